@@ -38,7 +38,7 @@ export const VARIABLES = [
   {
     name: 'DATABASE_URL',
     default: 'none: the embedded PostgreSQL in the data directory',
-    meaning: 'URL of your own PostgreSQL, version 15 or later.',
+    meaning: 'URL of your own PostgreSQL, version 18.',
     accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
   },
   {

@@ -1,7 +1,7 @@
 import { UsageError } from '@ohun/command-line/usage-error'
-import pg from 'pg'
 import { ConfigError } from '../config/reader.ts'
 import type { NumberFault } from '../features/numbers/number-file.ts'
+import { driverError, postgresError } from '../platform/db/database-error.ts'
 import { ApiError, StartError } from '../platform/errors.ts'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
 
@@ -44,8 +44,9 @@ export function describeFailure(error: unknown): Failure {
 
 /** No message of these holds the address's password. */
 function describeDatabase(error: unknown): Failure {
-  const message = error instanceof Error ? error.message || error.name : String(error)
-  const code = (error as { code?: string }).code ?? ''
+  const cause = driverError(error)
+  const message = cause instanceof Error ? cause.message || cause.name : String(cause)
+  const code = (cause as { code?: string }).code ?? ''
   if (REFUSED_LOGIN.has(code)) return { error_code: 'DENIED', message, exit_code: exitCodes.denied }
   if (UNREACHABLE.has(code) || message.includes('timeout'))
     return {
@@ -53,6 +54,6 @@ function describeDatabase(error: unknown): Failure {
       message: `The database does not answer: ${message}`,
       exit_code: exitCodes.network,
     }
-  const exit_code = error instanceof pg.DatabaseError ? exitCodes.server : exitCodes.other
+  const exit_code = postgresError(error) ? exitCodes.server : exitCodes.other
   return { error_code: 'OPERATOR_FAILED', message, exit_code }
 }

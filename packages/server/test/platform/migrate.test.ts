@@ -47,3 +47,13 @@ async function administer(sql: string): Promise<void> {
   await client.query(sql)
   await client.end()
 }
+
+test('an untested version of PostgreSQL is refused before anything is changed', async () => {
+  const database = openDatabase({ connectionString: url })
+  const query = () => Promise.resolve({ rows: [{ server_version_num: '150018' }] })
+  const pool = new Proxy(database.pool, { get: (real, key) => (key === 'query' ? query : Reflect.get(real, key)) })
+  await expect(migrate({ ...database, pool })).rejects.toThrow('the database is PostgreSQL 15')
+  const { rows } = await database.pool.query("select to_regclass('migrations') as found")
+  expect(rows).toEqual([{ found: null }])
+  await database.close()
+})

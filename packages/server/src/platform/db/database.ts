@@ -27,6 +27,9 @@ const WORK_POOL_SIZE = 10
 
 const DEFAULTS: pg.PoolConfig = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 300_000, types: columnTypes() }
 
+/** Knex would print a lost connection, which is thrown as well, to standard output. */
+const QUIET: Knex.Logger = { warn() {}, error() {} }
+
 /** A request ends within 10 s even when the database stops answering in the middle of it. */
 export const SERVICE_LIMITS: DatabaseLimits = { connect_ms: 4_000, silence_ms: 8_000, close_ms: 1_000 }
 
@@ -35,7 +38,7 @@ export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits)
   const requests = openWatchedPool({ ...DEFAULTS, max: POOL_SIZE, ...connection }, limits)
   const work = openWatchedPool({ ...DEFAULTS, ...connection, max: WORK_POOL_SIZE, onConnect: findByIndex }, limits)
   const { pool } = requests
-  const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18' })
+  const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18', log: QUIET })
   return {
     knex,
     pool,

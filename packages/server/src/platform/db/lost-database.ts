@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { driverError, postgresError } from './database-error.ts'
 
 /** The database does not answer. */
 export class LostDatabaseError extends Error {
@@ -17,14 +17,16 @@ const MESSAGES =
  * of the database alone: what a customer's address answers is a value elsewhere.
  */
 export function isLostDatabase(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return saysLost(error) || isLostDatabase(error.cause)
+  const cause = driverError(error)
+  if (!(cause instanceof Error)) return false
+  return saysLost(cause) || isLostDatabase(cause.cause)
 }
 
 function saysLost(error: Error): boolean {
   if (error instanceof LostDatabaseError) return true
   // What ends the connection, such as a database that admits nobody, is of this severity.
-  if (error instanceof pg.DatabaseError) return error.severity === 'FATAL' || CODES.test(error.code ?? '')
+  const answer = postgresError(error)
+  if (answer) return answer.severity === 'FATAL' || CODES.test(answer.code ?? '')
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return syscall === 'connect' // the socket of a server that is down
   if (code !== undefined && NETWORK.test(code)) return true

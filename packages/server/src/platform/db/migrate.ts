@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { StartError } from '../errors.ts'
 import type { Database } from './database.ts'
+import { requireTestedVersion } from './server-version.ts'
 
 /**
  * Migrations are `packages/server/migrations/NNNN-name.ts`, each exporting `up(knex)`; SQL is welcome. They run at every
@@ -18,8 +19,12 @@ interface Migration {
   up: (knex: Knex) => Promise<void>
 }
 
-/** Brings the database to this version of the code; returns the names of what ran. */
+/**
+ * Brings the database to this version of the code; returns the names of what ran.
+ * @throws StartError when PostgreSQL is a version that the tests do not run on.
+ */
 export async function migrate(database: Database): Promise<string[]> {
+  await requireTestedVersion(database)
   return await alone(database, async () => {
     const config = { tableName: 'migrations', migrationSource: await filesIn(DIRECTORY) }
     // Knex's own lock is a row: it stays when a migrating process is killed. Ours goes with the connection.

@@ -1,15 +1,11 @@
-import { DBError } from 'objection'
-import pg from 'pg'
+import { postgresError } from './database-error.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * True when PostgreSQL refused a row because of this unique index. Objection wraps the driver's error, raw statements do
- * not. Its own class does not say which error it is: it is read from a text that ends at a line end in the row's values.
- */
+/** True when PostgreSQL refused a row because of this unique index. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  const cause: unknown = error instanceof DBError ? error.nativeError : error
-  return cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === index
+  const answer = postgresError(error)
+  return answer?.code === UNIQUE_VIOLATION && answer.constraint === index
 }
 
 /** What `require_row` raises in SQL. */
@@ -17,5 +13,6 @@ const FENCED = 'OH001'
 
 /** True when a statement was undone because the row under this fence was not there. */
 export function isFenced(error: unknown, fence: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === FENCED && error.message === fence
+  const answer = postgresError(error)
+  return answer?.code === FENCED && answer.message === fence
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Clock } from '../clock.ts'
+import { postgresError } from '../db/database-error.ts'
 import type { Log } from '../log.ts'
 
 const BATCH = 500
@@ -61,8 +61,8 @@ export class Recorder<Result> {
       try {
         return await this.#record(batch)
       } catch (error) {
-        if (error instanceof pg.DatabaseError && BAD_ROW.test(error.code ?? ''))
-          return await this.#isolate(batch, error)
+        const refused = postgresError(error)
+        if (refused && BAD_ROW.test(refused.code ?? '')) return await this.#isolate(batch, refused)
         this.#deps.log.warn({ err: error, results: batch.length }, 'results of work could not be written; trying again')
         if (!this.#insist) return
         if (tries > 1) await this.#pause()

@@ -1,0 +1,16 @@
+import { DBError } from 'objection'
+import pg from 'pg'
+
+/**
+ * The driver's own error. Objection wraps it in a class whose code, severity and constraint are missing; Knex and raw
+ * statements do not.
+ */
+export function driverError(error: unknown): unknown {
+  return error instanceof DBError ? error.nativeError : error
+}
+
+/** What PostgreSQL itself answered; null for every other error. */
+export function postgresError(error: unknown): pg.DatabaseError | null {
+  const cause = driverError(error)
+  return cause instanceof pg.DatabaseError ? cause : null
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UserRow } from '../src/features/workspaces/user.model.ts'
+import { apiErrorOf } from '../src/http/error-envelope.ts'
+import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { run, statement } from '../src/platform/db/statement.ts'
+import { transact } from '../src/platform/db/transact.ts'
+import { lockAwaited, openMortalDatabase } from './support/mortal-database.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+const findUsers = statement<Record<string, never>>('test_find_users', 'select user_id from users')
+
+/** Every way in which the service sends SQL. */
+const kinds: Record<string, (db: Database) => Promise<unknown>> = {
+  'an Objection model': async ({ knex }) => await UserRow.query(knex),
+  'an Objection model in a transaction': ({ knex }) => knex.transaction(async (trx) => await UserRow.query(trx)),
+  "Knex's builder": async ({ knex }) => await knex('users').select('user_id'),
+  "Knex's raw statement": async ({ knex }) => await knex.raw('select user_id from users'),
+  'a Knex transaction': ({ knex }) => knex.transaction(async (trx) => await trx('users').select('user_id')),
+  'a prepared statement': (db) => run(db, findUsers, {}),
+  'a prepared statement in a Knex transaction': ({ knex }) => knex.transaction((trx) => run(trx, findUsers, {})),
+  'a transaction of prepared statements': (db) => transact(db.work_pool, (target) => run(target, findUsers, {})),
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function codeOf(db: Database, query: (db: Database) => Promise<unknown>): Promise<string> {
+  const error = await query(db).catch((thrown: unknown) => thrown)
+  return apiErrorOf(error).code
+}
+
+async function withDatabase<T>(connectionString: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ connectionString })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Answers each connection as PostgreSQL does with this code, then closes it. */
+async function refusingServer(code: string): Promise<Server> {
+  const fields = `SFATAL\0VFATAL\0C${code}\0Mthe database system does not accept connections\0\0`
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + Buffer.byteLength(fields))
+  const answer = Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])
+  const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end(answer)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+const urlOfPort = (port: number): string => `postgresql://ohun@127.0.0.1:${port}/ohun?sslmode=disable`
+
+describe.each(Object.entries(kinds))('503 UNAVAILABLE from %s', (_name, query) => {
+  // Starting up or shutting down; an administrator's shutdown; too many connections; a server that was promoted away.
+  test.each(['57P03', '57P01', '57P02', '53300', '08006'])(
+    'when PostgreSQL refuses the connection with %s',
+    async (code) => {
+      const server = await refusingServer(code)
+      const { port } = server.address() as AddressInfo
+      expect(await withDatabase(urlOfPort(port), (db) => codeOf(db, query))).toBe('UNAVAILABLE')
+      server.close()
+    },
+  )
+
+  test('when no server listens', async () => {
+    const server = await refusingServer('57P03')
+    const { port } = server.address() as AddressInfo
+    server.close()
+    await once(server, 'close')
+    expect(await withDatabase(urlOfPort(port), (db) => codeOf(db, query))).toBe('UNAVAILABLE')
+  })
+
+  test('when PostgreSQL ends the connection in the middle of the statement', async () => {
+    const holder = await database.pool.connect()
+    await holder.query('begin; lock table users in access exclusive mode')
+    const mortal = openMortalDatabase(database)
+    const code = codeOf(mortal, query)
+    await lockAwaited(database)
+    await mortal.die()
+    expect(await code).toBe('UNAVAILABLE')
+    await holder.query('rollback')
+    holder.release()
+    await mortal.close()
+  })
+})
+
+test('a faulty statement is INTERNAL, whatever sends it', async () => {
+  const faulty: ((db: Database) => Promise<unknown>)[] = [
+    async ({ knex }) => await UserRow.query(knex).where('absent_column', 1),
+    async ({ knex }) => await knex('absent_table').select(),
+    ({ pool }) => pool.query('select 1 / 0'),
+  ]
+  for (const query of faulty) expect(await codeOf(database, query)).toBe('INTERNAL')
+})
