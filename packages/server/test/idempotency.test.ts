@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepIdempotencyKeys } from '../src/platform/idempotency.ts'
 import {
   ANY_HOUR,
   agentOf,
@@ -211,5 +212,39 @@ describe('after 24 hours', () => {
     expect(await kept()).toEqual(['old', 'young'])
     await server.advance(HOUR)
     expect(await kept()).toEqual(['young'])
+  })
+})
+
+describe('the sweep of kept replies', () => {
+  const keptReplies = async (): Promise<number> => {
+    const { rows } = await server.db.pool.query<{ count: number }>(
+      `select count(*)::int as count from idempotency_keys where workspace_id = $1 and operation_id = 'createCall'`,
+      [workspace.workspace_id],
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  const insertReplies = (prefix: string, { count, hours_ago }: { count: number; hours_ago: number }) =>
+    server.db.pool.query(
+      `insert into idempotency_keys (workspace_id, environment, operation_id, idempotency_key, request_hash, body, created_at)
+       select $1, 'sandbox', 'createCall', $2 || n, 'hash', '{}', $3 from generate_series(1, $4::int) as n`,
+      [workspace.workspace_id, prefix, new Date(server.clock.now().getTime() - hours_ago * HOUR), count],
+    )
+
+  /** A signal that reports an abort from the given look on. */
+  const abortedAtLook = (limit: number): AbortSignal => {
+    let looks = 0
+    return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => ++looks >= limit })
+  }
+
+  test('deletes the expired ones in batches and stops when its time is over', async () => {
+    await insertReplies('old', { count: 12_000, hours_ago: 25 })
+    await insertReplies('young', { count: 3, hours_ago: 23 })
+    await sweepIdempotencyKeys(server, abortedAtLook(2))
+    const left = await keptReplies()
+    expect(left).toBeLessThan(12_003)
+    expect(left).toBeGreaterThan(3)
+    await sweepIdempotencyKeys(server)
+    expect(await keptReplies()).toBe(3)
   })
 })

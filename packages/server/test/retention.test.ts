@@ -152,6 +152,31 @@ describe('what is older than retention_days', () => {
   })
 })
 
+test('a batch that fails is logged and tried again in the next turn; no other content waits for it', async () => {
+  const [broken, sound] = [await server.workspace(), await server.workspace()]
+  for (const { workspace_id } of [broken, sound])
+    await insertOldRows(server.db, { workspace_id, at: daysAgo(91), count: 2 })
+  const failures: unknown[] = []
+  const log = createLog('silent')
+  log.error = (fields: unknown) => void failures.push(fields)
+  const kinds = retainedKinds.map(retentionOf)
+  const faulty = kinds.map((kind): (typeof kinds)[number] => ({
+    ...kind,
+    clear: (trx, batch) =>
+      kind.kind === 'calls' && batch.workspace_id === broken.workspace_id
+        ? Promise.reject(new Error('This row cannot be read.'))
+        : kind.clear(trx, batch),
+  }))
+  const turn = (of: typeof kinds) =>
+    deleteOldContent({ db: server.db, clock: server.clock, log, kinds: of }, new AbortController().signal)
+  await turn(faulty)
+  expect(await held(sound)).toEqual(rows(0))
+  expect(await held(broken)).toEqual({ ...rows(0), calls: 2 })
+  expect(failures).toMatchObject([{ workspace_id: broken.workspace_id, kind: 'calls' }])
+  await turn(kinds)
+  expect(await held(broken)).toEqual(rows(0))
+})
+
 test(
   '100,000 calls, events and deliveries: a contact is found by index, and all go in batches, resumed where they stopped',
   { timeout: 240_000 },

@@ -249,7 +249,22 @@ export async function rewriteKeptReplies<B>(
   }
 }
 
-/** Deletes what can no longer be given again. */
-export async function sweepIdempotencyKeys(deps: IdempotencyDeps): Promise<void> {
-  await deps.db.knex('idempotency_keys').where('created_at', '<=', since(deps.clock)).delete()
+/** Rows of one statement: it ends well within the time limit of statements, and holds few locks. */
+const SWEEP_BATCH = 5_000
+
+const sweepBatch = statement<{ since: Date; limit: number }>(
+  'sweep_idempotency_keys',
+  `delete from idempotency_keys where ctid = any (array(
+     select ctid from idempotency_keys where created_at <= :since
+     order by created_at limit :limit for update skip locked))
+   returning 1`,
+)
+
+/** Deletes what can no longer be given again, a batch at a time, until there is none left or `signal` aborts. */
+export async function sweepIdempotencyKeys({ db, clock }: IdempotencyDeps, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) return
+    const deleted = await run(db, sweepBatch, { since: since(clock), limit: SWEEP_BATCH })
+    if (deleted.length < SWEEP_BATCH) return
+  }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { isLostDatabase } from '../../platform/db/lost-database.ts'
 import { run, statement, type Statement } from '../../platform/db/statement.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
@@ -50,9 +51,9 @@ export async function deleteOldContent(deps: RetentionDeps, signal: AbortSignal)
     const left: Due[] = []
     for (const one of due) {
       if (isOver()) break
-      const batch = await clearBatch(deps, one)
-      deleted[one.kind.kind] = (deleted[one.kind.kind] ?? 0) + batch.cleared
-      if (batch.rows === BATCH) left.push(one)
+      const { rows, cleared } = await clearOrSkip(deps, one)
+      deleted[one.kind.kind] = (deleted[one.kind.kind] ?? 0) + cleared
+      if (rows === BATCH) left.push(one)
     }
     due = left
   }
@@ -117,6 +118,27 @@ export function retentionOf(kind: RetainedKind): Retention {
   }
 }
 
+/** A batch that fails is tried again in the next turn and keeps no other from its turn; without a database, none has one. */
+async function clearOrSkip(deps: RetentionDeps, due: Due): Promise<Cleared> {
+  try {
+    return await clearBatch(deps, due)
+  } catch (error) {
+    if (isLostDatabase(error)) throw error
+    const { workspace_id, environment, kind } = due
+    deps.log.error(
+      { err: error, workspace_id, environment, kind: kind.kind },
+      'content past its retention was not deleted',
+    )
+    return { rows: 0, cleared: 0 }
+  }
+}
+
+/** How many rows a batch had, and how many of them held content. */
+interface Cleared {
+  rows: number
+  cleared: number
+}
+
 interface Scope {
   workspace_id: string
   environment: string
@@ -140,7 +162,7 @@ const saveProgress = statement<Scope & { done_through: string }>(
 async function clearBatch(
   { db, clock }: RetentionDeps,
   { kind, before, workspace_id, environment }: Due,
-): Promise<{ rows: number; cleared: number }> {
+): Promise<Cleared> {
   const scope = { workspace_id, environment, kind: kind.kind }
   return await db.knex.transaction(async (trx) => {
     const [progress] = await run(trx, lockProgress, scope)
