@@ -140,6 +140,47 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
   expect(faultsOf(change)).toContain(fault)
 })
 
+test.each<[string, oas31.SchemaObject & { unevaluatedProperties?: boolean }, string[]]>([
+  ['names its fields only', { properties: { city: {} }, additionalProperties: false }, []],
+  ['is a map, as it says', { type: 'object', additionalProperties: true }, []],
+  ['is open', { properties: { city: {} } }, ['the body']],
+  ['is an object without fields', { type: ['object', 'null'] }, ['the body']],
+  [
+    'has an open object in it',
+    { properties: { to: { properties: { city: {} } } }, additionalProperties: false },
+    ['to'],
+  ],
+  [
+    'has open objects in a list and in a map',
+    {
+      properties: {
+        stops: { items: { type: 'object' } },
+        names: { additionalProperties: { type: 'object' } },
+      },
+      additionalProperties: false,
+    },
+    ['stops[]', 'names.*'],
+  ],
+  [
+    'has an open alternative',
+    { oneOf: [{ properties: {}, additionalProperties: false }, { properties: { at: {} } }] },
+    ['the body'],
+  ],
+  ['closes the whole of its parts', { allOf: [{ properties: { city: {} } }], unevaluatedProperties: false }, []],
+])('a request body that %s', (_, schema, places) => {
+  const requestBody = { content: json(schema) }
+  const found = faultsOf({ requestBody }).filter((fault) => fault.includes('additionalProperties'))
+  expect(found.map((fault) => fault.split(' must say ')[0])).toEqual(places.map((place) => `getParcel: ${place}`))
+})
+
+test('a frame that a client may send refuses fields that it does not name', () => {
+  const document = documentWith({ 'x-websocket': { sends: 'Command', receives: 'Command' } })
+  document.components = { schemas: { Command: { type: 'object' } } }
+  expect(faults(readContract(document, errors))).toContain(
+    'getParcel: the body must say which other fields it takes: additionalProperties or unevaluatedProperties, false unless it is a map',
+  )
+})
+
 test.each<[string, Partial<Contract['errors'][string]>, string]>([
   ['no fix', { fix: undefined }, 'fix must be sentences that end with a full stop'],
   ['half a cause', { cause: 'It is' }, 'cause must be sentences that end with a full stop'],

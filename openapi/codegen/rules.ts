@@ -1,3 +1,4 @@
+import { openObjects } from './closed-bodies.ts'
 import { componentName, isJson, property, type Contract, type Media, type Operation } from './contract.ts'
 
 /** What the document must hold beyond redocly's rules; each fault as one line. */
@@ -11,6 +12,7 @@ export function faults(contract: Contract): string[] {
       ...responseFaults(contract, operation),
       ...aliasFaults(contract, operation),
       ...socketFaults(contract, operation),
+      ...bodyFaults(contract, operation),
     ].map((fault) => `${operation.id}: ${fault}`),
   )
   const names = contract.operations.flatMap(({ sdk }) => (sdk ? [`${sdk.group}.${sdk.method}`] : []))
@@ -63,6 +65,13 @@ function socketFaults({ schemas }: Contract, { websocket, method, responses }: O
     ...(upgrades && method === 'GET' ? [] : ['x-websocket: must be a GET that declares 101']),
     ...unknown.map((name) => `x-websocket: ${name} is no component`),
   ]
+}
+
+function bodyFaults(contract: Contract, operation: Operation): string[] {
+  return openObjects(contract, operation).map(
+    (at) =>
+      `${at} must say which other fields it takes: additionalProperties or unevaluatedProperties, false unless it is a map`,
+  )
 }
 
 function exampleFaults({ body, responses }: Operation): string[] {

@@ -54,8 +54,8 @@ async function call({ base_url }: HttpService, route: Route, change: Change = {}
     },
     body: route.body ? (body ?? '{}') : undefined,
   })
-  const { error_code } = (await response.json()) as { error_code: string }
-  return { status: response.status, error_code, headers: response.headers }
+  const { error_code, message } = (await response.json()) as { error_code: string; message: string }
+  return { status: response.status, error_code, message, headers: response.headers }
 }
 
 /** What a request must have in its query, by the document's examples. */
@@ -77,6 +77,19 @@ function exampleBodyOf({ template, method }: Route): unknown {
 
 interface DeclaredBody {
   requestBody?: { content: Record<string, { example?: unknown }> }
+}
+
+const UNKNOWN = 'no_such_field'
+
+/** The body with an unknown field in each of its objects in turn, and the place of that field. */
+function* withUnknownField(body: unknown, at = ''): Generator<[string, unknown]> {
+  if (typeof body !== 'object' || body === null) return
+  if (!Array.isArray(body)) yield [`${at}${UNKNOWN}`, { ...body, [UNKNOWN]: {} }]
+  for (const [key, member] of Object.entries(body)) {
+    const inside = Array.isArray(body) ? `${at.slice(0, -1)}[${key}].` : `${at}${key}.`
+    for (const [place, changed] of withUnknownField(member, inside))
+      yield [place, Array.isArray(body) ? body.with(Number(key), changed) : { ...body, [key]: changed }]
+  }
 }
 
 const named = (routes: Route[]): [string, Route][] => routes.map((route) => [route.operation_id, route])
@@ -124,6 +137,18 @@ describe('400 INVALID_ARGUMENT, or the operation’s own code, for malformed JSO
   test.each(named(operations.filter(({ body }) => body && !body.raw)))('%s', async (_, route) => {
     const refused = await call(sound, route, { body: '{"display_name":' })
     expect(refused).toMatchObject({ status: 400, error_code: route.invalid_code ?? 'INVALID_ARGUMENT' })
+  })
+})
+
+describe('400 INVALID_ARGUMENT, or the operation’s own code, for a field that the body does not have', () => {
+  const jsonBodies = operations.filter((route) => route.body?.schema !== undefined && !route.body.raw)
+  test.each(named(jsonBodies))('%s', async (_, route) => {
+    const example = exampleBodyOf(route)
+    for (const [place, body] of withUnknownField(example)) {
+      const refused = await call(sound, route, { body: JSON.stringify(body) })
+      expect(refused, place).toMatchObject({ status: 400, error_code: route.invalid_code ?? 'INVALID_ARGUMENT' })
+      expect(refused.message).toContain(place)
+    }
   })
 })
 

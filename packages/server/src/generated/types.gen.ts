@@ -1864,7 +1864,9 @@ export type PaystackEvent = {
     event?: string;
     data?: {
         reference?: string;
+        [key: string]: unknown;
     };
+    [key: string]: unknown;
 };
 
 export type PaystackEventTaken = {

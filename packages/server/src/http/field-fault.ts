@@ -14,17 +14,25 @@ export function fieldName(path: string): string {
   return shortened(path, 200)
 }
 
-/** Of an alternative's errors the deepest, as it comes from the branch that the sender meant. */
+/**
+ * Of an alternative's errors one of the deepest, as these come from the branch that the sender meant; first of all a field
+ * that no branch has.
+ */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const union = errors.find((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
   if (union && acceptsOf(union)) return union
-  return errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0]
+  const depth = Math.max(...errors.map(({ instancePath }) => instancePath.length))
+  const deepest = errors.filter(({ instancePath }) => instancePath.length === depth)
+  const known = new Set(deepest.flatMap((error) => Object.keys(schemaOf(error).properties ?? {})))
+  const isUnknown = (name: unknown): boolean => typeof name === 'string' && !known.has(name)
+  return deepest.find((error) => isUnknown(unknownField(error))) ?? deepest[0]
 }
+
+const unknownField = ({ params }: ErrorObject): unknown => params.additionalProperty ?? params.unevaluatedProperty
 
 function fieldOf(error: ErrorObject, root: string): string {
   const segments = error.instancePath.split('/').slice(1)
-  const { missingProperty, additionalProperty, unevaluatedProperty } = error.params
-  const named = missingProperty ?? additionalProperty ?? unevaluatedProperty
+  const named: unknown = error.params.missingProperty ?? unknownField(error)
   if (typeof named === 'string') segments.push(named)
   const path = segments
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
