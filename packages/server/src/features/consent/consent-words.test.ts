@@ -25,6 +25,19 @@ const spellings: [string, (word: string) => string][] = [
   ['after a dash', (word) => `- ${word}`],
   ['with an emoji', (word) => `${word} 🛑🙏`],
   ['after a zero-width space', (word) => `\u200B${word}`],
+  ['in italics', (word) => `_${word}_`],
+  ['in bold', (word) => `*${word}*`],
+  ['struck through', (word) => `~${word}~`],
+  ['in bold italics', (word) => `*_${word}_*`],
+  ['in italics and bold, struck through', (word) => `_*~${word}~*_`],
+  ['in italics with a full stop', (word) => `_${word}._`],
+  ['in italics that do not end', (word) => `_${word}`],
+  ['in italics that do not begin', (word) => `${word}__`],
+  ['in full-width underscores', (word) => `＿${word}＿`],
+  ['as code', (word) => `\`\`\`${word}\`\`\``],
+  ['as a quote', (word) => `> ${word}`],
+  ['with a heart that is drawn as an emoji', (word) => `${word} ❤️`],
+  ['with a sign that is drawn as an emoji', (word) => `⚠️ ${word}\uFE0F`],
   ['behind non-breaking spaces', (word) => `\u00A0${word}\u00A0`],
 ]
 
@@ -51,6 +64,9 @@ test.each([
   'non - stop',
   'one\nSTOP\ntwo',
   'pls stop 2day',
+  'please _stop_ now',
+  '_please stop_',
+  '_non-stop_ _stop_',
 ])('STOP as a word of its own opts out: %s', (body) => {
   expect(consentWish(body)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
 })
@@ -65,6 +81,9 @@ test.each([
   'unstoppable',
   'STOPS',
   'bus_stop',
+  '_bus_stop_',
+  'stop_it',
+  '_non-stop_',
   'stop2',
   'stóp',
   'sto p',
@@ -97,6 +116,7 @@ test.each([
 test.each([
   ['marks in no order', 'a' + '\u0301\u0316'.repeat(100_000)],
   ['marks of half width', 'a' + '\uff9e\u0316'.repeat(100_000)],
+  ['underscores', '_'.repeat(100_000) + 'a' + '_'.repeat(100_000) + 'a'],
   ['words that begin as STOP does', 'sto '.repeat(100_000)],
   ['letters that stand for several', '\ufdfa'.repeat(100_000)],
 ])(

@@ -14,14 +14,17 @@ const WISHES: ReadonlyMap<string, ConsentWish['kind']> = new Map([
   ['SUBSCRIBE', 'opt_in'],
 ])
 
-/** Letters with their marks, and digits. One quantifier over one class: linear, whatever the text. */
-const WORD = /[\p{L}\p{M}\p{N}_]+/gu
+/**
+ * Letters with their marks, and digits; an underscore belongs to a word only within it, because around one it makes italics
+ * in WhatsApp. One quantifier over one class: linear, whatever the text.
+ */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu
 /** The characters that join "non" and "stop" into one word. */
 const HYPHENS = '-\u2010\u2011\u2012\u2013\u2014\u2212'
 
 /**
  * STOP opts out anywhere in a message as a word of its own, though not in "non-stop"; every other word counts only when it
- * is the whole message. Case, and any space, punctuation or emoji around a word, are ignored.
+ * is the whole message. Case, and any space, punctuation, emoji or formatting (`_ * ~`) around a word, are ignored.
  */
 export function consentWish(body: string): ConsentWish | null {
   const text = plainLetters(body)
@@ -29,7 +32,7 @@ export function consentWish(body: string): ConsentWish | null {
   let first = ''
   let before = { word: '', end: -1 }
   for (const { 0: written, index } of text.matchAll(WORD)) {
-    const word = written.toUpperCase()
+    const word = withoutUnderscores(written).toUpperCase()
     const compound = before.word === 'NON' && index === before.end + 1 && HYPHENS.includes(text.charAt(before.end))
     if (word === 'STOP' && !compound) return { kind: 'opt_out', keyword: 'STOP' }
     if (words++ === 0) first = word
@@ -39,10 +42,21 @@ export function consentWish(body: string): ConsentWish | null {
   return kind ? { kind, keyword: first } : null
 }
 
+/** At its end: it begins with a letter or digit. A regular expression would look at a run of them once for each. */
+function withoutUnderscores(word: string): string {
+  let end = word.length
+  while (word.endsWith('_', end)) end--
+  return word.slice(0, end)
+}
+
+/** They say how a character is drawn: as an emoji, say. Not part of any word. */
+const VARIATION_SELECTORS = /[\uFE00-\uFE0F]/g
+
 /**
  * Full-width and styled letters count as the plain ones. One character at a time, because ordering many marks
  * behind a letter takes time quadratic in their number.
  */
 function plainLetters(body: string): string {
-  return body.replaceAll(/[^\0-\x7f]/gu, (character) => character.normalize('NFKC'))
+  const bare = body.replaceAll(VARIATION_SELECTORS, '')
+  return bare.replaceAll(/[^\0-\x7f]/gu, (character) => character.normalize('NFKC'))
 }
