@@ -83,6 +83,21 @@ describe('--output', () => {
     )
   })
 
+  test('csv: no cell is a formula to a spreadsheet, which may split lines at semicolons', async () => {
+    const messages = [{ body: '=1+1', note: 'Hi;@SUM(A1)', cost_kobo: -5, to: '+2348031234567', tags: [';=1'] }]
+    const answer = () => ({ calls: messages })
+    expect((await list(['-o', 'csv'], { answer })).stdout).toBe(
+      `body,note,cost_kobo,to,tags\n'=1+1,Hi;'@SUM(A1),-5,+2348031234567,"["";'=1""]"\n`,
+    )
+    const rows = await list(['-o', 'csv', '--query', 'calls[].[body, cost_kobo]'], { answer })
+    expect(rows.stdout).toBe(`'=1+1,-5\n`)
+  })
+
+  test('csv: a single value is the bare text, for scripts', async () => {
+    const answer = () => ({ calls: [{ token: '-a=' }] })
+    expect((await list(['-o', 'csv', '--query', 'calls[0].token'], { answer })).stdout).toBe('-a=\n')
+  })
+
   test('table, also when it is not a terminal', async () => {
     const { stdout } = await list(['--output', 'table'])
     expect(stdout).toMatch(/^call_id {2}status/)

@@ -132,7 +132,10 @@ describe('an export', () => {
   test.each([
     ['=HYPERLINK("http://evil.example","a")', `'=HYPERLINK("http://evil.example","a")`],
     ['-1+1|cmd', `'-1+1|cmd`],
-    ['\t@SUM(A1)', `'\t@SUM(A1)`],
+    ['\t@SUM(A1)', `'\t'@SUM(A1)`],
+    [';=1+1', `;'=1+1`],
+    ['Hello;"=1+1', `Hello;'"=1+1`],
+    ['Hello\n=1+1', `Hello\n'=1+1`],
     ['a, "b"\r\nc', 'a, "b"\nc'],
     ['Ẹ káàárọ̀', 'Ẹ káàárọ̀'],
     [CONTACT, CONTACT],

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Settings } from '../manifest.ts'
-import { csvLine } from './csv.ts'
+import { csvRow, csvValue } from './csv.ts'
 import { safeJson } from './safe-text.ts'
 import { styleFor } from './style.ts'
 import { cellText, hiddenColumns, isObject, isRows, namesOf, record, table } from './table.ts'
@@ -38,15 +38,15 @@ export function jsonLine(value: unknown): string {
 export function csvRows({ stdout }: Pick<Context, 'stdout'>, rows: readonly unknown[], heading: boolean): string {
   const text = isRows(rows)
     ? objectRows(rows, heading)
-    : rows.map((row) => csvLine(Array.isArray(row) ? row : [row])).join('')
+    : rows.map((row) => (Array.isArray(row) ? csvRow(row) : csvValue(row))).join('')
   // A file gets the text as it is; a terminal would act on it.
   return stdout.isTerminal ? safeJson(text) : text
 }
 
 function objectRows(rows: readonly Record<string, unknown>[], heading: boolean): string {
   const names = namesOf(rows)
-  const lines = rows.map((row) => csvLine(names.map((name) => row[name])))
-  return (heading ? csvLine(names) : '') + lines.join('')
+  const lines = rows.map((row) => csvRow(names.map((name) => row[name])))
+  return (heading ? csvRow(names) : '') + lines.join('')
 }
 
 /** To a person it is noise; JSON has it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvRecord, readCsv, spreadsheetSafe, type CsvError } from './csv.ts'
+import { csvRecord, readCsv, type CsvError } from './csv.ts'
 
 const fieldsOf = (text: string): string[][] => [...readCsv(text)].map(({ fields }) => fields)
 
@@ -45,12 +45,4 @@ test('what is written is read again', () => {
   expect(csvRecord(fields)).toBe(',a,"b, c","""d""","e\nf",it\'s\r\n')
   expect(fieldsOf(csvRecord(fields))).toEqual([fields])
   expect(csvRecord(['a\r\nb'])).toBe('"a\r\nb"\r\n')
-})
-
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＠A'])('%j gets a quote', (text) => {
-  expect(spreadsheetSafe(text)).toBe(`'${text}`)
-})
-
-test.each(['', 'a=1', ' =1', '1+1', 'Good day.'])('%j stays as it is', (text) => {
-  expect(spreadsheetSafe(text)).toBe(text)
 })

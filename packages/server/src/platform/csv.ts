@@ -56,11 +56,3 @@ export function csvRecord(fields: readonly string[]): string {
 }
 
 const quoted = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
-
-/** Spreadsheets take a cell for a formula that begins so, and some of them one in wide characters. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-
-/** Text of strangers for a cell: what could be a formula gets a quote before it, which makes it text. */
-export function spreadsheetSafe(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
-}

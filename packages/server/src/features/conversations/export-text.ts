@@ -1,6 +1,6 @@
+import { spreadsheetSafe } from '@ohun/command-line/spreadsheet-safe'
 import type { ConversationRow } from '../../generated/types.gen.ts'
-import { csvRecord, spreadsheetSafe } from '../../platform/csv.ts'
-import { isE164 } from '../../platform/phone.ts'
+import { csvRecord } from '../../platform/csv.ts'
 import type { RowSource } from './export-rows.ts'
 
 const COLUMNS = [
@@ -37,10 +37,5 @@ export async function* jsonText(source: RowSource): AsyncGenerator<string, void,
 }
 
 function recordOf(row: ConversationRow): string {
-  return csvRecord(COLUMNS.map((column) => cellOf(row[column] ?? '')))
-}
-
-/** A phone number begins with `+` and is harmless: digits alone compute nothing, and a mark would spoil it for programs. */
-function cellOf(text: string): string {
-  return isE164(text) ? text : spreadsheetSafe(text)
+  return csvRecord(COLUMNS.map((column) => spreadsheetSafe(row[column] ?? '')))
 }
