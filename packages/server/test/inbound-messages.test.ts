@@ -246,7 +246,7 @@ describe('a message that a carrier brings', () => {
     const received = (await messages(workspace.production)).filter(({ direction }) => direction === 'inbound')
     expect(received).toMatchObject([
       { segments: 2, encoding: 'GSM-7' },
-      { body: 'Goodday \uFFFD 😀', segments: 1, encoding: 'UCS-2' },
+      { body: 'Good\uFFFDday \uFFFD 😀', segments: 1, encoding: 'UCS-2' },
     ])
   })
 

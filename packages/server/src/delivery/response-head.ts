@@ -1,10 +1,12 @@
+import { storableText } from '../platform/storable-text.ts'
+
 const HEAD_BYTES = 1_024
 
 /**
  * The part of a response that a customer can see: the text of its first 1024 bytes. Drops a character that is cut in half,
- * and control characters, which a terminal would execute and PostgreSQL cannot store.
+ * and control characters, which a terminal would execute.
  */
 export function responseHead(body: Uint8Array): string {
   const text = new TextDecoder().decode(body.subarray(0, HEAD_BYTES), { stream: true })
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+  return storableText(text).replace(/[^\P{Cc}\t\n\r]/gu, '')
 }

@@ -1,6 +1,7 @@
 import { replyRules } from '../generated/replies.gen.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/caller.ts'
+import { parseOutsideJson } from '../platform/storable-text.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
 import type { EndpointHeaders } from './endpoint-headers.ts'
@@ -124,7 +125,7 @@ function answerOf(result: RawAnswer): SynchronousAnswer {
   if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
   if (status === 204) return { kind: 'answered', status, json: undefined }
   try {
-    return { kind: 'answered', status, json: JSON.parse(body.toString('utf8')) as unknown }
+    return { kind: 'answered', status, json: parseOutsideJson(body.toString('utf8')) }
   } catch {
     return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.`, status }
   }

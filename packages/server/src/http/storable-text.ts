@@ -1,11 +1,13 @@
 import { ApiError } from '../platform/errors.ts'
+import { isStorable, mayEscapeUnstorable } from '../platform/storable-text.ts'
 import { fieldName } from './field-fault.ts'
 
-/** Cheap sign that a JSON text may hold what `requireStorable` refuses; escapes can hide each of them. */
-const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|__proto__|\\u005[fF]/
+/** An escape can hide each of its letters. */
+const PROTO = /__proto__|\\u005[fF]/
 
+/** Cheap sign that a JSON text may hold what `requireStorable` refuses. */
 export function mayBeUnstorable(json: string): boolean {
-  return SUSPECT.test(json)
+  return mayEscapeUnstorable(json) || PROTO.test(json)
 }
 
 /**
@@ -59,8 +61,6 @@ function pathOf(node: Node): string {
   const path = steps.join('')
   return path.startsWith('.') ? path.slice(1) : `${last.key}${path}`
 }
-
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** @throws ApiError INVALID_ARGUMENT for text that PostgreSQL cannot store. */
 export function requireText(text: string, field: string): void {

@@ -5,6 +5,7 @@ import type { ChatModel } from './chat-model.ts'
 import { withFailover } from './failover-model.ts'
 import { scriptedModel } from './scripted-model.ts'
 import { sdkChatModel } from './sdk-chat-model.ts'
+import { storableReplies } from './storable-replies.ts'
 
 /** The model that answers for agents of a provider; null when the service has no credentials with it. */
 export type ModelFor = (environment: Environment, provider_id: string) => ChatModel | null
@@ -37,7 +38,6 @@ function modelOf(
   const api_key = provider_keys[provider_id]
   if (api_key === null) return []
   const default_model = models.find((model) => model.provider === provider_id && model.default)?.model_id ?? ''
-  return [
-    [provider_id, sdkChatModel({ provider_id, api_key, base_url: provider_urls[provider_id], default_model, fetch })],
-  ]
+  const model = sdkChatModel({ provider_id, api_key, base_url: provider_urls[provider_id], default_model, fetch })
+  return [[provider_id, storableReplies(model)]]
 }

@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '../../platform/storable-text.ts'
 import type { ChatMessage, ChatModel, ChatRequest, ModelPart, ToolDefinition } from './chat-model.ts'
 
 /**
@@ -39,7 +40,7 @@ function toolCallIn(heard: string, { tools, messages }: ChatRequest): ModelPart 
 function argumentsIn(text: string): unknown {
   if (text.trim() === '') return {}
   try {
-    return JSON.parse(text) as unknown
+    return parseOutsideJson(text)
   } catch {
     return text
   }

@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '../../platform/storable-text.ts'
 import { PaymentsUnavailableError, type Payment } from './payment-provider.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
@@ -70,7 +71,7 @@ function textIn(record: JsonRecord | null, name: string): string {
 
 export function recordIn(text: string): JsonRecord | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseOutsideJson(text)
     return isRecord(value) ? value : null
   } catch {
     return null

@@ -1,3 +1,5 @@
+import { parseOutsideJson } from '../../platform/storable-text.ts'
+
 /** What the page of a call sends. */
 export type FromPage =
   /** Typed words. */
@@ -36,7 +38,7 @@ export function readFromPage(text: string): FromPage | null {
 
 function parsed(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseOutsideJson(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
     return null

@@ -5,6 +5,7 @@ import { languageHint } from '../../gateways/speech/hosted/recognition-language.
 import { saysHowCertain } from '../../gateways/speech/hosted/recognised-text.ts'
 import { languageOf } from '../../gateways/speech/hosted/transcription-events.ts'
 import { liveVoice } from '../../gateways/speech/voices.ts'
+import { parseOutsideJson } from '../../platform/storable-text.ts'
 
 /** What the provider sends, as far as it concerns us. What it lacks is empty. */
 export interface LiveEvent extends Pick<ProviderEvent, 'type' | 'length' | 'transcript' | 'logprobs' | 'error'> {
@@ -108,7 +109,7 @@ export function responseCreate(event_id: string, ask: LiveAsk | null): object {
 /** What the model wrote, if it is JSON; what is checked next refuses anything else. */
 function argumentsIn(text: string): unknown {
   try {
-    return JSON.parse(text || '{}')
+    return parseOutsideJson(text || '{}')
   } catch {
     return text
   }

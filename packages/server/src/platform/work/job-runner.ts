@@ -2,6 +2,7 @@ import { orAborted, timeLimit, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { nextJobAttemptAt } from './job-retry.ts'
 import type { JobResult } from './job-results.ts'
+import { beginningOf, storableText } from '../storable-text.ts'
 import type { WorkItem } from './work.ts'
 
 export interface JobContext {
@@ -67,5 +68,5 @@ function report(log: Log, fields: Record<string, unknown>, outcome: JobResult['o
 }
 
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+  return beginningOf(storableText(error instanceof Error ? error.message : String(error)), 500)
 }

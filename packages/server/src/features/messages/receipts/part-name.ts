@@ -1,9 +1,9 @@
-import { storableText } from '../../../platform/storable-text.ts'
+import { beginningOf, storableText } from '../../../platform/storable-text.ts'
 
 /** Longer than any carrier's, shorter than an index takes. */
 const LONGEST_NAME = 256
 
 /** A carrier's name of a part in the form in which it is stored. */
 export function partName(carrier_message_id: string): string {
-  return storableText(carrier_message_id).slice(0, LONGEST_NAME)
+  return beginningOf(storableText(carrier_message_id), LONGEST_NAME)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
-import { storableText } from '../../../platform/storable-text.ts'
+import { beginningOf, storableText } from '../../../platform/storable-text.ts'
 import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
 import type { PartReport } from './message-move.ts'
 import { partName } from './part-name.ts'
@@ -50,6 +50,6 @@ function paramsOf(batch: readonly Receipt[]): Omit<ReportParams, 'now'> {
     carriers: receipts.map(({ carrier }) => carrier),
     carrier_message_ids: receipts.map(({ carrier_message_id }) => carrier_message_id),
     statuses: receipts.map(({ status }) => status),
-    status_codes: receipts.map(({ status_code }) => storableText(status_code).slice(0, LONGEST_CODE)),
+    status_codes: receipts.map(({ status_code }) => beginningOf(storableText(status_code), LONGEST_CODE)),
   }
 }

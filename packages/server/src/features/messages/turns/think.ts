@@ -1,7 +1,6 @@
 import type { TurnAgent } from '../../../gateways/ai/responder.ts'
 import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { storableText } from '../../../platform/storable-text.ts'
 import { collectAnswer, type CollectedAnswer } from '../../turns/collect-answer.ts'
 import { takeTurn, type TakeTurnDeps } from '../../turns/take-turn.ts'
 import type { MessageRecord } from '../message.model.ts'
@@ -29,8 +28,7 @@ export async function think(
   using limit = timeLimit(deps.clock, LONGEST_TURN_MS, signal)
   const parts = takeTurn(deps, { ...about, transcription: writtenText(message), history }, limit.signal)
   try {
-    const { text, failure } = await orAborted(limit.signal, collectAnswer(parts))
-    return { text: storableText(text), failure }
+    return await orAborted(limit.signal, collectAnswer(parts))
   } catch (error) {
     if (!limit.expired) throw error
     return { text: '', failure: { reason: 'timeout', detail: `No answer within ${LONGEST_TURN_MS} ms.`, status: null } }

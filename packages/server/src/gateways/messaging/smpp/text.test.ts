@@ -23,7 +23,7 @@ describe('the text of an inbound message', () => {
   })
 
   test('has nothing that the database refuses', () => {
-    expect(decodeText(Buffer.from('a\0b', 'latin1'), 3)).toBe('ab')
+    expect(decodeText(Buffer.from('a\0b', 'latin1'), 3)).toBe('a\ufffdb')
     expect(decodeText(ucs2('a\ud83d'), 8)).toBe('a\ufffd')
   })
 })

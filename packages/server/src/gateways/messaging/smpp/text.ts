@@ -1,3 +1,4 @@
+import { storableText } from '../../../platform/storable-text.ts'
 import { decodeGsm7 } from '../gsm7.ts'
 
 /** With the message classes of GSM 03.38 (0x10 to 0x13 and so on), which some SMSCs pass on. */
@@ -9,8 +10,7 @@ const LATIN1 = new Set([0x01, 0x03])
 /** The text of an inbound message; null when it is binary or in a coding that phones here do not use. */
 export function decodeText(bytes: Uint8Array, data_coding: number): string | null {
   const text = decoded(Buffer.from(bytes), data_coding)
-  // The database takes neither.
-  return text === null ? null : text.replaceAll('\0', '').toWellFormed()
+  return text === null ? null : storableText(text)
 }
 
 function decoded(bytes: Buffer, data_coding: number): string | null {

@@ -1,3 +1,5 @@
+import { beginningOf, parseOutsideJson } from '../../../platform/storable-text.ts'
+
 /** What an error of the Graph API means for a message. */
 export type GraphVerdict = 'rejected' | 'carrier_failed' | 'unknown'
 
@@ -65,16 +67,12 @@ export function graphErrorIn(body: Buffer): GraphError | null {
 /** The object in a body; empty if there is none. */
 export function jsonIn(body: Buffer): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>
+    return Object(parseOutsideJson(body.toString('utf8'))) as Record<string, unknown>
   } catch {
     return {}
   }
 }
 
 function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\s\0]+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_DETAILS)
+  return beginningOf(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_DETAILS)
 }

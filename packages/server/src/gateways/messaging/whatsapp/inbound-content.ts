@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/storable-text.ts'
 import type { InboundMedia, InboundMessage } from '../message-carrier.ts'
 import { partOf, partsOf, textOf, type Json } from './json-parts.ts'
 
@@ -68,12 +69,12 @@ function described(body: string): InboundContent {
 }
 
 function asText(body: string): InboundContent {
-  return { message_type: 'text', body: body.slice(0, LONGEST_BODY).toWellFormed(), media: null }
+  return { message_type: 'text', body: beginningOf(body, LONGEST_BODY), media: null }
 }
 
 function chosen(title: string): InboundContent | LeftOut {
   if (title === '') return 'malformed'
-  return { message_type: 'interactive', body: title.slice(0, LONGEST_BODY).toWellFormed(), media: null }
+  return { message_type: 'interactive', body: beginningOf(title, LONGEST_BODY), media: null }
 }
 
 /** A form's answers are for the business's own backend; the person sees its text. */
@@ -101,13 +102,13 @@ function withMedia(
   body: string,
 ): InboundContent | LeftOut {
   const media = mediaIn(part)
-  return media ? { message_type, body: body.slice(0, LONGEST_BODY).toWellFormed(), media } : 'malformed'
+  return media ? { message_type, body: beginningOf(body, LONGEST_BODY), media } : 'malformed'
 }
 
 function mediaIn(part: Json): InboundMedia | null {
   const [id, mime_type] = [textOf(part, 'id'), textOf(part, 'mime_type')]
   if (id === '' || id.length > LONGEST_ID || mime_type === '' || mime_type.length > LONGEST_TYPE) return null
-  const filename = textOf(part, 'filename').slice(0, LONGEST_FILENAME).toWellFormed()
+  const filename = beginningOf(textOf(part, 'filename'), LONGEST_FILENAME)
   return { id, mime_type, filename: filename === '' ? null : filename }
 }
 

@@ -14,10 +14,10 @@ export function partsOf(parent: Json, name: string): Json[] {
   return Array.isArray(value) ? value.filter((part) => isObject(part)) : []
 }
 
-/** The text as PostgreSQL can store it, without NUL and lone surrogates; empty if it is not a text. */
+/** Empty if it is not a text. */
 export function textOf(parent: Json, name: string): string {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''
+  return typeof value === 'string' ? value : ''
 }
 
 export function isObject(value: unknown): value is Json {

@@ -44,7 +44,11 @@ describe('what a message says', () => {
   const kept = { ...media, filename: null }
   test.each<[string, Parameters<typeof inbound>[0], object]>([
     ['a text', { type: 'text', text: { body: 'Ẹ káàárọ̀' } }, { message_type: 'text', body: 'Ẹ káàárọ̀' }],
-    ['a text without what no database stores', { type: 'text', text: { body: 'a\0b\ud800' } }, { body: 'ab\ufffd' }],
+    [
+      'a text without what no database stores',
+      { type: 'text', text: { body: 'a\0b\ud800' } },
+      { body: 'a\ufffdb\ufffd' },
+    ],
     ['an image', { type: 'image', image: media }, { message_type: 'image', body: '', media: kept }],
     [
       'an image with a caption',

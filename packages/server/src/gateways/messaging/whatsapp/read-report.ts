@@ -1,4 +1,5 @@
 import { isE164 } from '../../../platform/phone.ts'
+import { parseOutsideJson } from '../../../platform/storable-text.ts'
 import type { InboundMessage, Receipt, ReceiptStatus, Taken } from '../message-carrier.ts'
 import type { WhatsAppAccount } from './account.ts'
 import { inboundContent, type LeftOut } from './inbound-content.ts'
@@ -37,7 +38,7 @@ export function readReport(body: Uint8Array, accounts: readonly Account[]): Clou
 
 function parsed(body: Uint8Array): Json | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    const value = parseOutsideJson(Buffer.from(body).toString('utf8'))
     return isObject(value) ? value : null
   } catch {
     return null

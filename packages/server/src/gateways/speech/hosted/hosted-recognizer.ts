@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseOutsideJson } from '../../../platform/storable-text.ts'
 import { SpeechError } from '../speech-error.ts'
 import type { Recognised, SpeechToText } from '../speech-to-text.ts'
 import { recognisedOf, saysHowCertain } from './recognised-text.ts'
@@ -82,7 +83,7 @@ function recognisedIn(body: string): Recognised {
 
 function objectIn(body: string): object {
   try {
-    const value: unknown = JSON.parse(body)
+    const value = parseOutsideJson(body)
     if (typeof value === 'object' && value !== null) return value
   } catch {
     // said below

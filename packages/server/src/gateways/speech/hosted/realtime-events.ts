@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '../../../platform/storable-text.ts'
 import { SpeechError } from '../speech-error.ts'
 
 /** The events that all sessions of the provider have. */
@@ -34,7 +35,7 @@ export function providerEventIn(frame: string): ProviderEvent | null {
 
 function objectIn(frame: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(frame)
+    const value = parseOutsideJson(frame)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}

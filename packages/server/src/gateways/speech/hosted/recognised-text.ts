@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/storable-text.ts'
 import type { Recognised } from '../speech-to-text.ts'
 
 /** The limit of a turn's text. */
@@ -11,7 +12,7 @@ export function saysHowCertain(model: string): boolean {
 
 /** @param logprobs - of the parts of the text, as the provider sent them */
 export function recognisedOf(text: string, logprobs: unknown): Recognised {
-  return { text: text.trim().slice(0, LONGEST_TEXT), confidence: confidenceIn(logprobs) }
+  return { text: beginningOf(text.trim(), LONGEST_TEXT), confidence: confidenceIn(logprobs) }
 }
 
 /** From 0 to 1: the mean of the parts. Of a provider that does not say, 1. */
