@@ -52,7 +52,13 @@ const contact = (): string => CONTACTS[made++ % CONTACTS.length] as string
 
 async function receive(channel: 'sms' | 'whatsapp'): Promise<void> {
   const link = channel === 'sms' ? mtn : whatsapp
-  const about = { carrier: link.name, repeat_key: `key-${made++}`, repeats_since: null, workspace_id: null }
+  const about = {
+    carrier: link.name,
+    repeat_key: `key-${made++}`,
+    repeats_since: null,
+    workspace_id: null,
+    written_at: null,
+  }
   const content = { message_type: 'text', body: 'Hello', media: null, mno: null } as const
   const message = { channel, from: contact(), to: BUSINESS, ...content } as const
   await link.inbox?.received({ ...about, environment: 'production', ...message })

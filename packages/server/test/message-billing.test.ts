@@ -87,7 +87,13 @@ async function receive(channel: 'sms' | 'whatsapp', body?: string): Promise<void
 
 async function arrive(channel: 'sms' | 'whatsapp', body = 'Hello'): Promise<void> {
   const link = channel === 'sms' ? mtn : whatsapp
-  const about = { carrier: link.name, repeat_key: `${Math.random()}`, repeats_since: null, workspace_id: null }
+  const about = {
+    carrier: link.name,
+    repeat_key: `${Math.random()}`,
+    repeats_since: null,
+    workspace_id: null,
+    written_at: null,
+  }
   const message = { channel, from: CONTACT, to: BUSINESS, message_type: 'text', body, media: null, mno: null } as const
   await link.inbox?.received({ ...about, environment: 'production', ...message })
 }

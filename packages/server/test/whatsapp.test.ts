@@ -59,6 +59,50 @@ describe('sending', () => {
     expect(eventTypes()).toEqual(['message.sent'])
   })
 
+  const writtenAgo = (ms: number) => {
+    const seconds = Math.floor((house.server.clock.now().getTime() - ms) / 1_000)
+    return { ...textFrom('Hello'), timestamp: String(seconds) }
+  }
+  const reported = (...ages_ms: number[]) =>
+    house.report(graphReport({ messages: ages_ms.map((age_ms) => writtenAgo(age_ms)) }))
+  const window = async () => {
+    const { items } = await house.workspace.production.conversations.list()
+    return new Date(items[0]?.window_expires_at ?? 0).getTime() - house.server.clock.now().getTime()
+  }
+  /** The carrier counts in seconds. */
+  const SECOND_MS = 1_000
+
+  test('a message that was delayed on its way opens the window from when it was written', async () => {
+    await reported(20 * HOUR_MS)
+    expect(Math.abs((await window()) - 4 * HOUR_MS)).toBeLessThanOrEqual(SECOND_MS)
+    await send({ body: 'In time' })
+    await house.server.advance(4 * HOUR_MS)
+    await expect(send({ body: 'Too late' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
+  })
+
+  test('a message of a clock that is ahead opens the window from its arrival', async () => {
+    await reported(-5 * HOUR_MS)
+    expect(await window()).toBe(24 * HOUR_MS)
+  })
+
+  test.each([
+    ['later', [[HOUR_MS], [20 * HOUR_MS]]],
+    ['in one report', [[HOUR_MS, 20 * HOUR_MS]]],
+  ])('an older message that comes %s does not shorten the window', async (_, reports) => {
+    for (const ages_ms of reports) await reported(...ages_ms)
+    expect(Math.abs((await window()) - 23 * HOUR_MS)).toBeLessThanOrEqual(SECOND_MS)
+  })
+
+  test('a message that is older than the window opens none, and no free text is sent in reply', async () => {
+    await reported(25 * HOUR_MS)
+    expect(await window()).toBeLessThan(0)
+    expect(eventTypes()).toContain('message.send_failed')
+    expect(house.graph.sent).toEqual([])
+    await expect(send({ body: 'Too late' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
+    await house.server.advance(60_000)
+    expect(eventTypes()).not.toContain('window.closing')
+  })
+
   test('free text outside the window is refused before WhatsApp is asked; a template is not', async () => {
     const closed = { status: 502, code: 'MESSAGE_FAILED', message: expect.stringContaining('window is closed') }
     const asked = house.graph.tokens.length

@@ -32,6 +32,7 @@ export function inboundMessage(number: number): InboundMessage {
     body: TEXT,
     media: null,
     mno: 'mtn',
+    written_at: null,
   }
 }
 

@@ -30,9 +30,12 @@ export function graphReport(...changes: GraphChange[]): Json {
 
 let received = 0
 
+/** By a clock that is ahead of any test's, so that a message counts as written when it arrives. */
+const TIMESTAMP = '4102444800'
+
 /** A message of a person: `inbound({ type: 'text', text: { body: 'Hello' } })`. */
 export function inbound(content: Json & { type: string }, from = '2348031234567'): Json {
-  return { from, id: `wamid.INBOUND${++received}`, timestamp: '1763629200', ...content }
+  return { from, id: `wamid.INBOUND${++received}`, timestamp: TIMESTAMP, ...content }
 }
 
 export const textFrom = (body: string, from?: string): Json => inbound({ type: 'text', text: { body } }, from)

@@ -16,6 +16,7 @@ export function brought(some: Partial<InboundMessage> & Pick<InboundMessage, 'to
     body: 'Where is my order?',
     media: null,
     mno: 'mtn',
+    written_at: null,
     ...some,
   }
 }

@@ -110,6 +110,8 @@ export interface InboundMessage {
   described?: boolean
   media: InboundMedia | null
   mno: Mno | null
+  /** When it was written, by the carrier's clock, which may be ahead of ours; null where the carrier does not say. */
+  written_at: Date | null
 }
 
 /** Takes what carriers receive. Each call resolves when it is stored; only then is the carrier answered. */

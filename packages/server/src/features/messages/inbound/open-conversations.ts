@@ -34,10 +34,12 @@ interface OpenParams {
   channels: string[]
   numbers: string[]
   contacts: string[]
+  /** When each was written, `now` at the latest. */
+  written: Date[]
   now: Date
 }
 
-/** How long after the contact's last message free text may be sent. */
+/** How long after the contact wrote free text may be sent; a message that was delayed on its way opens less of it. */
 const WINDOW = "interval '24 hours'"
 /** How long before its end `window.closing` is sent. */
 const NOTICE = "interval '60 minutes'"
@@ -52,9 +54,9 @@ export const openStatement = statement<OpenParams, OpenConversation & { place: n
   `with arrivals as (
      select * from unnest(:places::int[], :carriers::text[], :repeat_keys::text[], :repeats_since::timestamptz[],
        :conversation_ids::text[], :workspace_ids::text[], :environments::text[], :agent_ids::text[], :channels::text[],
-       :numbers::text[], :contacts::text[])
+       :numbers::text[], :contacts::text[], :written::timestamptz[])
        as a (place, carrier, repeat_key, repeats_since, conversation_id, workspace_id, environment, agent_id, channel,
-         number, contact)
+         number, contact, written_at)
    ), fresh as (
      insert into inbound_repeats as r (carrier, repeat_key, arrived_at, repeats_since)
      select carrier, repeat_key, :now::timestamptz, repeats_since from arrivals order by carrier, repeat_key
@@ -65,19 +67,22 @@ export const openStatement = statement<OpenParams, OpenConversation & { place: n
    ), news as (
      select a.* from arrivals a join fresh using (carrier, repeat_key)
    ), latest as (
-     select distinct on (agent_id, environment, channel, contact) * from news
+     select distinct on (agent_id, environment, channel, contact) *,
+       case channel when 'whatsapp' then max(written_at) over (partition by agent_id, environment, channel, contact) end
+         + ${WINDOW} as window_expires_at
+     from news
      order by agent_id, environment, channel, contact, place desc
    ), opened as (
      insert into conversations as c (conversation_id, workspace_id, environment, agent_id, channel, number, contact,
        window_expires_at, window_closing_at, last_message_at, created_at, updated_at)
      select conversation_id, workspace_id, environment, agent_id, channel, number, contact,
-       case channel when 'whatsapp' then :now::timestamptz + ${WINDOW} end,
-       case channel when 'whatsapp' then :now::timestamptz + ${WINDOW} - ${NOTICE} end, :now, :now, :now
+       window_expires_at, window_expires_at - ${NOTICE}, :now, :now, :now
      from latest order by agent_id, environment, channel, contact
      on conflict (agent_id, environment, channel, contact) do update
-       set number = excluded.number, window_expires_at = excluded.window_expires_at,
-         window_closing_at = excluded.window_closing_at, last_message_at = excluded.last_message_at,
-         updated_at = excluded.updated_at
+       set number = excluded.number, window_expires_at = greatest(c.window_expires_at, excluded.window_expires_at),
+         window_closing_at = case when c.window_expires_at >= excluded.window_expires_at then c.window_closing_at
+           else excluded.window_closing_at end,
+         last_message_at = excluded.last_message_at, updated_at = excluded.updated_at
      returning c.conversation_id, c.agent_id, c.environment, c.channel, c.contact, c.mode
    )
    select n.place, o.conversation_id, o.mode,
@@ -105,6 +110,7 @@ export async function openConversations(
     channels: column(({ channel }) => channel),
     numbers: column(({ to }) => to),
     contacts: column(({ from }) => from),
+    written: column(({ written_at }) => (written_at !== null && written_at < now ? written_at : now)),
     now,
   })
   // oxlint-disable-next-line typescript/no-non-null-assertion -- the places are those of the arrivals

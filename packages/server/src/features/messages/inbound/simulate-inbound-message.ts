@@ -45,6 +45,7 @@ export async function simulateInboundMessage(
     body,
     media: null,
     mno: channel === 'sms' ? homeOperator(from) : null,
+    written_at: null,
   })
   if (reception.outcome !== 'stored') throw noNumber(to)
   return messageView(reception.message)

@@ -24,6 +24,7 @@ export function inboundSms(
     channel: 'sms',
     message_type: 'text',
     media: null,
+    written_at: null,
     from,
     to,
     body,

@@ -15,6 +15,18 @@ const read = (...changes: GraphChange[]): CloudReport =>
   readReport(Buffer.from(JSON.stringify(graphReport(...changes))), [account])
 const readOne = (message: ReturnType<typeof inbound>): CloudReport => read({ messages: [message] })
 
+test.each<[string, unknown, Date | null]>([
+  ['seconds since 1970', '1763629200', new Date('2025-11-20T09:00:00.000Z')],
+  ['the beginning of time', '0', new Date(0)],
+  ['no time', '', null],
+  ['a number', 1_763_629_200, null],
+  ['a time that no calendar has', '9'.repeat(30), null],
+  ['a negative time', '-5', null],
+  ['words', 'now', null],
+])('the time at which a message was written: %s', (_, timestamp, written_at) => {
+  expect(readOne({ ...textFrom('Hello'), timestamp }).messages).toMatchObject([{ written_at }])
+})
+
 test('a message is the person’s, to the account’s number, under its id at WhatsApp', () => {
   const message = textFrom('Hello')
   expect(readOne(message)).toEqual({
@@ -32,6 +44,7 @@ test('a message is the person’s, to the account’s number, under its id at Wh
         body: 'Hello',
         media: null,
         mno: null,
+        written_at: new Date(Number(message['timestamp']) * 1_000),
       },
     ],
     receipts: [],

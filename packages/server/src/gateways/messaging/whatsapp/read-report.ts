@@ -97,7 +97,14 @@ function inboundMessage(message: Json, account: Account): InboundMessage | Reaso
     to: account.number,
     ...content,
     mno: null,
+    written_at: timeIn(message),
   }
+}
+
+/** Seconds since 1970, as digits. Anything else is no time. */
+function timeIn(message: Json): Date | null {
+  const seconds = textOf(message, 'timestamp')
+  return /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1_000) : null
 }
 
 function numberIn(message: Json): string | null {
