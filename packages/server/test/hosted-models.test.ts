@@ -30,6 +30,7 @@ const find_order = {
   parameters: { type: 'object', properties: { order: { type: 'string' } } },
 }
 const request: ChatRequest = {
+  workspace_id: 'ws_1',
   model: null,
   system: 'Be brief.',
   passages: [],
@@ -150,6 +151,56 @@ describe('a provider that keeps failing', () => {
     }
     server.reply({ pieces: ['Hello.'] })
     expect(await ask('openai')).toHaveLength(1)
+  })
+})
+
+describe('what one workspace’s requests fail with', () => {
+  const askAs = (workspace_id: string) => failure(ask('openai', { workspace_id }))
+  const is_open = { reason: 'breaker_open' }
+
+  test.each([400, 402, 403, 404, 405, 409, 413, 414, 415, 422, 424, 451])(
+    '%d is about its request: the provider is asked again, by it and by others',
+    async (status) => {
+      server.reply({ status })
+      for (let made = 0; made < 8; made++) expect(await askAs('mallory')).toMatchObject({ status })
+      server.reply({ pieces: ['Hello.'] })
+      expect([await askAs('mallory'), await askAs('alice')]).toEqual([null, null])
+    },
+  )
+
+  test.each([401, 408, 429, 500, 502, 503, 504, 529])(
+    '%d is about the provider: it is not asked by that workspace, but by others',
+    async (status) => {
+      server.reply({ status })
+      for (let made = 0; made < 5; made++) expect(await askAs('mallory')).toMatchObject({ status })
+      server.reply({ pieces: ['Hello.'] })
+      expect(await askAs('mallory')).toMatchObject(is_open)
+      expect(await askAs('alice')).toBeNull()
+    },
+  )
+
+  test('requests that are slow open its own breaker', async () => {
+    server.reply({ silent: true })
+    const slow = Array.from({ length: 6 }, () => askAs('mallory'))
+    while (server.requests.length < 6) await new Promise((resolve) => setImmediate(resolve))
+    await clock.advance(8_000)
+    expect(await Promise.all(slow)).toMatchObject(slow.map(() => ({ reason: 'timeout' })))
+    server.reply({ pieces: ['Hello.'] })
+    expect(await askAs('mallory')).toMatchObject(is_open)
+    expect(await askAs('alice')).toBeNull()
+  })
+
+  test('opens the breaker of all when it happens to three workspaces, and the other provider answers after 30 s', async () => {
+    server.reply({ status: 500 })
+    for (const workspace_id of ['a', 'a', 'b', 'b', 'c']) await askAs(workspace_id)
+    server.reply({ pieces: ['Hello.'] })
+    expect(await askAs('alice')).toMatchObject(is_open)
+    await clock.advance(30_000)
+    server.reply({ status: 500 }, { status: 500 }, { status: 500 }, { pieces: ['Hello from the other one.'] })
+    for (const workspace_id of ['a', 'b', 'c']) expect(await askAs(workspace_id)).toMatchObject({ status: 500 })
+    expect(await ask('openai', { workspace_id: 'alice' })).toEqual([
+      { kind: 'text', text: 'Hello from the other one.' },
+    ])
   })
 })
 

@@ -42,7 +42,7 @@ async function spoken(request: Partial<SpeechRequest> = {}, signal = never): Pro
 }
 
 function recognition({ model = 'gpt-4o-mini-transcribe', language = 'en', signal = never } = {}) {
-  return hostedRecognizer({ http, model }).recognise({ language, onPartial: () => {} }, signal)
+  return hostedRecognizer({ http, model }).recognise({ workspace_id: 'ws_1', language, onPartial: () => {} }, signal)
 }
 
 async function understood(text: string, options: Parameters<typeof recognition>[0] = {}) {

@@ -34,7 +34,7 @@ describe('health', () => {
     expect(await trunk.dial(house.request(), never)).toEqual({
       kind: 'carrier_failed',
       cause: 'it does not answer OPTIONS',
-      untried: true,
+      no_fault: true,
     })
     expect([house.endpoint.invited, house.media.lines, house.log]).toEqual([[], [], []])
     await trunk.stop()
@@ -48,13 +48,14 @@ describe('health', () => {
       [{ kind: 'silent', cause: 'no answer' }, 'degraded'],
       [{ kind: 'silent', cause: 'no answer' }, 'degraded'],
       [{ kind: 'refused', status: 486, reason: '' }, 'up'],
-      [{ kind: 'refused', status: 403, reason: '' }, 'degraded'],
+      [{ kind: 'refused', status: 503, reason: '' }, 'degraded'],
+      [{ kind: 'refused', status: 403, reason: '' }, 'up'],
     ] as const) {
       house.endpoint.peer = () => outcome
       await trunk.dial(house.request(), never)
       expect(trunk.state().state).toBe(state)
     }
-    expect(trunk.state().last_error).toMatchObject({ what: 'it answered 403 to a call' })
+    expect(trunk.state().last_error).toMatchObject({ what: 'it answered 503 to a call' })
     expect(house.endpoint.pinged).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { withCarrierBreaker } from '../src/gateways/telephony/carrier-breaker.ts'
 import { sdpOf } from './support/fake-sip.ts'
 import { eventsOf, never, TrunkHouse } from './support/trunk-house.ts'
 
@@ -47,25 +48,20 @@ describe('dialling', () => {
   })
 
   test.each([
-    [486, 'busy'],
-    [600, 'busy'],
+    [410, 'rejected'],
     [480, 'no_answer'],
+    [484, 'rejected'],
+    [486, 'busy'],
     [487, 'no_answer'],
+    [600, 'busy'],
     [603, 'rejected'],
     [604, 'rejected'],
-    [484, 'rejected'],
-    [410, 'rejected'],
+    [607, 'rejected'],
+    [608, 'rejected'],
     [404, 'carrier_failed'],
-    [401, 'carrier_failed'],
-    [403, 'carrier_failed'],
-    [408, 'carrier_failed'],
-    [488, 'carrier_failed'],
-    [500, 'carrier_failed'],
-    [503, 'carrier_failed'],
-    [606, 'carrier_failed'],
-  ])('%i is %s, and its port is free again', async (status, kind) => {
+  ])('%s is %s, and its port is free again', async (status, kind) => {
     house.endpoint.peer = () => ({ kind: 'refused', status, reason: 'their <own> words' })
-    expect(await house.trunk().dial(house.request(), never)).toEqual({ kind, cause: `it answered ${status}` })
+    expect(await house.trunk().dial(house.request(), never)).toMatchObject({ kind, cause: `it answered ${status}` })
     expect(house.media.open).toBe(0)
     expect(house.counted).toEqual([`mtn-1 outbound ${kind}`])
   })
@@ -82,7 +78,11 @@ describe('dialling', () => {
   test.each([sdpOf(0), 'v=0', ''])('an answer without audio that we understand is hung up: %j', async (sdp) => {
     house.endpoint.peer = () => house.endpoint.answers(sdp)
     const outcome = await house.trunk().dial(house.request(), never)
-    expect(outcome).toEqual({ kind: 'carrier_failed', cause: 'it answered without audio that we understand' })
+    expect(outcome).toEqual({
+      kind: 'carrier_failed',
+      cause: 'it answered without audio that we understand',
+      no_fault: true,
+    })
     expect(house.endpoint.dialog.log).toEqual(['BYE'])
     expect(house.media.open).toBe(0)
   })
@@ -92,9 +92,35 @@ describe('dialling', () => {
     expect(await house.trunk().dial(house.request(), never)).toEqual({
       kind: 'carrier_failed',
       cause: 'no media port is free',
-      untried: true,
+      no_fault: true,
     })
     expect(house.endpoint.invited).toEqual([])
+  })
+
+  describe('of all final answers', () => {
+    const ALL = Array.from({ length: 400 }, (_, at) => 300 + at)
+    const CALLEE = new Set([410, 480, 484, 486, 487, 600, 603, 604, 607, 608])
+    const isFault = (status: number): boolean => [401, 407, 408].includes(status) || (status >= 500 && status <= 599)
+
+    /** Six calls in a row that are answered so: how the last one ends, how many were sent, and the trunk's state then. */
+    async function sixCalls(status: number) {
+      house = new TrunkHouse()
+      house.endpoint.peer = () => ({ kind: 'refused', status, reason: '' })
+      const trunk = house.trunk()
+      const guarded = withCarrierBreaker(trunk, house.clock)
+      for (let call = 0; call < 5; call++) await guarded.dial(house.request(), never)
+      const { kind } = await guarded.dial(house.request(), never)
+      return { status, kind, sent: house.endpoint.invited.length, state: trunk.state().state }
+    }
+
+    test('only 401, 407, 408 and 5xx count against the trunk; all that are not the callee’s let the next one try', async () => {
+      const expected = (status: number) => ({
+        status,
+        kind: CALLEE.has(status) ? expect.stringMatching(/busy|no_answer|rejected/) : 'carrier_failed',
+        ...(isFault(status) ? { sent: 5, state: 'degraded' } : { sent: 6, state: 'up' }),
+      })
+      for (const status of ALL) expect(await sixCalls(status)).toEqual(expected(status))
+    })
   })
 
   test('a call that cannot be recorded rings nobody and leaves no port behind', async () => {

@@ -40,7 +40,8 @@ describe.skipIf(requireTool('net_smpp'))('against an SMSC of Net::SMPP', () => {
   const up = (): Promise<void> => expect.poll(() => link.state().state).toBe('up')
 
   const submit = (text: string, to = '+2348031234567'): Promise<SubmitOutcome> => {
-    const message: SmsMessage = { message_id: `msg_${++sent}`, from: '+23432811', to, ...segmentText(text) }
+    const addressed = { message_id: `msg_${++sent}`, workspace_id: 'ws_1', from: '+23432811', to }
+    const message: SmsMessage = { ...addressed, ...segmentText(text) }
     return link.submit(message, UNABORTED)
   }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { Breaker } from '../src/platform/breaker.ts'
+import { SharedBreaker } from '../src/platform/shared-breaker.ts'
 import { hostedRecognizer } from '../src/gateways/speech/hosted/hosted-recognizer.ts'
 import { hostedSynthesizer } from '../src/gateways/speech/hosted/hosted-synthesizer.ts'
 import { SessionPool } from '../src/gateways/speech/hosted/session-pool.ts'
@@ -55,7 +55,7 @@ async function spoken(): Promise<number> {
 }
 
 async function understood(recognizer: SpeechToText = hostedRecognizer({ http, model: 'whisper-1' })) {
-  const utterance = recognizer.recognise({ language: 'en', onPartial: () => {} }, never)
+  const utterance = recognizer.recognise({ workspace_id: 'ws_1', language: 'en', onPartial: () => {} }, never)
   utterance.push(new Int16Array(1_600))
   return await utterance.finish()
 }
@@ -190,7 +190,7 @@ test('whatever a stream sends, the utterance is recognised as a whole', async ()
   for (let at = 0; at < scripts.length; at++) {
     const pool = new SessionPool({ base_url, api_key: null, clock, model: 'live' })
     const fallback = hostedRecognizer({ http, model: 'whisper-1' })
-    const recognizer = streamingRecognizer({ pool, fallback, breaker: new Breaker(clock), clock })
+    const recognizer = streamingRecognizer({ pool, fallback, breaker: new SharedBreaker(clock), clock })
     expect(await understood(recognizer)).toEqual({ text: 'hello', confidence: 1 })
     pool.close()
   }

@@ -58,7 +58,10 @@ async function spoken({ synthesizer }: Services, request: Partial<SpeechRequest>
 }
 
 async function understood({ recognizer }: Services, text = 'my balance', partials: string[] = []) {
-  const utterance = recognizer!.recognise({ language: 'en', onPartial: (one) => void partials.push(one.text) }, never)
+  const utterance = recognizer!.recognise(
+    { workspace_id: 'ws_1', language: 'en', onPartial: (one) => void partials.push(one.text) },
+    never,
+  )
   utterance.push(spokenText(text))
   return await utterance.finish()
 }

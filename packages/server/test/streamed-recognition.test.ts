@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Breaker } from '../src/platform/breaker.ts'
+import { SharedBreaker } from '../src/platform/shared-breaker.ts'
 import { hostedRecognizer } from '../src/gateways/speech/hosted/hosted-recognizer.ts'
 import { SessionPool } from '../src/gateways/speech/hosted/session-pool.ts'
 import { SpeechHttp } from '../src/gateways/speech/hosted/speech-http.ts'
@@ -21,7 +21,7 @@ async function build(endpoint: { base_url: string; api_key: string }, model = 'g
   http = new SpeechHttp(server, clock)
   pool = new SessionPool({ ...endpoint, clock, model })
   const fallback = hostedRecognizer({ http, model: 'whisper-1' })
-  recognizer = streamingRecognizer({ pool, fallback, breaker: new Breaker(clock), clock })
+  recognizer = streamingRecognizer({ pool, fallback, breaker: new SharedBreaker(clock), clock })
 }
 
 beforeEach(async () => {
@@ -40,7 +40,10 @@ function begin({
   signal = new AbortController().signal,
   partials = [] as string[],
 } = {}): Recognition {
-  return recognizer.recognise({ language, onPartial: ({ text }) => void partials.push(text) }, signal)
+  return recognizer.recognise(
+    { workspace_id: 'ws_1', language, onPartial: ({ text }) => void partials.push(text) },
+    signal,
+  )
 }
 
 function say(utterance: Recognition, text: string): void {

@@ -65,6 +65,8 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     ['486', 'busy'],
     ['480', 'no_answer'],
     ['603', 'rejected'],
+    ['607', 'rejected'],
+    ['608', 'rejected'],
   ])('%s ends it as %s', async (status, ends) => {
     const sipp = await peer('uas-refuse', { status, phrase: 'Refused' })
     const { call_id } = await place()
@@ -77,6 +79,20 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     await expect(place()).rejects.toMatchObject({ code: 'CALL_FAILED', message: expect.stringContaining(status) })
     await sipp.passed()
   })
+
+  test.each(['302', '403', '404', '488', '606'])(
+    'six numbers in a row that it answers with %s keep the next call from nothing',
+    async (status) => {
+      for (let call = 0; call < 6; call++) {
+        const sipp = await peer('uas-refuse', { status, phrase: 'Refused' })
+        await expect(place()).rejects.toMatchObject({ code: 'CALL_FAILED' })
+        await sipp.passed()
+      }
+      const sipp = await peer('uas-refuse', { status: '486', phrase: 'Busy Here' })
+      expect(await get((await place()).call_id)).toMatchObject({ status: 'busy' })
+      await sipp.passed()
+    },
+  )
 
   test('a call that nobody answers within a minute is given up with CANCEL', async () => {
     const sipp = await peer('trunk-ring')

@@ -38,7 +38,7 @@ function linkTo(changes: Parameters<typeof whatsAppAccount>[1] = {}): WhatsAppLi
 }
 
 const submit = (content: WhatsAppContent = TEXT, link = linkTo(), by = signal): Promise<SubmitOutcome> =>
-  link.submit({ message_id: 'msg_1', from: BUSINESS_NUMBER, to: '+2348031234567', content }, by)
+  link.submit({ message_id: 'msg_1', workspace_id: 'ws_1', from: BUSINESS_NUMBER, to: '+2348031234567', content }, by)
 
 describe('what the documentation demands is what is sent', () => {
   const media_url = 'https://files.example.com/a/Price%20list.pdf?v=2'

@@ -127,7 +127,7 @@ let submitted = 0
 
 async function submit(link: SmppLink): Promise<number> {
   const began_ms = performance.now()
-  const addresses = { from: '+2348000000042', to: '+2348031234567' }
+  const addresses = { workspace_id: 'ws_1', from: '+2348000000042', to: '+2348031234567' }
   const outcome = await link.submit({ message_id: `msg_${++submitted}`, ...addresses, ...segmentText(TEXT) }, never)
   if (outcome.kind !== 'accepted') throw new Error(`A submission ended as ${outcome.kind}.`)
   return performance.now() - began_ms

@@ -65,7 +65,7 @@ async function stop({ synthesizer }: Services): Promise<number> {
 /** From the end of the utterance to its words. */
 async function understand({ recognizer }: Services): Promise<number> {
   const audio = spokenText(QUESTION)
-  const options = { language: 'en', onPartial: () => {} }
+  const options = { workspace_id: 'ws_1', language: 'en', onPartial: () => {} }
   const utterance = recognizer!.recognise(options, new AbortController().signal)
   for (let at = 0; at < audio.length; at += 160) {
     utterance.push(audio.subarray(at, at + 160))

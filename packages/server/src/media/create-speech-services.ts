@@ -18,10 +18,10 @@ import type { SpeechToText } from '../gateways/speech/speech-to-text.ts'
 import { synthesizerWithFallback } from '../gateways/speech/synthesizer-with-fallback.ts'
 import type { TextToSpeech } from '../gateways/speech/text-to-speech.ts'
 import { hostedVoice } from '../gateways/speech/voices.ts'
-import { Breaker } from '../platform/breaker.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { SharedBreaker } from '../platform/shared-breaker.ts'
 import type { SpeechServices } from './speech-services.ts'
 
 export interface SpeechServicesConfig {
@@ -91,7 +91,7 @@ function kept(
   { provider, name }: { provider: SpeechProvider; name: string },
   { clock, metrics, files }: Parts,
 ): TextToSpeech {
-  const breaker = provider === 'hosted' ? new Breaker(clock) : null
+  const breaker = provider === 'hosted' ? new SharedBreaker(clock) : null
   const guarded = guardedSynthesizer(synthesizer, { provider, breaker, metrics, clock })
   return keepPhrases(guarded, { files, provider: name, onPhrase: (result) => metrics.phrase(result) })
 }
@@ -100,11 +100,11 @@ function createRecognizer(http: SpeechHttp, endpoint: SpeechEndpoint, parts: Par
   const { settings, clock, metrics, closers } = parts
   const { speech_to_text_model: model, streaming_model } = settings
   if (model === null) return null
-  const breaker = new Breaker(clock)
+  const breaker = new SharedBreaker(clock)
   const whole = guardedRecognizer(hostedRecognizer({ http, model }), { kind: 'whole', breaker, metrics, clock })
   if (streaming_model === null) return whole
   const pool = new SessionPool({ ...endpoint, clock, model: streaming_model })
   closers.push(() => pool.close())
-  const streamed = streamingRecognizer({ pool, fallback: whole, breaker: new Breaker(clock), clock })
+  const streamed = streamingRecognizer({ pool, fallback: whole, breaker: new SharedBreaker(clock), clock })
   return guardedRecognizer(streamed, { kind: 'streamed', breaker: null, metrics, clock })
 }

@@ -5,10 +5,23 @@ export const FAILURES_TO_OPEN = 5
 /** The breaker then stays open for this long, and lets one trial through. */
 export const OPEN_MS = 30_000
 
+/** `untried`: it was not available, or the outcome says nothing about the next attempt. */
+export type AttemptResult = 'worked' | 'failed' | 'untried'
+
+/** The part of a breaker that one attempt needs. */
+export interface AttemptGuard {
+  /** May it be tried? How that went is reported to `ended`. */
+  admits(): boolean
+  ended(result: AttemptResult): void
+  /** How long nothing has worked since it opened; 0 while it is closed. */
+  readonly open_for_ms: number
+}
+
 /**
- * Decides when to skip a failing carrier, provider or backend, so that requests do not lose time to it. Each has its own breaker.
+ * Decides when to skip a failing carrier, provider or backend, so that requests do not lose time to it. Each has its own breaker,
+ * and those that tenants share have a `SharedBreaker`.
  */
-export class Breaker {
+export class Breaker implements AttemptGuard {
   readonly #clock: Clock
   #failures = 0
   #open_since_ms: number | null = null
@@ -18,7 +31,6 @@ export class Breaker {
     this.#clock = clock
   }
 
-  /** May it be tried? How that went is reported to `ended`. */
   admits(): boolean {
     if (this.#open_since_ms === null) return true
     const now = this.#now
@@ -28,8 +40,7 @@ export class Breaker {
     return true
   }
 
-  /** `untried`: it was not available, or nobody waited for the result, which says nothing about the next attempt. */
-  ended(result: 'worked' | 'failed' | 'untried'): void {
+  ended(result: AttemptResult): void {
     if (result === 'worked') {
       this.#failures = 0
       this.#open_since_ms = null
@@ -40,14 +51,8 @@ export class Breaker {
     }
   }
 
-  /** How long nothing has worked since it opened; 0 while it is closed. */
   get open_for_ms(): number {
     return this.#open_since_ms === null ? 0 : this.#now - this.#open_since_ms
-  }
-
-  /** Nothing has failed since it last worked: a new one would be the same. */
-  get is_quiet(): boolean {
-    return this.#failures === 0
   }
 
   get #now(): number {

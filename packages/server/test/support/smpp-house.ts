@@ -115,7 +115,8 @@ export async function smppHouse(
     link,
     settle,
     send(text = 'Hello', { to = '+2348031234567', signal = UNABORTED } = {}) {
-      const message: SmsMessage = { message_id: `msg_${++sent}`, from: '+2348031000001', to, ...segmentText(text) }
+      const addressed = { message_id: `msg_${++sent}`, workspace_id: 'ws_1', from: '+2348031000001', to }
+      const message: SmsMessage = { ...addressed, ...segmentText(text) }
       return link.submit(message, signal)
     },
   }

@@ -26,6 +26,8 @@ export const ACCOUNT: TrunkAccount = {
   ping_seconds: 30,
 }
 
+const silent_log = createLog('silent')
+
 export const never = new AbortController().signal
 
 /** Trunks between a stack without a network and audio without sound. */
@@ -43,7 +45,7 @@ export class TrunkHouse {
     const { clock, endpoint, media, counted } = this
     return {
       clock,
-      log: createLog('silent'),
+      log: silent_log,
       sip: () => ({ endpoint, address: '192.0.2.7' }),
       media,
       metrics: {
@@ -62,6 +64,7 @@ export class TrunkHouse {
 
   request(changes: Partial<DialRequest> = {}): DialRequest {
     return {
+      workspace_id: 'ws_1',
       from: '+2348000000042',
       to: '+2348031234567',
       placed_at: this.clock.now(),

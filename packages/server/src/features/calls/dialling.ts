@@ -51,9 +51,9 @@ export class Dialling {
 
   /** @returns the call, which rings or has already ended. */
   async begin(): Promise<Call> {
-    const { from_number: from, to_number: to, created_at: placed_at, environment } = this.#placement.call
+    const { workspace_id, from_number: from, to_number: to, created_at: placed_at, environment } = this.#placement.call
     const recorded = (): Promise<void> => (this.#recorded ??= this.#recordFirst())
-    const request = { from, to, placed_at, recorded, trying: () => {}, ringing: this.#rung.resolve }
+    const request = { workspace_id, from, to, placed_at, recorded, trying: () => {}, ringing: this.#rung.resolve }
     const outcome = this.#deps.telephony.carrierFor(environment, to).dial(request, this.#session.signal)
     outcome.catch(() => {}) // the session awaits it, or has ended
     try {

@@ -58,7 +58,9 @@ async function* converse({ model, turn, signal, callTool }: Conversation): Async
     const tools = round < MOST_TOOL_ROUNDS ? known : []
     const written_by = textModelOf(turn.agent.ai_model)
     const system = systemPrompt(turn)
-    const parts = model.stream({ model: written_by, system, passages: turn.passages, messages, tools }, signal)
+    const { workspace_id } = turn.agent
+    const { passages } = turn
+    const parts = model.stream({ workspace_id, model: written_by, system, passages, messages, tools }, signal)
     const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.ai_provider': turn.agent.ai_provider }
     const reply = partsInSpan('model.reply', { attributes, parts })
     const written = new Written()

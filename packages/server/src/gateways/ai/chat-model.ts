@@ -25,6 +25,8 @@ export interface ToolDefinition {
 }
 
 export interface ChatRequest {
+  /** Who asks: what its requests fail with is held against no other workspace. */
+  workspace_id: string
   /** A model of this provider; null: its default. */
   model: string | null
   /** The agent's instructions, in full. */

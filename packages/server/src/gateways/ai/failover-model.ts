@@ -1,5 +1,7 @@
-import { Breaker, FAILURES_TO_OPEN } from '../../platform/breaker.ts'
+import { FAILURES_TO_OPEN, type AttemptGuard, type AttemptResult } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { SharedBreaker } from '../../platform/shared-breaker.ts'
+import { isProviderFault } from '../provider-fault.ts'
 import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './chat-model.ts'
 
 /** The spec: failover to the secondary provider after 30 s. */
@@ -13,9 +15,10 @@ const FIRST_PART_MS = 8_000
  * @param secondary - null when no other provider is configured.
  */
 export function withFailover(primary: ChatModel, secondary: ChatModel | null, clock: Clock): ChatModel {
-  const breaker = new Breaker(clock)
+  const breakers = new SharedBreaker(clock)
   return {
     async *stream(request, signal) {
+      const breaker = breakers.of(request.workspace_id)
       if (breaker.admits()) return yield* measured(withLimit(primary, request, { clock, signal }), breaker, signal)
       if (secondary === null || breaker.open_for_ms < FAILOVER_AFTER_MS)
         throw new ModelError(OPEN, { reason: 'breaker_open' })
@@ -29,20 +32,25 @@ const OPEN = `Not sent: the last ${FAILURES_TO_OPEN} requests failed.`
 
 async function* measured(
   parts: AsyncIterable<ModelPart>,
-  breaker: Breaker,
+  breaker: AttemptGuard,
   signal: AbortSignal,
 ): AsyncIterable<ModelPart> {
   // A reader that stops, or a caller who hangs up, says nothing about the provider.
-  let result: 'worked' | 'failed' | 'untried' = 'untried'
+  let result: AttemptResult = 'untried'
   try {
     yield* parts
     result = 'worked'
   } catch (error) {
-    if (!signal.aborted) result = 'failed'
+    if (!signal.aborted && !isRefusal(error)) result = 'failed'
     throw error
   } finally {
     breaker.ended(result)
   }
+}
+
+/** Of this request: the provider works, and may take the next one. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ModelError && error.status !== null && !isProviderFault(error.status)
 }
 
 /** The time limit applies until the first part: from then on, text is spoken as it arrives. */

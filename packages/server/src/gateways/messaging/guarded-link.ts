@@ -1,7 +1,8 @@
 import type { Mno } from '../../generated/types.gen.ts'
-import { Breaker } from '../../platform/breaker.ts'
+import type { AttemptResult } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import { SharedBreaker } from '../../platform/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 
@@ -25,12 +26,12 @@ interface Named {
  * The same carrier, skipped immediately while its breaker is open, and with a time limit: a message that it has and does not
  * confirm in time may arrive.
  */
-export function guarded<Message>(
+export function guarded<Message extends { workspace_id: string }>(
   carrier: MessageCarrier<Message>,
   named: Named,
   { clock, log }: GuardDeps,
 ): MessageCarrier<Message> {
-  const breaker = new Breaker(clock)
+  const breakers = new SharedBreaker(clock)
   const submit: MessageCarrier<Message>['submit'] = async (message, signal) => {
     try {
       return await confirmed(carrier.submit(message, signal), named, clock)
@@ -42,6 +43,7 @@ export function guarded<Message>(
   }
   return {
     async submit(message, signal) {
+      const breaker = breakers.of(message.workspace_id)
       if (!breaker.admits()) return OPEN
       try {
         const outcome = await submit(message, signal)
@@ -56,10 +58,11 @@ export function guarded<Message>(
   }
 }
 
-function resultOf(outcome: SubmitOutcome): 'worked' | 'failed' | 'untried' {
-  if (outcome.kind === 'unknown') return 'failed'
+/** Accepted parts show that it works; the end of the others may be about the recipient. */
+function resultOf(outcome: SubmitOutcome): AttemptResult {
+  if (outcome.kind === 'unknown') return outcome.error_code === 'partly_accepted' ? 'untried' : 'failed'
   if (outcome.kind !== 'carrier_failed') return 'worked'
-  return outcome.error_code === 'session_down' ? 'untried' : 'failed'
+  return outcome.no_fault || outcome.error_code === 'session_down' ? 'untried' : 'failed'
 }
 
 async function confirmed(submitted: Promise<SubmitOutcome>, named: Named, clock: Clock): Promise<SubmitOutcome> {

@@ -9,6 +9,8 @@ import type { LinkState } from '../links/link-state.ts'
 
 interface Addressed {
   message_id: string
+  /** Whose message it is: what its messages fail with is held against no other workspace. */
+  workspace_id: string
   /** The workspace's number, E.164. */
   from: string
   /** E.164. */
@@ -46,8 +48,8 @@ export type SubmitOutcome =
     }
   /** The carrier's verdict on this message or recipient. */
   | { kind: 'rejected'; carrier: string; mno: Mno | null; error_code: string; cause: string }
-  /** Nothing was sent. */
-  | { kind: 'carrier_failed'; error_code: string; cause: string }
+  /** Nothing was sent. `no_fault`: that says nothing about the next message. */
+  | { kind: 'carrier_failed'; error_code: string; cause: string; no_fault?: true }
   /** It was handed over, in whole or in part, and not confirmed. It may arrive, so it is not repeated. */
   | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string }
 

@@ -1,13 +1,14 @@
-import type { Breaker } from '../../platform/breaker.ts'
+import type { AttemptGuard } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { SpeechError } from './speech-error.ts'
+import type { SharedBreaker } from '../../platform/shared-breaker.ts'
+import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type RecognitionKind, type SpeechMetrics } from './speech-metrics.ts'
 import type { Recognition, SpeechToText } from './speech-to-text.ts'
 
 export interface RecognizerGuard {
   kind: RecognitionKind
   /** Null: the recognizers inside have their own breakers. */
-  breaker: Breaker | null
+  breaker: SharedBreaker | null
   metrics: SpeechMetrics
   clock: Clock
 }
@@ -17,13 +18,18 @@ export function guardedRecognizer(recognizer: SpeechToText, guard: RecognizerGua
   return {
     recognise(options, signal) {
       const recognition = recognizer.recognise(options, signal)
-      return { push: (frame) => recognition.push(frame), finish: () => finished(recognition, guard, signal) }
+      const attempt = { ...guard, breaker: guard.breaker?.of(options.workspace_id) ?? null }
+      return { push: (frame) => recognition.push(frame), finish: () => finished(recognition, attempt, signal) }
     },
   }
 }
 
-async function finished(recognition: Recognition, guard: RecognizerGuard, signal: AbortSignal) {
-  const { kind, breaker, metrics, clock } = guard
+interface Attempt extends Omit<RecognizerGuard, 'breaker'> {
+  breaker: AttemptGuard | null
+}
+
+async function finished(recognition: Recognition, attempt: Attempt, signal: AbortSignal) {
+  const { kind, breaker, metrics, clock } = attempt
   const began_ms = clock.now().getTime()
   signal.throwIfAborted()
   if (breaker && !breaker.admits()) {
@@ -37,7 +43,7 @@ async function finished(recognition: Recognition, guard: RecognizerGuard, signal
     metrics.words(kind, (clock.now().getTime() - began_ms) / 1_000)
     return recognised
   } catch (error) {
-    breaker?.ended(signal.aborted ? 'untried' : 'failed')
+    breaker?.ended(attemptResult(error, signal))
     metrics.recognised(kind, outcomeOf(error, signal))
     throw error
   }

@@ -1,13 +1,14 @@
-import type { Breaker } from '../../platform/breaker.ts'
+import type { AttemptGuard, AttemptResult } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { SpeechError } from './speech-error.ts'
+import type { SharedBreaker } from '../../platform/shared-breaker.ts'
+import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type SpeechMetrics, type SpeechOutcome, type SpeechProvider } from './speech-metrics.ts'
 import type { TextToSpeech } from './text-to-speech.ts'
 
 export interface SynthesizerGuard {
   provider: SpeechProvider
   /** Null: no breaker, because there is no alternative. */
-  breaker: Breaker | null
+  breaker: SharedBreaker | null
   metrics: SpeechMetrics
   clock: Clock
 }
@@ -16,11 +17,12 @@ export interface SynthesizerGuard {
 export function guardedSynthesizer(synthesizer: TextToSpeech, guard: SynthesizerGuard): TextToSpeech {
   return {
     async *speak(request, signal) {
-      if (guard.breaker && !guard.breaker.admits()) {
+      const breaker = guard.breaker?.of(request.workspace_id) ?? null
+      if (breaker && !breaker.admits()) {
         guard.metrics.spoken(guard.provider, 'busy')
         throw new SpeechError('The speech provider has failed repeatedly and is skipped for a while.', 'busy')
       }
-      const attempt = new Attempt(guard, signal)
+      const attempt = new Attempt(guard, { breaker, signal })
       try {
         yield* attempt.follow(synthesizer.speak(request, signal))
       } catch (error) {
@@ -33,19 +35,19 @@ export function guardedSynthesizer(synthesizer: TextToSpeech, guard: Synthesizer
   }
 }
 
-/** Of the provider's health. */
-const SAYS_NOTHING: ReadonlySet<SpeechOutcome> = new Set(['given_up', 'unsupported'])
-
 /** One text. Its outcome is reported once, even if the reader stops. */
 class Attempt {
   readonly #guard: SynthesizerGuard
+  readonly #breaker: AttemptGuard | null
   readonly #signal: AbortSignal
   readonly #began_ms: number
   #has_begun = false
   #outcome: SpeechOutcome = 'given_up'
+  #result: AttemptResult = 'untried'
 
-  constructor(guard: SynthesizerGuard, signal: AbortSignal) {
+  constructor(guard: SynthesizerGuard, { breaker, signal }: { breaker: AttemptGuard | null; signal: AbortSignal }) {
     this.#guard = guard
+    this.#breaker = breaker
     this.#signal = signal
     this.#began_ms = guard.clock.now().getTime()
   }
@@ -60,19 +62,19 @@ class Attempt {
 
   failed(error: unknown): void {
     this.#outcome = outcomeOf(error, this.#signal)
-    if (!SAYS_NOTHING.has(this.#outcome)) this.#guard.breaker?.ended('failed')
+    this.#result = attemptResult(error, this.#signal)
   }
 
   end(): void {
-    if (!this.#has_begun && SAYS_NOTHING.has(this.#outcome)) this.#guard.breaker?.ended('untried')
+    if (!this.#has_begun || this.#result === 'failed') this.#breaker?.ended(this.#result)
     this.#guard.metrics.spoken(this.#guard.provider, this.#outcome)
   }
 
   /** It works. This is reported immediately, because a reader may never reach the end. */
   #begins(): void {
     this.#has_begun = true
-    const { provider, breaker, metrics, clock } = this.#guard
-    breaker?.ended('worked')
+    const { provider, metrics, clock } = this.#guard
+    this.#breaker?.ended('worked')
     metrics.firstAudio(provider, (clock.now().getTime() - this.#began_ms) / 1_000)
   }
 }

@@ -1,3 +1,5 @@
+import type { AttemptResult } from '../../platform/breaker.ts'
+
 /** Why nothing was spoken or understood; a label of the metrics. */
 export type SpeechFault =
   | 'unauthorized'
@@ -22,6 +24,25 @@ export class SpeechError extends Error {
   }
 }
 
+/** The provider's own faults, or those of our account with it. Others are about one text or one utterance, or ours. */
+const PROVIDER_FAULTS: ReadonlySet<SpeechFault> = new Set([
+  'unauthorized',
+  'rate_limited',
+  'server_error',
+  'unreachable',
+  'timeout',
+  'broken',
+  'malformed',
+])
+
+/** What an error says about the provider: nothing, when we gave up for another reason than the time that it took. */
+export function attemptResult(error: unknown, signal: AbortSignal): AttemptResult {
+  const { reason } = signal as { reason?: Error }
+  if (signal.aborted) return reason?.name === 'TimeoutError' ? 'failed' : 'untried'
+  const { fault = 'broken' } = error as { fault?: SpeechFault }
+  return PROVIDER_FAULTS.has(fault) ? 'failed' : 'untried'
+}
+
 /** What a provider's status means for us. */
 export function statusError(status: number): SpeechError {
   return new SpeechError(`The speech provider answered ${status}.`, faultOf(status))
@@ -29,6 +50,7 @@ export function statusError(status: number): SpeechError {
 
 function faultOf(status: number): SpeechFault {
   if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 408) return 'timeout'
   if (status === 429) return 'rate_limited'
   return status >= 500 ? 'server_error' : 'refused'
 }

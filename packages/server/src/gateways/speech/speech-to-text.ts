@@ -7,6 +7,8 @@ export interface Recognised {
 }
 
 export interface RecognitionOptions {
+  /** Whose call it is: what its utterances fail with is held against no other workspace. */
+  workspace_id: string
   /** Of the agent; `auto`: the recognizer finds out. */
   language: string
   /** The words so far, during the utterance. Never called by a recognizer that has no partial results. */

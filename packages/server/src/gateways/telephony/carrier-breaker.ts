@@ -1,15 +1,17 @@
-import { Breaker } from '../../platform/breaker.ts'
+import type { AttemptResult } from '../../platform/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { SharedBreaker } from '../../platform/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
 import type { Carrier, DialOutcome } from './carrier.ts'
 
-const OPEN: DialOutcome = { kind: 'carrier_failed', cause: SKIPPED, untried: true }
+const OPEN: DialOutcome = { kind: 'carrier_failed', cause: SKIPPED, no_fault: true }
 
 /** The same carrier, skipped at once while it fails, so that a call loses none of its time budget to it. */
 export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
-  const breaker = new Breaker(clock)
+  const breakers = new SharedBreaker(clock)
   return {
     async dial(request, signal) {
+      const breaker = breakers.of(request.workspace_id)
       if (!breaker.admits()) return OPEN
       try {
         const outcome = await orTimedOut(carrier.dial(request, signal), signal)
@@ -23,9 +25,9 @@ export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
   }
 }
 
-function resultOf(outcome: DialOutcome): 'worked' | 'failed' | 'untried' {
+function resultOf(outcome: DialOutcome): AttemptResult {
   if (outcome.kind !== 'carrier_failed') return 'worked'
-  return outcome.untried ? 'untried' : 'failed'
+  return outcome.no_fault ? 'untried' : 'failed'
 }
 
 /** A carrier that exceeded its time has failed; one whose call we abandoned has not. */

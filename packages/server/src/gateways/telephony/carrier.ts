@@ -3,6 +3,8 @@ import type { LinkState } from '../links/link-state.ts'
 import type { Line } from './line.ts'
 
 export interface DialRequest {
+  /** Whose call it is: what its calls fail with is held against no other workspace. */
+  workspace_id: string
   from: string
   to: string
   placed_at: Date
@@ -25,8 +27,8 @@ export type DialOutcome =
   /** `position`: where a line that can be resumed begins. */
   | { kind: 'answered'; mno: Mno; line: Line; position?: number }
   | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string }
-  /** `untried`: the carrier got no request, so this says nothing about its health. */
-  | { kind: 'carrier_failed'; cause: string; untried?: true }
+  /** `no_fault`: the carrier got no request, or refused this number only: that says nothing about its health. */
+  | { kind: 'carrier_failed'; cause: string; no_fault?: true }
 
 export interface Carrier {
   /** @throws the signal's reason when it is aborted; an answer that comes after that is hung up. */

@@ -14,6 +14,7 @@ const never = new AbortController().signal
 function dialling(clock: TestClock, to = '+2348031234567') {
   const rung: string[] = []
   const request: DialRequest = {
+    workspace_id: 'ws_1',
     from: '+2348000000042',
     to,
     placed_at: clock.now(),
@@ -185,6 +186,21 @@ test('a call that is given up throws its reason and tells the carrier', async ()
   controller.abort(new Error('hung up'))
   await expect(outcome).rejects.toThrow('hung up')
   expect(told?.aborted).toBe(true)
+})
+
+test('the calls of one workspace that a carrier does not answer keep no other workspace from it', async () => {
+  const clock = new TestClock()
+  const { begun, carriers } = silentCarriers(clock, 1)
+  const chain = withFailover([withCarrierBreaker(carriers[0]!, clock)], clock)
+  const place = async (workspace_id: string): Promise<void> => {
+    const outcome = chain.dial({ ...dialling(clock).request, workspace_id }, never)
+    await clock.advance(1_200)
+    await outcome
+  }
+  for (let call = 0; call < 8; call++) await place('mallory')
+  expect(begun).toHaveLength(5)
+  await place('alice')
+  expect(begun).toHaveLength(6)
 })
 
 test('a dead carrier is skipped at once after five failures, and tried by one call after half a minute', async () => {

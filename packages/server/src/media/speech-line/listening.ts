@@ -32,8 +32,8 @@ interface Current {
 
 /** Finds utterances in what is heard, and has them recognised: one may begin while others are being recognised. */
 export class Listening implements Hearing {
-  /** What is spoken; `auto`: not known yet. */
   language = 'auto'
+  #workspace_id = ''
   readonly #deps: ListeningDeps
   readonly #turns: TurnTaking
   readonly #echo = new EchoGate()
@@ -52,6 +52,12 @@ export class Listening implements Hearing {
 
   get is_idle(): boolean {
     return this.#current === null
+  }
+
+  /** Whose call it is, and what is spoken: known with what the agent says first. */
+  knows({ workspace_id, language }: { workspace_id: string; language: string }): void {
+    this.#workspace_id = workspace_id
+    this.language = language
   }
 
   /** What has not arrived yet is neither speech nor a pause: packets that come late do not cut an utterance in two. */
@@ -92,6 +98,7 @@ export class Listening implements Hearing {
     if (change !== 'begins') return
     const talk = newTalk()
     const utterance = new RecognisedUtterance(this.#deps, {
+      workspace_id: this.#workspace_id,
       language: this.language,
       onPartial: (partial) => {
         if (this.#utterances.has(utterance)) this.#turns.partial(talk, partial)

@@ -51,7 +51,8 @@ export class RecognisedUtterance {
       const recognised = await orAborted(limit.signal, this.#recognise())
       return WORDS.test(recognised.text) ? recognised : { ...recognised, text: '' }
     } catch (err) {
-      if (!this.#over.signal.aborted) this.#deps.log.warn({ err }, 'an utterance could not be recognised')
+      if (limit.expired) this.#over.abort(limit.signal.reason)
+      else if (!this.#over.signal.aborted) this.#deps.log.warn({ err }, 'an utterance could not be recognised')
       return null
     } finally {
       this.abort()

@@ -131,9 +131,9 @@ class SpeechLine implements SpokenLine {
     this.close().catch((err: unknown) => this.#log.error({ err }, 'a line could not be closed'))
   }
 
-  #begins({ language, expects }: MediaSpeech): void {
+  #begins({ workspace_id, language, expects }: MediaSpeech): void {
     this.#expects_digit = expects === 'digit'
-    if (this.#listening) this.#listening.language = language
+    this.#listening?.knows({ workspace_id, language })
     this.#openEars()
   }
 

@@ -9,13 +9,14 @@ const never = new AbortController().signal
 
 /** Hands a recorded message to the carriers of its channel and environment. */
 export async function submitMessage(messaging: Messaging, message: MessageRecord): Promise<SubmitOutcome> {
-  const { message_id, environment, from, to } = message
+  const { message_id, workspace_id, environment, from, to } = message
+  const addressed = { message_id, workspace_id, from, to }
   if (message.channel === 'sms') {
     const { encoding, parts } = segmentText(message.body)
-    return await messaging.smsCarrierFor(environment, to).submit({ message_id, from, to, encoding, parts }, never)
+    return await messaging.smsCarrierFor(environment, to).submit({ ...addressed, encoding, parts }, never)
   }
   const content = whatsAppContent(message)
-  return await messaging.whatsAppCarrierFor(environment, from).submit({ message_id, from, to, content }, never)
+  return await messaging.whatsAppCarrierFor(environment, from).submit({ ...addressed, content }, never)
 }
 
 function whatsAppContent(message: MessageRecord): WhatsAppContent {

@@ -1,5 +1,6 @@
 import type { FailureCause } from '../../../platform/net/failure.ts'
 import type { OutboundResult } from '../../../platform/net/outbound-http.ts'
+import { isProviderFault } from '../../provider-fault.ts'
 import type { SubmitOutcome } from '../message-carrier.ts'
 import { graphErrorIn, jsonIn, verdictOf } from './graph-error.ts'
 
@@ -60,7 +61,8 @@ function outcomeOfForeignAnswer(status: number, carrier: string): SubmitOutcome 
   const error_code = `http_${status}`
   const cause = `the WhatsApp service answered ${status}`
   const refused = status < 500 && status !== 408
-  return refused ? { kind: 'carrier_failed', error_code, cause } : unknown(carrier, error_code, cause)
+  if (!refused) return unknown(carrier, error_code, cause)
+  return { kind: 'carrier_failed', error_code, cause, ...(!isProviderFault(status) && { no_fault: true }) }
 }
 
 function unknown(carrier: string, error_code: string, cause: string): SubmitOutcome {

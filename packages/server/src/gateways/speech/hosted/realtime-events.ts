@@ -1,5 +1,5 @@
 import { parseOutsideJson } from '../../../platform/storable-text.ts'
-import { SpeechError } from '../speech-error.ts'
+import { SpeechError, type SpeechFault } from '../speech-error.ts'
 
 /** The events that all sessions of the provider have. */
 export interface ProviderEvent {
@@ -53,6 +53,11 @@ export function codeIn(error: { code?: unknown } | null | undefined): string {
 
 export function refusalIn(error: ProviderEvent['error']): SpeechError {
   const code = codeIn(error)
-  const fault = /api_key|unauthorized|forbidden/.test(code) ? 'unauthorized' : 'refused'
-  return new SpeechError(`The speech provider refused a stream: ${code}.`, fault)
+  return new SpeechError(`The speech provider refused a stream: ${code}.`, faultOf(code))
+}
+
+function faultOf(code: string): SpeechFault {
+  if (/api_key|unauthorized|forbidden/.test(code)) return 'unauthorized'
+  if (/rate_limit|quota/.test(code)) return 'rate_limited'
+  return code.startsWith('server_') ? 'server_error' : 'refused'
 }

@@ -1,7 +1,8 @@
-import type { Breaker } from '../../../platform/breaker.ts'
+import type { AttemptGuard, AttemptResult } from '../../../platform/breaker.ts'
 import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
+import type { SharedBreaker } from '../../../platform/shared-breaker.ts'
 import { Resampler } from '../resample.ts'
-import { SpeechError } from '../speech-error.ts'
+import { attemptResult, SpeechError } from '../speech-error.ts'
 import type { Recognised, Recognition, RecognitionOptions, SpeechToText } from '../speech-to-text.ts'
 import type { SessionPool } from './session-pool.ts'
 import { STREAM_RATE } from './transcription-events.ts'
@@ -12,7 +13,7 @@ export interface StreamingRecognizerDeps {
   /** Recognises the same audio if a stream fails. */
   fallback: SpeechToText
   /** Of streams. */
-  breaker: Breaker
+  breaker: SharedBreaker
   clock: Clock
 }
 
@@ -28,8 +29,9 @@ export function streamingRecognizer(deps: StreamingRecognizerDeps): SpeechToText
   return {
     recognise(options, signal) {
       const fallback = deps.fallback.recognise(options, signal)
+      const breaker = deps.breaker.of(options.workspace_id)
       // Streams that fail repeatedly are skipped for a while.
-      return deps.breaker.admits() ? new StreamedUtterance(deps, options, { signal, fallback }) : fallback
+      return breaker.admits() ? new StreamedUtterance(deps, options, { signal, fallback, breaker }) : fallback
     },
   }
 }
@@ -37,12 +39,14 @@ export function streamingRecognizer(deps: StreamingRecognizerDeps): SpeechToText
 interface Attempt {
   signal: AbortSignal
   fallback: Recognition
+  breaker: AttemptGuard
 }
 
 class StreamedUtterance implements Recognition {
   readonly #deps: StreamingRecognizerDeps
   readonly #signal: AbortSignal
   readonly #fallback: Recognition
+  readonly #breaker: AttemptGuard
   readonly #session: TranscriptionSession
   readonly #resampler = new Resampler(8_000, STREAM_RATE)
   readonly #result = Promise.withResolvers<Recognised>()
@@ -56,6 +60,7 @@ class StreamedUtterance implements Recognition {
     this.#deps = deps
     this.#signal = attempt.signal
     this.#fallback = attempt.fallback
+    this.#breaker = attempt.breaker
     this.#result.promise.catch(() => {}) // it is read when the utterance has ended
     this.#session = deps.pool.take(options.language)
     this.#session.begin({
@@ -64,7 +69,7 @@ class StreamedUtterance implements Recognition {
       },
       done: (recognised) => this.#result.resolve(recognised),
       failed: (error) => {
-        this.#over('failed')
+        this.#over(attemptResult(error, this.#signal))
         this.#result.reject(error)
       },
     })
@@ -89,7 +94,7 @@ class StreamedUtterance implements Recognition {
     } catch (error) {
       this.#signal.throwIfAborted()
       if (!(error instanceof SpeechError)) throw error
-      this.#over('failed')
+      this.#over(attemptResult(error, this.#signal))
       return await this.#fallback.finish()
     }
   }
@@ -120,12 +125,12 @@ class StreamedUtterance implements Recognition {
   }
 
   /** Called once, with the result of the stream. */
-  #over(result: 'worked' | 'failed' | 'untried'): void {
+  #over(result: AttemptResult): void {
     if (this.#is_over) return
     this.#is_over = true
     this.#pieces = []
     this.#signal.removeEventListener('abort', this.#giveUp)
-    this.#deps.breaker.ended(result)
+    this.#breaker.ended(result)
     if (result === 'worked') this.#deps.pool.giveBack(this.#session)
     else this.#deps.pool.discard(this.#session)
   }

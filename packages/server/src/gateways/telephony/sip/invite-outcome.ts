@@ -12,6 +12,13 @@ const CALLEE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
   600: 'busy',
   603: 'rejected',
   604: 'rejected',
+  607: 'rejected',
+  608: 'rejected',
+}
+
+/** It does not accept our credentials, has given up in its own network, or is broken. */
+function isTrunkFault(status: number): boolean {
+  return status === 401 || status === 407 || status === 408 || (status >= 500 && status < 600)
 }
 
 /** The reason phrase is the other side's own text: only the status is repeated. */
@@ -20,7 +27,10 @@ export function unansweredOutcome(
 ): Exclude<DialOutcome, { kind: 'answered' }> {
   if (outcome.kind === 'silent') return { kind: 'carrier_failed', cause: outcome.cause }
   const { status } = outcome
-  return { kind: CALLEE[status] ?? 'carrier_failed', cause: `it answered ${status}` }
+  const cause = `it answered ${status}`
+  const kind = CALLEE[status]
+  if (kind) return { kind, cause }
+  return { kind: 'carrier_failed', cause, ...(!isTrunkFault(status) && { no_fault: true }) }
 }
 
 export const REFUSALS: Readonly<Record<Refusal, readonly [status: number, reason: string]>> = {

@@ -77,7 +77,7 @@ function outcomeOf(
   if (invited.kind !== 'answered') {
     const outcome = unansweredOutcome(invited)
     if (invited.kind === 'silent') health.silent(outcome.cause)
-    else if (outcome.kind === 'carrier_failed') health.refused(`${outcome.cause} to a call`)
+    else if (outcome.kind === 'carrier_failed' && !outcome.no_fault) health.refused(`${outcome.cause} to a call`)
     else health.heard()
     return outcome
   }
@@ -85,7 +85,7 @@ function outcomeOf(
   const peer = sdp.agree(invited.sdp)
   if (!peer) {
     void invited.dialog.bye().catch(() => {})
-    return { kind: 'carrier_failed', cause: 'it answered without audio that we understand' }
+    return { kind: 'carrier_failed', cause: 'it answered without audio that we understand', no_fault: true }
   }
   audio.connect(peer)
   return { kind: 'answered', mno: trunk.mno, line: trunk.line({ audio, sdp, dialog: invited.dialog }) }

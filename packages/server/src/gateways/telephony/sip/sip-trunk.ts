@@ -93,9 +93,9 @@ export class SipTrunk implements Trunk {
 
   async dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
     const { state, detail } = this.state()
-    if (state === 'down') return { kind: 'carrier_failed', cause: detail, untried: true }
+    if (state === 'down') return { kind: 'carrier_failed', cause: detail, no_fault: true }
     const audio = await openAudio(this.#deps.media, request.recorded())
-    if (!audio) return { kind: 'carrier_failed', cause: 'no media port is free', untried: true }
+    if (!audio) return { kind: 'carrier_failed', cause: 'no media port is free', no_fault: true }
     this.meter.in_flight++
     let outcome: DialOutcome | null = null
     try {
