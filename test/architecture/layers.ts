@@ -34,7 +34,7 @@ export const featureImports: Record<string, string[]> = {
   messages: ['billing', 'consent', 'outbound', 'turns', 'workspaces'],
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],
   outbound: ['billing', 'consent', 'dpa'],
-  playground: ['agents', 'billing', 'turns'],
+  playground: ['agents', 'billing', 'turns', 'workspaces'],
   'public-try': ['calls'],
   recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],

@@ -16,6 +16,7 @@ export const commands = {
   'ohun agents create': [
     '--ai-model <string>',
     '--ai-provider <string>',
+    '--allowed-destinations <string>, list',
     '--call-window-end <string>',
     '--call-window-start <string>',
     '--call-window-timezone <string>',
@@ -49,6 +50,7 @@ export const commands = {
   'ohun agents update <agent_id>': [
     '--ai-model <string>',
     '--ai-provider <string>',
+    '--allowed-destinations <string>, list',
     '--call-window-end <string>',
     '--call-window-start <string>',
     '--call-window-timezone <string>',
@@ -388,6 +390,7 @@ export const commands = {
   'ohun workspace get': ['--curl'],
   'ohun workspace switch-recording': ['--curl', '--data <string>', '--enabled, default true'],
   'ohun workspace update': [
+    '--allowed-destinations <string>, list',
     '--curl',
     '--data <string>',
     '--low-balance-threshold-kobo <integer>',

@@ -232,6 +232,7 @@ export {
   DeliveryError,
   DeliveryPage,
   DeliveryStatus,
+  DestinationNotAllowedError,
   DpaAccept,
   DpaAcceptance,
   DpaApi,
@@ -1165,6 +1166,7 @@ type Agent = {
     screening_enabled: boolean;
     screening_fail_closed: boolean;
     daily_spend_cap_kobo: number | null;
+    allowed_destinations: Array<string> | null;
     status: "active" | "paused";
     created_at: Timestamp;
     updated_at: Timestamp;
@@ -1194,6 +1196,7 @@ type AgentCreate = {
     screening_enabled?: boolean | undefined;
     screening_fail_closed?: boolean | undefined;
     daily_spend_cap_kobo?: number | null | undefined;
+    allowed_destinations?: Array<string> | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -1230,6 +1233,7 @@ type AgentUpdate = {
     screening_enabled?: boolean | undefined;
     screening_fail_closed?: boolean | undefined;
     daily_spend_cap_kobo?: number | null | undefined;
+    allowed_destinations?: Array<string> | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2667,6 +2671,10 @@ type DeliveryPage = {
 
 type DeliveryStatus = "pending" | "delivered" | "retrying" | "dead_lettered" | "canceled";
 
+declare class DestinationNotAllowedError extends ApiError {
+    readonly code: "DESTINATION_NOT_ALLOWED";
+}
+
 type DpaAccept = {
     version: string;
 };
@@ -2743,7 +2751,7 @@ type EraseContactResponses = {
     200: ContactErasure;
 };
 
-type ErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | (string & {});
+type ErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | (string & {});
 
 interface ErrorDetails {
     message: string;
@@ -3691,7 +3699,7 @@ declare class KnowledgeDocumentsApi {
     delete(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void>;
 }
 
-type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED";
+type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED";
 
 type LedgerEntry = {
     entry_id: string;
@@ -6721,6 +6729,7 @@ type Workspace = {
     retention_days: number;
     recording_enabled: boolean;
     low_balance_threshold_kobo: number;
+    allowed_destinations: Array<string> | null;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;
@@ -6747,6 +6756,7 @@ type WorkspaceUpdate = {
     name?: string | undefined;
     retention_days?: number | undefined;
     low_balance_threshold_kobo?: number | undefined;
+    allowed_destinations?: Array<string> | null | undefined;
 };
 
 declare function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance>;

@@ -2,6 +2,7 @@ import { announcement } from './announcement.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { loadCarriers } from './config/load-carriers.ts'
+import { loadRates } from './config/load-rates.ts'
 import { writeCredentials } from './credentials.ts'
 import { firstWorkspace } from './first-workspace.ts'
 import { startMediaProcess } from './media-process.ts'
@@ -35,10 +36,11 @@ async function carryAudio(config: Config, log: Log): Promise<void> {
 
 async function serve(config: Config, log: Log): Promise<void> {
   const carriers = await loadCarriers(config)
+  const destinations = await loadRates(config)
   const storage = await openStorage(config, log)
   try {
     const { db, encryption_key } = storage
-    const surroundings = { db, clock: systemClock, log, encryption_key, carriers }
+    const surroundings = { db, clock: systemClock, log, encryption_key, carriers, destinations }
     const base_url = `http://${config.host}:${config.port}`
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null

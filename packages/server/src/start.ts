@@ -16,6 +16,7 @@ import { atMost, type Clock } from './platform/clock.ts'
 import { createSecretBox } from './platform/crypto.ts'
 import type { Database } from './platform/db/database.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
+import { Destinations } from './platform/destinations.ts'
 import { createIds } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics-listener.ts'
@@ -33,6 +34,8 @@ export interface Surroundings extends ConnectedCarriers {
   clock: Clock
   log: Log
   encryption_key: Buffer
+  /** Those of the configured file; without them Nigeria. */
+  destinations?: Destinations
 }
 
 export interface RunningServer {
@@ -58,7 +61,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  { db, clock, log, encryption_key, ...connected }: Surroundings,
+  { db, clock, log, encryption_key, destinations = new Destinations(null), ...connected }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
@@ -89,6 +92,7 @@ export async function startServer(
     jobs,
     metrics,
     passwords,
+    destinations,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
     hold_limit_ms: config.hold_limit_ms,

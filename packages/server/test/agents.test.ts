@@ -43,6 +43,7 @@ describe('a new agent', () => {
       screening_enabled: false,
       screening_fail_closed: false,
       daily_spend_cap_kobo: null,
+      allowed_destinations: null,
       status: 'active',
       created_at: server.clock.now().toISOString(),
       updated_at: server.clock.now().toISOString(),

@@ -107,7 +107,7 @@ describe('an SMS', () => {
     ['+2348051234567', 'glo'],
     ['+2348021234567', 'airtel'],
     ['+2348091234567', '9mobile'],
-    ['+447911123456', 'mtn'],
+    ['+2349161234567', 'mtn'],
     ['+2348031239004', 'glo'],
   ])('to %s is carried by %s', async (to, mno) => {
     expect(await sms({ to })).toMatchObject({ status: 'sent', mno })

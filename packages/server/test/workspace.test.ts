@@ -29,6 +29,7 @@ describe('the workspace', () => {
         retention_days: 90,
         recording_enabled: false,
         low_balance_threshold_kobo: 0,
+        allowed_destinations: null,
         created_at: now,
         updated_at: now,
       })

@@ -26,6 +26,7 @@ export type KnownErrorCode =
   | 'CHANNEL_MISMATCH'
   | 'CALL_FAILED'
   | 'CALL_WINDOW_RESTRICTED'
+  | 'DESTINATION_NOT_ALLOWED'
   | 'MESSAGE_FAILED'
   | 'OPT_OUT_ENFORCED'
   | 'WEBHOOK_FAILED'
@@ -62,6 +63,7 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   CHANNEL_MISMATCH: { status: 409, retry: 'no' },
   CALL_FAILED: { status: 502, retry: 'backoff', delay_seconds: 2 },
   CALL_WINDOW_RESTRICTED: { status: 422, retry: 'no' },
+  DESTINATION_NOT_ALLOWED: { status: 403, retry: 'no' },
   MESSAGE_FAILED: { status: 502, retry: 'backoff', delay_seconds: 2 },
   OPT_OUT_ENFORCED: { status: 422, retry: 'no' },
   WEBHOOK_FAILED: { status: 502, retry: 'automatic' },
@@ -266,6 +268,15 @@ export class CallWindowRestrictedError extends ApiError {
 }
 
 /**
+ * 403 `DESTINATION_NOT_ALLOWED`: The number cannot be called, transferred to or messaged. The service, the workspace or the agent does not allow numbers with this prefix; the message says which.
+ *
+ * If the workspace or the agent refuses it, add the prefix to its `allowed_destinations`, or set the field to `null`. If the service refuses it, `ohun billing pricing` lists the destinations that it allows: by default only mobile and geographic numbers in Nigeria. Ask the person who runs the service to allow another one. Trying again does not help.
+ */
+export class DestinationNotAllowedError extends ApiError {
+  declare readonly code: 'DESTINATION_NOT_ALLOWED'
+}
+
+/**
  * 502 `MESSAGE_FAILED`: The messaging session is down, the carrier rejected the message or did not confirm it, or the WhatsApp window has expired. The message gives the reason.
  *
  * The message gives the reason. If the carrier was not reached, try again after a few seconds. If the WhatsApp window is closed, send a template. If the outcome is unknown, the message may have been delivered: send it again with a different `Idempotency-Key` only if a duplicate does no harm.
@@ -396,6 +407,7 @@ export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   CHANNEL_MISMATCH: ChannelMismatchError,
   CALL_FAILED: CallFailedError,
   CALL_WINDOW_RESTRICTED: CallWindowRestrictedError,
+  DESTINATION_NOT_ALLOWED: DestinationNotAllowedError,
   MESSAGE_FAILED: MessageFailedError,
   OPT_OUT_ENFORCED: OptOutEnforcedError,
   WEBHOOK_FAILED: WebhookFailedError,

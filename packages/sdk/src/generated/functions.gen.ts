@@ -1057,7 +1057,7 @@ export function listCalls(ohun: OhunCore, query?: ListCallsData['query'], option
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal, idempotency key.
- * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
  * @example
  * ```ts
  * const call = await createCall(ohun, { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
@@ -1097,7 +1097,7 @@ export function listMessages(ohun: OhunCore, query?: ListMessagesData['query'], 
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal, idempotency key.
- * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
  * @example
  * ```ts
  * const message = await createMessage(ohun, {
@@ -1364,7 +1364,7 @@ export function resumeCall(ohun: OhunCore, call_id: string, options?: RequestOpt
  * @param call_id - The call's id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const callControl = await transferCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })

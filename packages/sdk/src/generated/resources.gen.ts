@@ -1127,7 +1127,7 @@ export class CallsApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
    * @example
    * ```ts
    * const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
@@ -1240,7 +1240,7 @@ export class CallsApi {
    * @param call_id - The call's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
@@ -1371,7 +1371,7 @@ export class MessagesApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal, idempotency key.
-   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, OptOutEnforcedError, RateLimitedError, InternalError, MessageFailedError, UnavailableError
    * @example
    * ```ts
    * const message = await ohun.messages.create({

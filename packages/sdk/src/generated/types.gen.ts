@@ -28,7 +28,7 @@ export type Health = {
 /**
  * What went wrong. Use it, not the message, to handle errors. All codes are explained under `/docs/errors`. More codes may be added.
  */
-export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'UPGRADE_REQUIRED' | (string & {});
+export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'DESTINATION_NOT_ALLOWED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'UPGRADE_REQUIRED' | (string & {});
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
@@ -326,6 +326,10 @@ export type Agent = {
      */
     daily_spend_cap_kobo: number | null;
     /**
+     * Prefixes of the numbers that the agent may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the workspace may reach.
+     */
+    allowed_destinations: Array<string> | null;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
@@ -433,6 +437,10 @@ export type AgentCreate = {
      */
     daily_spend_cap_kobo?: number | null | undefined;
     /**
+     * Prefixes of the numbers that the agent may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the workspace may reach. Default: null.
+     */
+    allowed_destinations?: Array<string> | null | undefined;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
     status?: 'active' | 'paused' | undefined;
@@ -530,6 +538,10 @@ export type AgentUpdate = {
      * The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit.
      */
     daily_spend_cap_kobo?: number | null | undefined;
+    /**
+     * Prefixes of the numbers that the agent may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the workspace may reach.
+     */
+    allowed_destinations?: Array<string> | null | undefined;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
@@ -1549,6 +1561,10 @@ export type Workspace = {
      * The balance, in kobo, below which the owner gets an e-mail.
      */
     low_balance_threshold_kobo: number;
+    /**
+     * Prefixes of the numbers that the agents of the workspace may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the service allows.
+     */
+    allowed_destinations: Array<string> | null;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;
@@ -1567,6 +1583,10 @@ export type WorkspaceUpdate = {
      * The balance, in kobo, below which the owner gets an e-mail.
      */
     low_balance_threshold_kobo?: number | undefined;
+    /**
+     * Prefixes of the numbers that the agents of the workspace may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the service allows.
+     */
+    allowed_destinations?: Array<string> | null | undefined;
 };
 
 export type RecordingSwitch = {
@@ -5854,7 +5874,7 @@ export type CreateCallErrors = {
      */
     402: ErrorEnvelope;
     /**
-     * The key does not have permission.
+     * The key does not have permission, or the number is not an allowed destination.
      */
     403: ErrorEnvelope;
     /**
@@ -6027,7 +6047,7 @@ export type CreateMessageErrors = {
      */
     402: ErrorEnvelope;
     /**
-     * The key does not have permission.
+     * The key does not have permission, or the number is not an allowed destination.
      */
     403: ErrorEnvelope;
     /**
@@ -6886,7 +6906,7 @@ export type TransferCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The key does not have permission.
+     * The key does not have permission, or the number is not an allowed destination.
      */
     403: ErrorEnvelope;
     /**

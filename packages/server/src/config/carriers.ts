@@ -1,5 +1,6 @@
 import type { Mno } from '../generated/types.gen.ts'
 import { isE164 } from '../platform/phone.ts'
+import { fileFaults, parseJson, recordList, reportRepeats, type FileFault } from './json-file.ts'
 import { parseBaseUrl, parseCarrierHost } from './parse.ts'
 import { reportVoiceFaults, voiceMembers, type VoiceCarrier } from './voice-carriers.ts'
 import { oneOf, optional, parsed, readRecord, text, wholeNumber, yesOrNo, type Fault, type Members } from './record.ts'
@@ -50,6 +51,10 @@ export const NO_CARRIERS: Carriers = Object.freeze({
 })
 
 const MOST_CARRIERS = 50
+
+const carriersIn = <T extends object>(section: string, members: Members<T>, fault: Fault) =>
+  optional(recordList({ section, members, fault, most: MOST_CARRIERS }), Object.freeze([]))
+
 const MNOS = ['mtn', 'glo', 'airtel', '9mobile'] as const satisfies readonly Mno[]
 
 /** Appears in records, metrics and paths. */
@@ -98,22 +103,14 @@ const WHATSAPP: Members<WhatsAppCarrier> = {
 
 const VOICE = voiceMembers({ name, mno: oneOf(MNOS) })
 
-interface CarrierFault {
-  /** Inside the file: `sms[0].port`. */
-  path: string
-  what: string
-  accepted: string
-}
-
 /** The text of a carriers file, checked whole: every fault at once, none of which repeats a text of it. */
-export function parseCarriers(source: string): { carriers: Carriers; faults: CarrierFault[] } {
-  const faults: CarrierFault[] = []
-  const fault: Fault = (path, what, accepted) => void faults.push({ path: path || 'the file', what, accepted })
+export function parseCarriers(source: string): { carriers: Carriers; faults: FileFault[] } {
+  const { faults, fault } = fileFaults()
   const document = parseJson(source, fault)
   const members: Members<Carriers> = {
-    sms: list('sms', SMS, fault),
-    whatsapp: list('whatsapp', WHATSAPP, fault),
-    voice: list('voice', VOICE, fault),
+    sms: carriersIn('sms', SMS, fault),
+    whatsapp: carriersIn('whatsapp', WHATSAPP, fault),
+    voice: carriersIn('voice', VOICE, fault),
   }
   const carriers = faults.length === 0 ? readRecord(document, { path: '', members, fault }) : undefined
   // An entry with a fault is left out of its list: only then are places in the lists those in the file.
@@ -124,44 +121,16 @@ export function parseCarriers(source: string): { carriers: Carriers; faults: Car
   return { carriers: carriers && faults.length === 0 ? carriers : NO_CARRIERS, faults }
 }
 
-/** V8 quotes the text around the fault: only the place is kept. */
-function parseJson(source: string, fault: Fault): unknown {
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    const [place] = /line \d+ column \d+/.exec((error as Error).message) ?? []
-    fault('', place === undefined ? 'is not valid JSON' : `is not valid JSON: ${place}`, 'a JSON object')
-    return undefined
-  }
-}
-
-/** Its entries report their own faults. */
-function list<T extends object>(section: string, members: Members<T>, fault: Fault) {
-  const read = (value: unknown): readonly T[] | undefined => {
-    if (!Array.isArray(value) || value.length > MOST_CARRIERS) return undefined
-    const entries = value.map((entry, at) => readRecord(entry, { path: `${section}[${at}]`, members, fault }))
-    return Object.freeze(entries.filter((entry) => entry !== undefined))
-  }
-  return optional({ accepted: `a list of up to ${MOST_CARRIERS} objects`, read }, Object.freeze([]))
-}
+const UNIQUE = 'a value that no other carrier has'
 
 function requireUnique({ sms, whatsapp, voice }: Carriers, fault: Fault): void {
   const named = Object.entries({ sms, whatsapp, voice }).flatMap(([section, carriers]) =>
-    carriers.map(({ name }, at) => ({ path: `${section}[${at}].name`, value: name })),
+    carriers.map(({ name }, at) => ({ path: `${section}[${at}].name`, value: name, accepted: UNIQUE })),
   )
   reportRepeats(named, fault)
   for (const member of ['number', 'phone_number_id'] as const)
     reportRepeats(
-      whatsapp.map((carrier, at) => ({ path: `whatsapp[${at}].${member}`, value: carrier[member] })),
+      whatsapp.map((carrier, at) => ({ path: `whatsapp[${at}].${member}`, value: carrier[member], accepted: UNIQUE })),
       fault,
     )
-}
-
-function reportRepeats(values: readonly { path: string; value: string }[], fault: Fault): void {
-  const seen = new Map<string, string>()
-  for (const { path, value } of values) {
-    const first = seen.get(value)
-    if (first === undefined) seen.set(value, path)
-    else fault(path, `is the same as ${first}`, 'a value that no other carrier has')
-  }
 }

@@ -75,6 +75,8 @@ export interface Config {
   } | null
   /** Absolute; read by `loadCarriers`. Null: production has no carriers. */
   readonly carriers_file: string | null
+  /** Absolute; read by `loadRates`. Null: Nigeria alone, at the prices of the plans. */
+  readonly rates_file: string | null
   /** Where calls are signalled, when there is a carrier of voice. */
   readonly sip_address: { readonly host: string; readonly port: number }
   /** Where calls are signalled with TLS, and who we are there, in PEM files; null: nowhere. */
@@ -165,6 +167,7 @@ export function readConfig(environment: Environment): Config {
     payments: Object.freeze(paymentsOf(read, development)),
     s3: Object.freeze(s3Of(read, environment)),
     carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
+    rates_file: read.value('OHUN_RATES_FILE', resolve, null),
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
     sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),

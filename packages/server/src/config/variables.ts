@@ -163,6 +163,13 @@ export const VARIABLES = [
     accepted: 'a path of a JSON file that other users of the machine cannot read',
   },
   {
+    name: 'OHUN_RATES_FILE',
+    default: 'none: mobile and geographic numbers in Nigeria, at the prices of the plans',
+    meaning:
+      'File with the [destinations of calls and messages](operating.md#destinations): which are allowed, and what they cost.',
+    accepted: 'a path of a JSON file that the server may read',
+  },
+  {
     name: 'OHUN_SIP_ADDRESS',
     default: '`0.0.0.0:5060`',
     meaning:

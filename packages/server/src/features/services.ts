@@ -11,6 +11,7 @@ import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Destinations } from '../platform/destinations.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -34,6 +35,7 @@ export interface Services {
   jobs: AnyJobQueue
   metrics: Metrics
   files: FileFetcher
+  destinations: Destinations
   mailer: Mailer
   passwords: Passwords
   stores: FileStores

@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'CHANNEL_MISMATCH'
   | 'CALL_FAILED'
   | 'CALL_WINDOW_RESTRICTED'
+  | 'DESTINATION_NOT_ALLOWED'
   | 'MESSAGE_FAILED'
   | 'OPT_OUT_ENFORCED'
   | 'WEBHOOK_FAILED'
@@ -218,6 +219,14 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     cause: "The agent's call window is closed. The message contains the window and the current time.",
     fix: "Place the call when the window is open; the message contains the window and the current time in its time zone. Or change the agent's `call_window_start`, `call_window_end` and `call_window_timezone`. If you set the first two to `null`, the agent can call at any hour. Do this only in the sandbox or with the person's consent.",
     example: 'The agent may call 08:00–20:00 (Africa/Lagos); it is 21:14 there.',
+    exit_code: 9,
+    retry: 'no',
+  },
+  DESTINATION_NOT_ALLOWED: {
+    status: 403,
+    cause: 'The number cannot be called, transferred to or messaged. The service, the workspace or the agent does not allow numbers with this prefix; the message says which.',
+    fix: 'If the workspace or the agent refuses it, add the prefix to its `allowed_destinations`, or set the field to `null`. If the service refuses it, `ohun billing pricing` lists the destinations that it allows: by default only mobile and geographic numbers in Nigeria. Ask the person who runs the service to allow another one. Trying again does not help.',
+    example: 'to_number: +19005550123 is not a destination of this service.',
     exit_code: 9,
     retry: 'no',
   },

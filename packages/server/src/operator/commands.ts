@@ -5,6 +5,7 @@ import { creditWorkspaceCommand } from './commands/credit-workspace.ts'
 import { importNumbersCommand } from './commands/import-numbers.ts'
 import { listCarriersCommand } from './commands/list-carriers.ts'
 import { listCheckoutsCommand } from './commands/list-checkouts.ts'
+import { listRatesCommand } from './commands/list-rates.ts'
 import { listMailCommand } from './commands/list-mail.ts'
 import { listWorkspacesCommand } from './commands/list-workspaces.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   creditWorkspaceCommand,
   createKeyCommand,
   listCarriersCommand,
+  listRatesCommand,
   listMailCommand,
   listCheckoutsCommand,
   settleCheckoutCommand,

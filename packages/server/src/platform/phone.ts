@@ -37,3 +37,20 @@ function withPlus(digits: string, kind: 'international' | 'national' | undefined
   if (kind === 'national' || /^[789]\d{9}$/.test(digits)) return `+234${digits}`
   return /^\d{11,15}$/.test(digits) ? `+${digits}` : null
 }
+
+/** Mobile numbers have ten digits; 0700, 0800 and 0900 are services. */
+const NIGERIAN_MOBILE = /^\+234(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)\d{7}$/
+/** An area code with the number: seven or eight digits, or ten in the new plan, which begins with 02. */
+const NIGERIAN_GEOGRAPHIC = /^\+234(?:[1-9]\d{6,7}|20[1-9]\d{7})$/
+
+/** Whether a person or a business in Nigeria has the number: not a service, nor a short code. */
+export function isSubscriberOfNigeria(e164: string): boolean {
+  return NIGERIAN_MOBILE.test(e164) || NIGERIAN_GEOGRAPHIC.test(e164)
+}
+
+/** The two pools of the sandbox. No telephone reaches them. */
+const SANDBOX = /^\+234(?:8|1)00000\d{4}$/
+
+export function isSandboxNumber(e164: string): boolean {
+  return SANDBOX.test(e164)
+}

@@ -14,6 +14,7 @@ import type { SandboxCallerStep } from '../../src/generated/types.gen.ts'
 import { Activity } from '../../src/platform/activity.ts'
 import type { Environment } from '../../src/platform/caller.ts'
 import { createSecretBox } from '../../src/platform/crypto.ts'
+import { Destinations } from '../../src/platform/destinations.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
@@ -58,6 +59,7 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
   const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
   const writeTogether = journalBatches({ db, outbox, bus })
   const session = {
+    destinations: new Destinations(null),
     hold_limit_ms: 600_000,
     db,
     clock,

@@ -68,7 +68,7 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 export async function startTestServer(
   variables: Variables = {},
   log = createLog('silent'),
-  carriers: Pick<Surroundings, 'trunks' | 'links' | 'carriers' | 'media'> = {},
+  carriers: Pick<Surroundings, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations'> = {},
 ): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = new TestClock()

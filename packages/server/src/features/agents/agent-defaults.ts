@@ -23,6 +23,7 @@ const defaults = {
   screening_enabled: false,
   screening_fail_closed: false,
   daily_spend_cap_kobo: null,
+  allowed_destinations: null,
   status: 'active',
 } as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 

@@ -31,6 +31,8 @@ export class AgentRow extends WorkspaceModel {
   declare screening_fail_closed: boolean
   /** The daily cap for calls and messages, by day in Lagos; null: no cap. */
   declare daily_spend_cap_kobo: number | null
+  /** Prefixes; null: every destination that the workspace allows. */
+  declare allowed_destinations: string[] | null
   declare status: Agent['status']
   declare created_at: Date
   declare updated_at: Date

@@ -27,6 +27,7 @@ export function agentView(row: AgentRecord): Agent {
     screening_enabled: row.screening_enabled,
     screening_fail_closed: row.screening_fail_closed,
     daily_spend_cap_kobo: row.daily_spend_cap_kobo,
+    allowed_destinations: row.allowed_destinations,
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -22,7 +22,8 @@ export const agentSnapshot = (agent_id: string): string => `
     select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.tts_voice, a.system_prompt,
       a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.greeting_text, a.greeting_audio_url,
       a.pre_call_announcement, a.recording_enabled, a.consent_required, a.screening_enabled, a.screening_fail_closed,
-      w.recording_enabled as workspace_recording_enabled, w.plan
+      w.recording_enabled as workspace_recording_enabled, w.plan, a.allowed_destinations,
+      w.allowed_destinations as workspace_allowed_destinations
     from agents a join workspaces w using (workspace_id) where a.agent_id = ${agent_id}) s`
 
 /** Both switches are on and the plan has recording. */

@@ -4,15 +4,15 @@ import type { Ids } from '../../platform/ids.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
 import type { Log } from '../../platform/log.ts'
 import type { LiveCalls } from './live-calls.ts'
-import { act } from './session/act.ts'
+import { act, transferFault } from './session/act.ts'
 import { CallOver } from './session/call-over.ts'
 import type { CallSession } from './session/call-session.ts'
 
 /** A command to a live call. */
 export type CallCommand = { kind: 'hang_up' } | Exclude<TurnAction, { kind: 'end_call' }>
 
-/** `unreachable`: the process that carries the call did not answer. */
-export type ControlResult = 'done' | 'not_connected' | 'unreachable'
+/** `unreachable`: the process that carries the call did not answer. `not_allowed`: why a transfer to the number is refused. */
+export type ControlResult = 'done' | 'not_connected' | 'unreachable' | { not_allowed: string }
 
 export interface CallControlsDeps {
   clock: Clock
@@ -89,6 +89,8 @@ export class CallControls {
       return 'done'
     }
     if (!session.line || session.signal.aborted) return 'not_connected'
+    const fault = command.kind === 'transfer' ? transferFault(session, command.destination) : null
+    if (fault !== null) return { not_allowed: fault }
     const done = this.#perform(session, command)
     if (command.kind !== 'transfer') await done // a transfer takes as long as the destination rings
     return 'done'

@@ -27,8 +27,8 @@ export function callsFeature(
   const telephony = telephonyByEnvironment(clock, trunks)
   const writeTogether = journalBatches({ db, outbox, bus })
   const shared_by_calls = { db, clock, ids, log, outbox, bus, activity, callSynchronously, telephony, recordings }
-  const { hold_limit_ms } = services
-  const session = { ...turns, ...shared_by_calls, writeTogether, hold_limit_ms }
+  const { hold_limit_ms, destinations } = services
+  const session = { ...turns, ...shared_by_calls, writeTogether, hold_limit_ms, destinations }
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   services.jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))

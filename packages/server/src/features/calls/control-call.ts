@@ -2,6 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CallCommand, CallControls } from './call-controls.ts'
+import { destinationNotAllowed } from '../outbound/gates.ts'
 import { hasEnded } from './call-state.ts'
 import { CallRow } from './call.model.ts'
 
@@ -18,8 +19,8 @@ export interface ControlRequest {
 
 /**
  * Executes a command on a live call in any process. Hanging up a call that has ended does nothing.
- * @throws ApiError NOT_FOUND or PERMISSION_DENIED; INVALID_ARGUMENT if the call is not connected; UNAVAILABLE if the process
- * that carries it does not answer.
+ * @throws ApiError NOT_FOUND or PERMISSION_DENIED; INVALID_ARGUMENT if the call is not connected; DESTINATION_NOT_ALLOWED for a
+ * transfer; UNAVAILABLE if the process that carries it does not answer.
  */
 export async function controlCall(deps: ControlCallDeps, { caller, call_id, command }: ControlRequest): Promise<void> {
   const call = await findCall(deps.db, caller, call_id)
@@ -29,6 +30,8 @@ export async function controlCall(deps: ControlCallDeps, { caller, call_id, comm
   const result = await deps.controls.send(call_id, command)
   if (result === 'done') return
   if (result === 'not_connected') throw notConnected(call)
+  if (typeof result === 'object' && command.kind === 'transfer')
+    throw destinationNotAllowed({ field: 'destination', number: command.destination, fault: result.not_allowed })
   const now = await findCall(deps.db, caller, call_id)
   if (!hasEnded(now.status))
     throw new ApiError('UNAVAILABLE', `${call_id} is moving between processes; try again.`, { retry_after_seconds: 2 })

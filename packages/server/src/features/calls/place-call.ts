@@ -32,7 +32,9 @@ export async function placeCall(
     const { ai_provider, plan } = facts
     const from = { field: 'from_number', asked: body.from_number }
     const need = firstMinute(plan, ai_provider)
-    passCallGates({ caller, agent_id, channel: 'voice', from, facts, need, now })
+    const to = { field: 'to_number', number: to_number }
+    const { destinations } = deps
+    passCallGates({ caller, agent_id, channel: 'voice', from, to, destinations, facts, need, now })
     const call = newCall({
       call_id: deps.ids('call'),
       workspace_id,

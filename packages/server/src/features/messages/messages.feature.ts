@@ -16,7 +16,7 @@ import { createTurnQueue } from './turns/turn-queue.ts'
 const UNCONFIRMED_INTERVAL_MS = 10_000
 
 export function messagesFeature(all: Services, turns: TakeTurnDeps) {
-  const { db, clock, ids, log, pages, delivery, messaging, checkWebhookUrl, ...services } = all
+  const { db, clock, ids, log, pages, delivery, messaging, destinations, checkWebhookUrl, ...services } = all
   const { engine, outbox, live_bus: bus } = delivery
   const jobs = ownKinds<ReceiptJobs>(services.jobs)
   const receipt = storeReceipts({ db, clock, outbox, bus })
@@ -25,7 +25,7 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
     endUnconfirmed({ db, clock, outbox }, signal),
   )
   registerInboundJobs({ db, clock, ids, log, outbox, jobs })
-  const dispatch = { db, clock, outbox, bus, jobs, messaging, ids }
+  const dispatch = { db, clock, outbox, bus, jobs, messaging, destinations, ids }
   const turn_deps = { ...turns, ...dispatch, log }
   const queue = createTurnQueue({
     engine,

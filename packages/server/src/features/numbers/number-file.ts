@@ -1,6 +1,6 @@
 import type { Channel, NumberType } from '../../generated/types.gen.ts'
 import { CsvError, readCsv, type CsvRecord } from '../../platform/csv.ts'
-import { isE164 } from '../../platform/phone.ts'
+import { isE164, isSandboxNumber } from '../../platform/phone.ts'
 
 /** A production number in the operator's file. */
 export interface NewNumber {
@@ -31,9 +31,6 @@ const CHANNELS = ['voice', 'sms', 'whatsapp'] as const satisfies Channel[]
 const REQUIRED = ['e164', 'type', 'country_code', 'channels'] as const
 const COLUMNS = [...REQUIRED, 'area_code'] as const
 type Column = (typeof COLUMNS)[number]
-
-/** The sandbox's own: `+234800000xxxx` and `+234100000xxxx`. */
-const RESERVED = /^\+234(?:8|1)00000\d{4}$/
 
 /** Reads the whole file and finds every fault, so that all of them can be fixed at once. */
 export function readNumberFile(text: string): NumberFile {
@@ -101,7 +98,7 @@ function readRow({ line, fields }: CsvRecord, columns: string[]): { number: NewN
 
 function e164Fault(e164: string, country_code: string): string | null {
   if (!isE164(e164)) return `is "${e164}"; E.164 such as +2348031234567`
-  if (RESERVED.test(e164)) return `is ${e164}, which is kept for the sandbox`
+  if (isSandboxNumber(e164)) return `is ${e164}, which is kept for the sandbox`
   if ((country_code === 'NG') !== e164.startsWith('+234'))
     return `is ${e164}, and its country_code ${country_code}; +234 and NG go together`
   return null

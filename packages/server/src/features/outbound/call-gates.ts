@@ -7,6 +7,7 @@ import { isOpen, localTime } from './call-window.ts'
 import {
   agentActive,
   agentExists,
+  destinationAllowed,
   dpaAccepted,
   fundsSuffice,
   numberHasChannel,
@@ -37,8 +38,17 @@ export function tooManyCalls(plan: Plan): ApiError {
 
 /** What an outbound call must pass before a carrier is asked, in this order. */
 const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
-  production: [agentExists, agentActive, dpaAccepted, fundsSuffice, numberHasChannel, windowOpen, lineFree],
-  sandbox: [agentExists, agentActive, numberHasChannel, windowOpen, lineFree],
+  production: [
+    agentExists,
+    agentActive,
+    dpaAccepted,
+    destinationAllowed,
+    fundsSuffice,
+    numberHasChannel,
+    windowOpen,
+    lineFree,
+  ],
+  sandbox: [agentExists, agentActive, destinationAllowed, numberHasChannel, windowOpen, lineFree],
 }
 
 export function passCallGates(attempt: CallAttempt): void {

@@ -1,5 +1,6 @@
 import type { Channel } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
+import type { Destinations } from '../../platform/destinations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { missing } from '../../platform/workspace-model.ts'
 import { requireFunds, type Need } from '../billing/require-funds.ts'
@@ -13,6 +14,9 @@ export interface Attempt<Facts extends OutboundFacts = OutboundFacts> {
   channel: Channel
   /** The requested sender number, if any. */
   from: { field: string; asked: string | undefined }
+  /** The number to reach. */
+  to: { field: string; number: string }
+  destinations: Destinations
   facts: Facts
   /** Its initial usage. */
   need: Need
@@ -32,6 +36,16 @@ export const agentActive: Gate = ({ agent_id, facts }) => {
 }
 
 export const dpaAccepted: Gate = ({ facts }) => requireDpa(facts.dpa_accepted)
+
+export const destinationAllowed: Gate = ({ caller, to: { field, number }, destinations, facts }) => {
+  const fault = destinations.faultOf({ environment: caller.environment, number, narrowed: facts })
+  if (fault !== null) throw destinationNotAllowed({ field, number, fault })
+}
+
+/** @param refused.fault - As of {@link Destinations.faultOf}. */
+export function destinationNotAllowed(refused: { field: string; number: string; fault: string }): ApiError {
+  return new ApiError('DESTINATION_NOT_ALLOWED', `${refused.field}: ${refused.number} ${refused.fault}.`)
+}
 
 /** The balance first, then the quota. Checked again, without a race, by the statement that charges. */
 export const fundsSuffice: Gate = ({ facts, need, now }) => requireFunds(facts, need, now)

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/errors.ts'
 import {
   agentActive,
   agentExists,
+  destinationAllowed,
   dpaAccepted,
   fundsSuffice,
   numberHasChannel,
@@ -15,11 +16,10 @@ import type { MessageFacts } from './message-facts.ts'
 export interface MessageAttempt extends Attempt<MessageFacts> {
   channel: MessageChannel
   message_type: MessageType
-  to: string
 }
 
 const notOptedOut: Gate<MessageAttempt> = ({ to, facts }) => {
-  if (facts.opted_out) throw optOutEnforced(to)
+  if (facts.opted_out) throw optOutEnforced(to.number)
 }
 
 export function optOutEnforced(to: string): ApiError {
@@ -31,21 +31,30 @@ const windowOpen: Gate<MessageAttempt> = ({ channel, message_type, to, facts: { 
   if (channel !== 'whatsapp' || message_type === 'template') return
   if (window_expires_at !== null && now < window_expires_at) return
   const last = window_expires_at === null ? 'has not written yet' : `last wrote more than 24 hours ago`
-  throw new ApiError('MESSAGE_FAILED', `The WhatsApp window is closed: ${to} ${last}; send a template instead.`)
+  throw new ApiError('MESSAGE_FAILED', `The WhatsApp window is closed: ${to.number} ${last}; send a template instead.`)
 }
 
 type Gates = Readonly<Record<Environment, readonly Gate<MessageAttempt>[]>>
 
 /** What an outbound message must pass before a carrier is asked, in this order. */
 const messageGates: Gates = {
-  production: [agentExists, agentActive, dpaAccepted, fundsSuffice, notOptedOut, numberHasChannel, windowOpen],
-  sandbox: [agentExists, agentActive, notOptedOut, numberHasChannel, windowOpen],
+  production: [
+    agentExists,
+    agentActive,
+    dpaAccepted,
+    destinationAllowed,
+    fundsSuffice,
+    notOptedOut,
+    numberHasChannel,
+    windowOpen,
+  ],
+  sandbox: [agentExists, agentActive, destinationAllowed, notOptedOut, numberHasChannel, windowOpen],
 }
 
 /** The same for an agent's reply: an agent that was paused in the meantime finishes its turn. */
 const replyGates: Gates = {
-  production: [agentExists, dpaAccepted, fundsSuffice, notOptedOut, numberHasChannel, windowOpen],
-  sandbox: [agentExists, notOptedOut, numberHasChannel, windowOpen],
+  production: [agentExists, dpaAccepted, destinationAllowed, fundsSuffice, notOptedOut, numberHasChannel, windowOpen],
+  sandbox: [agentExists, destinationAllowed, notOptedOut, numberHasChannel, windowOpen],
 }
 
 export function passMessageGates(attempt: MessageAttempt): void {

@@ -12,6 +12,7 @@ import { blocked } from '../billing/require-funds.ts'
 import { collectAnswer, type CollectedAnswer } from '../turns/collect-answer.ts'
 import { history } from '../turns/history.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
+import { requireWorkspace } from '../workspaces/workspace.model.ts'
 
 export interface PlaygroundDeps extends TakeTurnDeps {
   db: Database
@@ -41,7 +42,9 @@ const CONTACT = '+2348000000001'
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
   const agent = await AgentRow.requireForUse(deps.db.knex, caller, played.agent_id)
   await requireMeans(deps, caller, agent)
-  const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent }
+  const { allowed_destinations: workspace_allowed_destinations } = await requireWorkspace(deps.db.knex, caller)
+  const turn_agent = Object.assign(agent, { workspace_allowed_destinations })
+  const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent: turn_agent }
   const began = deps.clock.now().getTime()
   using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)
   const ask = (): Promise<CollectedAnswer> => collectAnswer(takeTurn(deps, turn, limit.signal))

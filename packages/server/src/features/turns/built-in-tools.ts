@@ -25,13 +25,22 @@ export const builtInTools: readonly ToolDefinition[] = [
   { name: 'resume_call', description: 'Take the caller off hold.', parameters: nothing },
 ]
 
+/** Why a number may not be called, as the end of a sentence; null: it may be. */
+export type FaultOfDestination = (number: string) => string | null
+
 /** What a call of a built-in tool does; a message for the model when it cannot; null for any other tool. */
-export function builtInAction({ name, arguments: given }: ToolCall): { action: TurnAction } | { error: string } | null {
+export function builtInAction(
+  { name, arguments: given }: ToolCall,
+  faultOf: FaultOfDestination,
+): { action: TurnAction } | { error: string } | null {
   if (name === 'hang_up') return { action: { kind: 'end_call' } }
   if (name === 'hold_call') return { action: { kind: 'hold' } }
   if (name === 'resume_call') return { action: { kind: 'resume' } }
   if (name !== 'transfer_call') return null
   const destination = given !== null && typeof given === 'object' ? Reflect.get(given, 'destination') : undefined
-  if (typeof destination === 'string' && isE164(destination)) return { action: { kind: 'transfer', destination } }
-  return { error: 'destination: must be an E.164 number such as +2348031234567.' }
+  if (typeof destination !== 'string' || !isE164(destination))
+    return { error: 'destination: must be an E.164 number such as +2348031234567.' }
+  const fault = faultOf(destination)
+  if (fault !== null) return { error: `DESTINATION_NOT_ALLOWED: destination: ${destination} ${fault}.` }
+  return { action: { kind: 'transfer', destination } }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readMessageReply, readReply } from './byom-reply.ts'
 
+const anywhere = (): null => null
+
 test.each([
   [{ text: 'Hi' }, []],
   [{ text: '' }, []],
@@ -12,7 +14,7 @@ test.each([
   [{ text: 'Hi', dtmf: '1w2#' }, [{ kind: 'dtmf', digits: '1w2#' }]],
   [{ text: 'Hi', end_call: null, dtmf: '', mood: 'cheerful' }, []],
 ])('%j is a reply', (json, actions) => {
-  expect(readReply(json)).toEqual({
+  expect(readReply(json, anywhere)).toEqual({
     parts: [{ kind: 'text', text: json.text }, ...actions.map((action) => ({ kind: 'action', action }))],
   })
 })
@@ -30,7 +32,17 @@ test.each([
   [{ text: 'Bye', transfer_to: true }, '`transfer_to`'],
   [{ text: 'Bye', end_call: true, transfer_to: '+2348031234567' }, 'more than one'],
 ])('%j is a failure: %s', (json, cause) => {
-  expect(readReply(json)).toEqual({ fault: expect.stringContaining(cause) as string })
+  expect(readReply(json, anywhere)).toEqual({ fault: expect.stringContaining(cause) as string })
+})
+
+test('a transfer to a number that is not allowed is a failure, which names the number', () => {
+  const asked: string[] = []
+  const reply = readReply({ text: 'One moment', transfer_to: '+19005550123' }, (number) => {
+    asked.push(number)
+    return 'is not a destination of this service'
+  })
+  expect(reply).toEqual({ fault: 'transfer_to: +19005550123 is not a destination of this service' })
+  expect(asked).toEqual(['+19005550123'])
 })
 
 test('a message is answered by a text or by nothing; what only a call could do has no effect', () => {

@@ -1,15 +1,18 @@
 import type { AnswerPart, TurnAction } from '../../gateways/ai/responder.ts'
 import { replyRules } from '../../generated/replies.gen.ts'
 import type { MessagingTurnReply, VoiceTurnReply } from '../../generated/types.gen.ts'
+import type { FaultOfDestination } from './built-in-tools.ts'
 
 /** A backend's reply as the parts of an answer, or what is wrong with it. */
 export type ByomReply = { parts: readonly AnswerPart[] } | { fault: string }
 
-/** Unknown fields are ignored. An invalid field makes the whole reply a failure. */
-export function readReply(json: unknown): ByomReply {
+/** Unknown fields are ignored. An invalid field makes the whole reply a failure, and so does a transfer to a number that is not allowed. */
+export function readReply(json: unknown, faultOf: FaultOfDestination): ByomReply {
   const fault = replyRules['voice.turn'].faultOf(json)
   if (fault !== null) return { fault }
   const reply = json as VoiceTurnReply
+  const refused = reply.transfer_to ? faultOf(reply.transfer_to) : null
+  if (refused !== null) return { fault: `transfer_to: ${reply.transfer_to} ${refused}` }
   const actions = actionsOf(reply).map((action) => ({ kind: 'action', action }) as const)
   return { parts: [{ kind: 'text', text: reply.text }, ...actions] }
 }

@@ -6,17 +6,26 @@ import {
 } from '../../delivery/synchronous-call.ts'
 import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
+import type { Destinations } from '../../platform/destinations.ts'
 import { readMessageReply, readReply, type ByomReply } from './byom-reply.ts'
 
+export interface ByomResponderDeps {
+  callSynchronously: SynchronousCall
+  destinations: Destinations
+}
+
 /** Relays a turn to the developer's own backend, which may answer a message with 204: nothing is sent then. */
-export function byomResponder(callSynchronously: SynchronousCall): Responder {
+export function byomResponder({ callSynchronously, destinations }: ByomResponderDeps): Responder {
   return {
     async *respond(turn, signal): AsyncIterable<AnswerPart> {
       const { workspace_id, agent_id, webhook_url: url } = turn.agent
       const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
       const body = turnRequest(turn)
       const { turn_id } = turn
-      const read = turn.subject.channel === 'voice' ? readReply : readMessageReply
+      const { environment, agent: narrowed } = turn
+      const notAllowed = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
+      const read = (json: unknown): ByomReply =>
+        turn.subject.channel === 'voice' ? readReply(json, notAllowed) : readMessageReply(json)
       const faultOf = (json: unknown): string | null => faultIn(read(json))
       const answer = await callSynchronously({
         kind: 'turn',

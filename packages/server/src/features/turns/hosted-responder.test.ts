@@ -7,6 +7,7 @@ import {
   type ToolResult,
 } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
+import { Destinations } from '../../platform/destinations.ts'
 import { hostedResponder } from './hosted-responder.ts'
 
 const call = (name: string, given: unknown = {}): ModelPart => ({
@@ -35,6 +36,8 @@ function turn(changes: Partial<Turn> = {}): Turn {
       webhook_url: null,
       tool_definitions: JSON.stringify([find_order]),
       knowledge_base_id: null,
+      allowed_destinations: null,
+      workspace_allowed_destinations: null,
     },
     subject: { channel: 'voice', call_id: 'call_1', from_number: '+2348031234567', to_number: '+2348000000001' },
     number: '+2348000000001',
@@ -74,6 +77,7 @@ interface Asked {
 async function answer({ model, about = turn(), tool, signal = new AbortController().signal }: Asked) {
   const parts: AnswerPart[] = []
   const responder = hostedResponder({
+    destinations: new Destinations(null),
     modelFor: () => model,
     searchKnowledge: () => Promise.resolve([]),
     callTool: () => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' }),
@@ -102,6 +106,18 @@ test('passages of the knowledge base are in the prompt, as reference and not as 
 })
 
 describe('a tool', () => {
+  test.each(['+19005550123', '+88161234567', '+97912345678'])('does not transfer a call to %s', async (destination) => {
+    const { model, requests } = modelOf([call('transfer_call', { destination })], [text('I cannot do that.')])
+    expect(await answer({ model })).toEqual([{ kind: 'text', text: 'I cannot do that.' }])
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'tool_result',
+      result: {
+        kind: 'error',
+        message: `DESTINATION_NOT_ALLOWED: destination: ${destination} is not a destination of this service.`,
+      },
+    })
+  })
+
   test("of the developer's is called, and its result answered", async () => {
     const { model, requests } = modelOf(
       [text('One moment please.'), call('find_order', { order: '7' })],

@@ -2,6 +2,7 @@ import type { ChatModel, ModelPart, ToolCall, ToolResult } from '../../gateways/
 import { textModelOf } from '../../gateways/ai/catalogue.ts'
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
+import type { Destinations } from '../../platform/destinations.ts'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
 import { builtInAction } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
@@ -18,6 +19,7 @@ export interface HostedResponderDeps {
   /** Asks the agent's webhook. */
   callTool: CallTool
   searchKnowledge: SearchKnowledge
+  destinations: Destinations
 }
 
 /** A model that keeps calling tools would keep the caller waiting. */
@@ -50,7 +52,7 @@ interface Conversation extends HostedResponderDeps {
   signal: AbortSignal
 }
 
-async function* converse({ model, turn, signal, callTool }: Conversation): AsyncIterable<AnswerPart> {
+async function* converse({ model, turn, signal, callTool, destinations }: Conversation): AsyncIterable<AnswerPart> {
   const custom = customTools(turn.agent.tool_definitions)
   const known = toolsOf(turn)
   const messages = promptMessages(turn)
@@ -70,7 +72,7 @@ async function* converse({ model, turn, signal, callTool }: Conversation): Async
     for (const call of written.calls) {
       const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.tool_call_id': call.tool_call_id }
       const { actions, result } = await inSpan('tool.call', { attributes }, async (span) => {
-        const used = await use(call, { turn, custom, callTool, signal })
+        const used = await use(call, { turn, custom, callTool, destinations, signal })
         if (used.result.kind === 'error') failSpan(span, 'tool')
         return used
       })
@@ -111,14 +113,17 @@ interface ToolUse {
   turn: Turn
   custom: readonly CustomTool[]
   callTool: CallTool
+  destinations: Destinations
   signal: AbortSignal
 }
 
 async function use(
   call: ToolCall,
-  { turn, custom, callTool, signal }: ToolUse,
+  { turn, custom, callTool, destinations, signal }: ToolUse,
 ): Promise<{ actions: TurnAction[]; result: ToolResult }> {
-  const builtIn = turn.subject.channel === 'voice' ? builtInAction(call) : null
+  const { environment, agent: narrowed } = turn
+  const faultOf = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
+  const builtIn = turn.subject.channel === 'voice' ? builtInAction(call, faultOf) : null
   if (builtIn && 'action' in builtIn)
     return { actions: [builtIn.action], result: { kind: 'result', json: { ok: true } } }
   if (builtIn) return { actions: [], result: { kind: 'error', message: builtIn.error } }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ModelError, type ChatModel, type ModelPart, type ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { LiveAsk } from '../../gateways/ai/live-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
+import { Destinations } from '../../platform/destinations.ts'
 import { hostedResponder } from './hosted-responder.ts'
 import { liveToolsOf } from './model-tools.ts'
 
@@ -46,6 +47,7 @@ async function answer({ rounds, utterance_id = 'item_1', knowledge_base_id = nul
     },
   }
   const responder = hostedResponder({
+    destinations: new Destinations(null),
     modelFor: () => written,
     callTool: () => Promise.resolve(FOUND),
     searchKnowledge: ({ query }) => {
@@ -77,6 +79,8 @@ function turn(
       webhook_url: null,
       tool_definitions: JSON.stringify(tools),
       knowledge_base_id,
+      allowed_destinations: null,
+      workspace_allowed_destinations: null,
     },
     subject: { channel: 'voice', call_id: 'call_1', from_number: '+2348031234567', to_number: '+2348000000001' },
     number: '+2348000000001',

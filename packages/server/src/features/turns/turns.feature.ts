@@ -8,7 +8,7 @@ import type { TakeTurnDeps } from './take-turn.ts'
 
 /** What calls, messages and the playground need to have a turn answered. */
 export function turnsFeature(
-  { db, clock, ids, modelFor, delivery: { callSynchronously, headers } }: Services,
+  { db, clock, ids, modelFor, destinations, delivery: { callSynchronously, headers } }: Services,
   shared: Pick<TakeTurnDeps, 'searchKnowledge'>,
 ): TakeTurnDeps {
   const callTool = createCallTool({
@@ -19,8 +19,12 @@ export function turnsFeature(
   })
   const hosted = hostedResponder({
     ...shared,
+    destinations,
     callTool,
     modelFor: ({ environment, agent }) => modelFor(environment, agent.ai_provider),
   })
-  return { ...shared, responderFor: respondersByMode({ byom: byomResponder(callSynchronously), hosted }) }
+  return {
+    ...shared,
+    responderFor: respondersByMode({ byom: byomResponder({ callSynchronously, destinations }), hosted }),
+  }
 }

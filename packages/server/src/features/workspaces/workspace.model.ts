@@ -15,6 +15,8 @@ export class WorkspaceRow extends WorkspaceModel {
   declare recording_enabled: boolean
   declare balance_kobo: number
   declare low_balance_threshold_kobo: number
+  /** Prefixes; null: every destination that the service allows. */
+  declare allowed_destinations: string[] | null
   declare created_at: Date
   declare updated_at: Date
   declare deleted_at: Date | null

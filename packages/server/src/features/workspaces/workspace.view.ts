@@ -9,6 +9,7 @@ export function workspaceView(row: WorkspaceRow): Workspace {
     retention_days: row.retention_days,
     recording_enabled: row.recording_enabled,
     low_balance_threshold_kobo: row.low_balance_threshold_kobo,
+    allowed_destinations: row.allowed_destinations,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

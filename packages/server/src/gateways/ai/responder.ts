@@ -1,10 +1,11 @@
 import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
+import type { AllowedDestinations } from '../../platform/destinations.ts'
 import type { ModelError, ToolCall, ToolResult } from './chat-model.ts'
 import type { LiveModel } from './live-model.ts'
 
 /** The agent at the start of the conversation. Later changes apply to the next one. */
-export interface TurnAgent {
+export interface TurnAgent extends AllowedDestinations {
   agent_id: string
   workspace_id: string
   display_name: string

@@ -18,9 +18,20 @@ export async function act(session: CallSession, action: TurnAction): Promise<voi
   session.signal.throwIfAborted()
 }
 
-/** If the destination refuses, the call continues with the agent. */
+/** Why the call may not be transferred to the number, as the end of a sentence; null: it may be. */
+export function transferFault({ deps, call: { environment }, agent }: CallSession, number: string): string | null {
+  return deps.destinations.faultOf({ environment, number, narrowed: agent })
+}
+
+/** If the destination refuses or is not allowed, the call continues with the agent. */
 async function transfer(session: CallSession, destination: string): Promise<void> {
   const { line, call, deps } = session
+  const fault = transferFault(session, destination)
+  if (fault !== null)
+    return deps.log.warn(
+      { call_id: call.call_id, pii: { destination } },
+      `a transfer was refused: the destination ${fault}`,
+    )
   if (await line?.transfer(destination)) session.end({ status: 'completed', end_reason: 'transferred' })
   else deps.log.info({ call_id: call.call_id }, 'a transfer was refused')
 }

@@ -3,6 +3,7 @@ import type { LiveModel } from '../../../gateways/ai/live-model.ts'
 import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Destinations } from '../../../platform/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { TakeTurnDeps } from '../../turns/take-turn.ts'
@@ -24,6 +25,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   log: Log
   callSynchronously: SynchronousCall
   recordings: CallRecordings
+  destinations: Destinations
   /** A call that is on hold for longer ends. */
   hold_limit_ms: number
 }

@@ -1,5 +1,6 @@
 import type { Message, MessageCreate } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import type { Destinations } from '../../../platform/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import {
   replayOr,
@@ -21,6 +22,7 @@ import { outcomeKnown } from './outcome-known.ts'
 
 export interface SendMessageDeps extends DispatchDeps {
   ids: Ids
+  destinations: Destinations
   /** Throws INVALID_ARGUMENT for an address that nobody should be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
 }
@@ -68,7 +70,10 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   const now = deps.clock.now()
   const from = { field: 'from', asked: body.from }
   const need = messageNeed({ channel, segments: content.segments }, facts, now)
-  passMessageGates({ caller, agent_id, channel, message_type: content.message_type, from, to, facts, need, now })
+  const { message_type } = content
+  const contact = { field: 'to', number: to }
+  const { destinations } = deps
+  passMessageGates({ caller, agent_id, channel, message_type, from, to: contact, destinations, facts, need, now })
   const { workspace_id, environment } = caller
   const beginning = {
     message_id: deps.ids('msg'),

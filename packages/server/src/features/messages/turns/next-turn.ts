@@ -36,7 +36,8 @@ export const selectNext = statement<TurnClaim, Row>(
      (select balance_kobo from workspaces where workspace_id = c.workspace_id) as balance_kobo, m.*,
      (select row_to_json(s) from (
        select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.system_prompt,
-         a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.status
+         a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.status, a.allowed_destinations,
+         o.allowed_destinations as workspace_allowed_destinations
        from agents a join workspaces o on o.workspace_id = a.workspace_id and o.deleted_at is null
        where a.agent_id = c.agent_id and a.deleted_at is null) s) as agent
    from conversation_turns t

@@ -1,4 +1,5 @@
 import type { TurnFailure } from '../../../gateways/ai/responder.ts'
+import type { AllowedDestinations, Destinations } from '../../../platform/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import { inSpan } from '../../../platform/spans.ts'
@@ -15,6 +16,7 @@ import { think, type ThinkDeps } from './think.ts'
 
 export interface MessageTurnDeps extends DispatchDeps, EndTurnDeps, ThinkDeps {
   log: Log
+  destinations: Destinations
 }
 
 /** A message whose turn it is. */
@@ -73,11 +75,22 @@ async function replyTo(
   // A model costs us money, and its reply could not be sent.
   if (message.environment === 'production' && agent.ai_provider !== 'byom' && balance_kobo <= 0)
     return unsendable(emptyReply(deps, message), 'workspace_blocked')
+  if (agent.ai_provider !== 'byom' && !mayReply(deps, message, agent))
+    return unsendable(emptyReply(deps, message), 'destination_not_allowed')
   const { text, failure } = await think(deps, { message, agent }, signal)
   if (failure) return failedTurn(deps, message, failure)
   return text.trim() === ''
     ? null
     : await gated(deps, replyOf(deps, message, textContent(message.channel, fitText(message.channel, text))))
+}
+
+/** Of a hosted agent it is asked first: a model costs us money. A backend sees every message. */
+function mayReply(
+  { destinations }: MessageTurnDeps,
+  { from, environment }: MessageRecord,
+  narrowed: AllowedDestinations,
+): boolean {
+  return destinations.faultOf({ environment, number: from, narrowed }) === null
 }
 
 /** Reported once, by the event of a message that has no text. */
@@ -118,7 +131,20 @@ async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessa
   const now = deps.clock.now()
   const need = messageNeed(reply, facts, now)
   try {
-    passReplyGates({ caller, agent_id, channel, message_type, from: asked, to, facts, need, now })
+    const contact = { field: 'to', number: to }
+    const { destinations } = deps
+    passReplyGates({
+      caller,
+      agent_id,
+      channel,
+      message_type,
+      from: asked,
+      to: contact,
+      destinations,
+      facts,
+      need,
+      now,
+    })
     return reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,0 +1,78 @@
+import { isSandboxNumber, isSubscriberOfNigeria } from './phone.ts'
+
+/** What the operator has decided about the numbers that begin with a prefix. */
+export interface Rate {
+  /** `+233` */
+  readonly prefix: string
+  /** Of the country or network; null: unnamed. */
+  readonly name: string | null
+  readonly allowed: boolean
+  /** A started minute of a call; null: the price of the plan. */
+  readonly minute_kobo: number | null
+  /** A segment of an SMS; null: the price of the plan. */
+  readonly sms_segment_kobo: number | null
+}
+
+/** What narrows the rates: prefixes, or null for everything that the rates allow. */
+export interface AllowedDestinations {
+  readonly allowed_destinations: readonly string[] | null
+  readonly workspace_allowed_destinations: readonly string[] | null
+}
+
+export interface Dialled {
+  environment: 'production' | 'sandbox'
+  /** E.164. */
+  number: string
+  /** Of the agent and its workspace. */
+  narrowed: AllowedDestinations
+}
+
+const NIGERIA: Rate = Object.freeze({
+  prefix: '+234',
+  name: 'Nigeria, mobile and geographic',
+  allowed: true,
+  minute_kobo: null,
+  sms_segment_kobo: null,
+})
+
+/** A trunk that dials in the national form would turn what follows into an international prefix: +234 091900… into 009 1900…. */
+const NO_NUMBER = '+2340'
+
+/** Which numbers may be called and messaged, and what that costs: the operator's list, or Nigeria at the prices of the plans. */
+export class Destinations {
+  /** In the order of their prefixes. */
+  readonly rates: readonly Rate[]
+  readonly #by_prefix: ReadonlyMap<string, Rate>
+  readonly #is_default: boolean
+
+  /** @param rates - Null: the operator has given none. */
+  constructor(rates: readonly Rate[] | null) {
+    this.#is_default = rates === null
+    this.rates = Object.freeze((rates ?? [NIGERIA]).toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1)))
+    this.#by_prefix = new Map(this.rates.map((rate) => [rate.prefix, rate]))
+  }
+
+  /** The one with the longest prefix of the number; null: none has one. */
+  rateOf(number: string): Rate | null {
+    if (number.startsWith(NO_NUMBER) || (this.#is_default && !isSubscriberOfNigeria(number))) return null
+    for (let length = number.length; length > 1; length--) {
+      const rate = this.#by_prefix.get(number.slice(0, length))
+      if (rate) return rate
+    }
+    return null
+  }
+
+  /** Why the number may not be called or messaged, as the end of a sentence; null: it may be. */
+  faultOf({ environment, number, narrowed }: Dialled): string | null {
+    const is_simulated = environment === 'sandbox' && isSandboxNumber(number)
+    if (!is_simulated && this.rateOf(number)?.allowed !== true) return 'is not a destination of this service'
+    if (!begins(number, narrowed.workspace_allowed_destinations))
+      return 'is not in the allowed_destinations of the workspace'
+    if (!begins(number, narrowed.allowed_destinations)) return 'is not in the allowed_destinations of the agent'
+    return null
+  }
+}
+
+function begins(number: string, prefixes: readonly string[] | null): boolean {
+  return prefixes === null || prefixes.some((prefix) => number.startsWith(prefix))
+}
