@@ -16,7 +16,8 @@ export interface Attack {
 export type Wave = (signal: AbortSignal) => Promise<void>
 
 /** Limits by address must not be the healthy tenant's too. Only Linux has all of 127.0.0.0/8. */
-const addressOf = (host: number): string => (process.platform === 'linux' ? `127.0.1.${host}` : '127.0.0.1')
+const addressOf = (host: number): string =>
+  process.platform === 'linux' ? `127.0.${1 + (host >> 8)}.${host & 255}` : '127.0.0.1'
 const FIRST = 1
 
 const agents = new Map<number, Agent>()
@@ -51,7 +52,7 @@ export function takeSent(): number {
 export interface Sent {
   key?: string
   body?: string | object
-  /** The last part of the address that it comes from. */
+  /** The number of the address that it comes from. */
   host?: number
   signal: AbortSignal
 }
@@ -78,9 +79,9 @@ export async function send(
 }
 
 /** A connection from the attacker's address that ends with the signal. */
-export function openSocket(house: House, signal: AbortSignal): Socket {
+export function openSocket(house: House, signal: AbortSignal, host = FIRST): Socket {
   const { hostname, port } = new URL(house.origin)
-  const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(FIRST) })
+  const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(host) })
   socket.on('error', () => {})
   signal.addEventListener('abort', () => socket.destroy(), { once: true })
   return socket

@@ -18,6 +18,8 @@ export interface Order {
 export interface Report {
   /** Until the whole answer was read; of those under way, so far. */
   requests: number[]
+  /** How many of them were answered. */
+  answered: number
   /** From an event's own time, which is that of its transaction, until it arrived. */
   events: number[]
   /** From the end of what the caller said until the backend was asked. */
@@ -49,7 +51,7 @@ const timers: NodeJS.Timeout[] = []
 const dispatcher = new Agent({ connections: 256, pipelining: 1 })
 
 function emptyReport(): Report {
-  return { requests: [], events: [], turns: [], failures: [] }
+  return { requests: [], answered: 0, events: [], turns: [], failures: [] }
 }
 
 async function send(path: string, { key, origin }: Order, body?: object): Promise<Record<string, unknown> | null> {
@@ -63,6 +65,7 @@ async function send(path: string, { key, origin }: Order, body?: object): Promis
       body: body ? JSON.stringify(body) : null,
     })
     const json = (await answer.body.json()) as Record<string, unknown>
+    report.answered++
     if (answer.statusCode >= 300) report.failures.push(`${path} ${answer.statusCode}`)
     else return json
   } catch (error) {

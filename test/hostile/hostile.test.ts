@@ -7,6 +7,7 @@ import { hangingTls } from './attacks/hanging-tls.ts'
 import { hugeBodies } from './attacks/huge-bodies.ts'
 import { keylessDocuments } from './attacks/keyless-documents.ts'
 import { logins } from './attacks/logins.ts'
+import { pipelinedFloods } from './attacks/pipelined-floods.ts'
 import { silentNames } from './attacks/silent-names.ts'
 import { streams } from './attacks/streams.ts'
 import { unknownKeys } from './attacks/unknown-keys.ts'
@@ -18,6 +19,7 @@ const ATTACKS = [
   documentBombs,
   hugeBodies,
   keylessDocuments,
+  pipelinedFloods,
   silentNames,
   hangingTls,
   hangingEndpoints,

@@ -20,7 +20,6 @@ const MEASURES = ['requests', 'events', 'turns'] as const
 const SHARES = { p50: 0.5, p99: 0.99 } as const
 
 interface Window extends Report {
-  length_ms: number
   /** CPU of the server's main thread. */
   main_thread_ms: number
   hostile_requests: number
@@ -49,11 +48,10 @@ export async function impactOf(wave: Wave, house: House): Promise<Impact> {
 async function windowOf(house: House, begin: () => void = () => {}): Promise<Window> {
   await Promise.all([house.healthy.report(), house.mainThread()])
   takeSent()
-  const began_at = performance.now()
   begin()
   await wait(WINDOW_MS)
   const [report, main_thread_ms] = await Promise.all([house.healthy.report(), house.mainThread()])
-  return { ...report, main_thread_ms, hostile_requests: takeSent(), length_ms: performance.now() - began_at }
+  return { ...report, main_thread_ms, hostile_requests: takeSent() }
 }
 
 /** What got worse than it may, in words; empty when nothing did. In each kind the best round counts. */
@@ -83,16 +81,16 @@ function slower({ quiet, attacked }: Impact): string[] {
 }
 
 /**
- * CPU time does not grow when the machine has other work. The healthy tenant sends at a steady pace, so what the main thread
- * needs more than in the quiet window just before is the attack's.
+ * CPU time does not grow when the machine has other work. What the main thread used for the healthy tenant is known from the quiet
+ * windows: it grows with the requests that it answers.
  */
 function cpuOfRequest({ quiet, attacked }: Impact): number {
-  const of_rounds = attacked.map(({ main_thread_ms, length_ms, hostile_requests }, round) => {
-    const before = quiet[round]!
-    const own = (before.main_thread_ms / before.length_ms) * length_ms
-    return Math.max(0, main_thread_ms - own) / hostile_requests
-  })
-  return Math.min(...of_rounds)
+  const own = (sum(quiet, 'main_thread_ms') / sum(quiet, 'answered')) * sum(attacked, 'answered')
+  return Math.max(0, sum(attacked, 'main_thread_ms') - own) / sum(attacked, 'hostile_requests')
+}
+
+function sum(windows: readonly Window[], of: 'main_thread_ms' | 'answered' | 'hostile_requests'): number {
+  return windows.reduce((total, window) => total + window[of], 0)
 }
 
 /** A round in which there was nothing to measure is the worst: there always is. */

@@ -119,7 +119,7 @@ export async function startServer(
     log,
     public_url,
   })
-  const http = createHttpServer(app, { clock, ids, public_url, websockets, trusted_proxies, address_limits })
+  const http = createHttpServer(app, { clock, ids, public_url, websockets, metrics, trusted_proxies, address_limits })
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()

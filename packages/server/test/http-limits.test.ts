@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MOST_WAITING } from '../src/http/connections.ts'
 import type { Handler } from '../src/http/route.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
@@ -28,6 +28,11 @@ async function open({ port }: HttpService): Promise<Socket> {
   sockets.push(socket.on('error', () => {}))
   await once(socket, 'connect')
   return socket
+}
+
+/** Whether or not it was reset. */
+function closed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once('close', resolve))
 }
 
 function connections({ http }: HttpService): Promise<number> {
@@ -88,8 +93,45 @@ describe('a connection has one request at work', () => {
     const { service, reached } = await waiting()
     const socket = await open(service)
     socket.resume().write(GET.repeat(2 + MOST_WAITING))
-    await once(socket, 'close')
+    await closed(socket)
     await reached(1)
+    expect(await service.metrics.text()).toContain('ohun_http_connections_cut_total 1')
+  })
+
+  test('its address is refused for a minute, and nothing that it sends is parsed', async () => {
+    const { service, answers } = await waiting()
+    const flood = await open(service)
+    flood.resume().write(GET.repeat(2 + MOST_WAITING))
+    await closed(flood)
+    let parsed = 0
+    service.http.server.on('request', () => parsed++)
+    const refused = await open(service)
+    refused.write(GET.repeat(2_000))
+    const answer = await text(refused).catch(() => '')
+    expect(answer).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 60\r\n[^]*"error_code":"RATE_LIMITED"/)
+    expect(parsed).toBe(0)
+    await service.clock.advance(60_000)
+    const admitted = await open(service)
+    admitted.write(GET)
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+  })
+
+  test('a proxy that sends further ahead loses that connection alone', async () => {
+    const service = await started({ trusted_proxies: 1 })
+    const flood = await open(service)
+    flood.resume().write(GET.repeat(2_000))
+    await closed(flood)
+    expect((await service.send('GET', '/healthz')).status).toBe(200)
+  })
+
+  test('of 2,000 requests in one go no more than a few dozen are parsed', async () => {
+    const { service } = await waiting()
+    let parsed = 0
+    service.http.server.on('request', () => parsed++)
+    const flood = await open(service)
+    flood.resume().write(GET.repeat(2_000))
+    await closed(flood)
+    expect(parsed).toBeLessThanOrEqual(2 * (2 + MOST_WAITING))
   })
 
   test('what a client left behind when it went is not worked on', async () => {
@@ -117,9 +159,9 @@ describe('a connection has one request at work', () => {
     const take = () => ((computed += 1), { allowed: true as const })
     const service = await started({ rate_limiter: { take } })
     const clients = await Promise.all(Array.from({ length: 20 }, () => open(service)))
-    const closed = clients.map((client) => once(client, 'close'))
+    const all = clients.map(closed)
     for (const client of clients) client.resume().write('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_300))
-    await Promise.all(closed)
+    await Promise.all(all)
     expect(computed).toBeLessThanOrEqual(20 * (1 + MOST_WAITING))
   })
 })

@@ -1,6 +1,8 @@
 import { clients, countSent, openSocket, over, send, type Attack } from '../attack.ts'
 
 const SOCKETS = 20
+/** An address that sends so far ahead is refused for a minute; the other requests come from another one. */
+const FLOODING = 256
 /** A megabyte of requests over all of them, which nobody reads the answers of. */
 const PIPELINED = 'GET /openapi.json HTTP/1.1\r\nHost: ohun.test\r\n\r\n'.repeat(1_000)
 
@@ -10,7 +12,7 @@ export const keylessDocuments: Attack = {
   async prepare(house) {
     return async (signal) => {
       countSent(SOCKETS)
-      for (let count = 0; count < SOCKETS; count++) openSocket(house, signal).pause().write(PIPELINED)
+      for (let count = 0; count < SOCKETS; count++) openSocket(house, signal, FLOODING).pause().write(PIPELINED)
       await Promise.all([
         over(signal),
         clients({ count: 2, every_ms: 100 }, signal, () => send('GET', `${house.origin}/docs/errors`, { signal })),

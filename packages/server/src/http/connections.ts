@@ -1,13 +1,14 @@
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { parseInSteps } from './parse-in-steps.ts'
 
 /**
- * How many requests a client may send ahead of the one that is being answered. One read of 64 KiB can hold 1,700 of them, and
- * Node parses them all; each would be 4 KB in memory, and its response up to the largest we have.
+ * How many requests a client may send ahead of the one that is being answered. Each is 4 KB in memory, and its response up to
+ * the largest we have.
  */
 export const MOST_WAITING = 16
 
-interface Exchange {
+export interface Exchange {
   req: IncomingMessage
   res: ServerResponse
   /** Of a request that asks for another protocol: what came behind it. */
@@ -22,19 +23,26 @@ interface Connection {
   ending: boolean
 }
 
+export interface ConnectionHandlers {
+  serve(exchange: Exchange): void
+  /** Called before a connection is closed on which too many requests were sent ahead. */
+  cut(socket: Socket): void
+}
+
 /**
  * The connections of a server, each with one request at work: the next begins when the socket has taken the whole response
  * to the one before, so a client that does not read makes us compute nothing.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
-  readonly #serve: (exchange: Exchange) => void
+  readonly #handlers: ConnectionHandlers
   #draining = false
 
-  constructor(server: Server, serve: (exchange: Exchange) => void) {
-    this.#serve = serve
+  constructor(server: Server, handlers: ConnectionHandlers) {
+    this.#handlers = handlers
     server.on('connection', (socket: Socket) => {
       if (!socket.writable) return // refused already
+      parseInSteps(socket)
       this.#open.set(socket, { current: null, waiting: [], ending: false })
       socket.once('close', () => this.#open.delete(socket))
     })
@@ -75,12 +83,16 @@ export class Connections {
     if (!connection || connection.ending || socket.destroyed) return
     if (!connection.current) return this.#begin(connection, exchange)
     if (connection.waiting.length < MOST_WAITING) connection.waiting.push(exchange)
-    else socket.destroy()
+    else {
+      this.#handlers.cut(socket)
+      socket.destroy()
+    }
   }
 
-  /** Node has let go of the socket: a response is ours to attach, and the connection ends with it, or with the protocol. */
+  /** Node has let go of the socket, and so do we: a response is ours to attach, and the connection ends with it, or with the protocol. */
   #upgrade(req: IncomingMessage, head: Buffer): void {
     const { socket } = req
+    socket.removeAllListeners('data')
     const connection = this.#open.get(socket)
     // Behind another request its answer would come into the middle of that one's.
     if (!connection || connection.current || connection.ending || this.#draining) return void socket.destroy()
@@ -95,7 +107,7 @@ export class Connections {
   #begin(connection: Connection, exchange: Exchange): void {
     connection.current = exchange
     exchange.res.once('close', () => this.#next(connection, exchange.req.socket))
-    this.#serve(exchange)
+    this.#handlers.serve(exchange)
   }
 
   #next(connection: Connection, socket: Socket): void {

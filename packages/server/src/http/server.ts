@@ -1,25 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Clock } from '../platform/clock.ts'
-import { ApiError } from '../platform/errors.ts'
-import type { AddressLimits } from './address-limits.ts'
-import { addressKey } from './client-address.ts'
-import { Connections } from './connections.ts'
-import { Places } from '../platform/places.ts'
+import { Connections, type Exchange } from './connections.ts'
+import { limitConnections, type LimitConnectionsDeps } from './limit-connections.ts'
 import type { WebSocketUpgrades } from './websocket-upgrades.ts'
-import { answerRaw, refuseUnparsed, type UnparsedDeps } from './unparsed-request.ts'
+import { refuseUnparsed } from './unparsed-request.ts'
 
 /** Koa's `callback()`: resolves when the response was handed to Node, not when the client has it. */
 export interface RequestHandler {
   callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
 }
 
-export interface HttpServerDeps extends UnparsedDeps {
-  clock: Clock
+export interface HttpServerDeps extends LimitConnectionsDeps {
   websockets: WebSocketUpgrades
-  address_limits: AddressLimits
-  /** With one in front, connections are the proxy's, which has many clients: `limitConcurrency` counts instead. */
-  trusted_proxies: number
 }
 
 export interface HttpServer {
@@ -32,7 +25,6 @@ export interface HttpServer {
 
 /** From the response's first byte to its last, or from one piece of it to the next; streams of events are exempt. */
 export const WRITE_LIMIT_MS = 10_000
-const RETRY_CONNECTION_SECONDS = 10
 
 /** A client that is slow or gone holds its slot for at most these; every one of them ends with a closed socket. */
 const LIMITS = {
@@ -51,12 +43,13 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   const { websockets } = deps
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: (req) => websockets.isUpgrade(req) })
   server.maxConnections = MAX_CONNECTIONS
-  limitConnections(server, deps)
   let closing = false
-  const connections = new Connections(server, ({ req, res, head }) => {
+  const serve = ({ req, res, head }: Exchange): void => {
     if (closing) res.setHeader('Connection', 'close')
     void handle(req, res).then(() => (head && websockets.complete(res, head)) || limitWriting(res, deps.clock))
-  })
+  }
+  const cut = limitConnections(server, deps)
+  const connections = new Connections(server, { serve, cut })
   server.on('clientError', (error, socket) => {
     if (connections.fail(socket as Socket) === 'answer') refuseUnparsed(error, socket as Socket, deps)
   })
@@ -72,19 +65,6 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
       return closeServer(server, connections, () => deps.clock.after(grace_ms, () => connections.destroyAll()))
     },
   }
-}
-
-/** Before a byte is parsed: an address with too many open connections gets none of the shared places. */
-function limitConnections(server: Server, deps: HttpServerDeps): void {
-  const most = deps.trusted_proxies > 0 ? Infinity : deps.address_limits.connections
-  const places = new Places()
-  server.on('connection', (socket: Socket) => {
-    const release = places.take(addressKey(socket.remoteAddress ?? ''), most)
-    if (release) return void socket.once('close', release)
-    const retry_after_seconds = RETRY_CONNECTION_SECONDS
-    const message = `One client address may have ${most} open connections; close some, or reuse those that you have.`
-    answerRaw(socket, new ApiError('RATE_LIMITED', message, { retry_after_seconds }), deps)
-  })
 }
 
 /** A socket buffer that takes the whole response at once, as nearly always, needs no timer. */

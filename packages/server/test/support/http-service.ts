@@ -11,6 +11,7 @@ import { WebSocketUpgrades } from '../../src/http/websocket-upgrades.ts'
 import type { Caller } from '../../src/platform/caller.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
 import { TestClock } from './test-clock.ts'
 
 export const TOKEN = 'pk_live_a-good-key'
@@ -29,6 +30,7 @@ export interface HttpService {
   port: number
   clock: TestClock
   http: HttpServer
+  metrics: Metrics
   /** What the stub handlers were given, latest last. */
   requests: OperationRequest[]
   /** A request outside `fetch`: nothing about it is normalised, and it counts for no contract coverage. */
@@ -56,6 +58,7 @@ export async function startHttpService(
   const requests: OperationRequest[] = []
   const ids = createIds(clock)
   const public_url = (): string => 'http://ohun.test'
+  const metrics = new Metrics()
   const websockets = new WebSocketUpgrades(routes)
   const app = createApp({
     routes,
@@ -80,12 +83,13 @@ export async function startHttpService(
     ids,
     public_url,
     websockets,
+    metrics,
     trusted_proxies: 0,
     address_limits: ADDRESS_LIMITS,
     ...overrides,
   })
   const { port } = await http.listen(0, '127.0.0.1')
-  return { base_url: `http://127.0.0.1:${port}`, port, clock, http, requests, send: sender(port) }
+  return { base_url: `http://127.0.0.1:${port}`, port, clock, http, metrics, requests, send: sender(port) }
 }
 
 function stubHandlers(requests: OperationRequest[]): Record<string, Handler> {

@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net'
+
+const END_OF_HEAD = '\r\n\r\n'
+/** How many requests can begin in one step. Node parses all that it is given, also after the socket was destroyed. */
+const HEADS_A_STEP = 16
+
+type Parse = (data: Buffer) => void
+
+/**
+ * Gives Node's HTTP parser what a client sends in steps of a few requests, and nothing more once the socket is closed. One read
+ * of 64 KiB can hold 2,300 requests; parsed at once they keep the thread busy for 25 to 65 ms. Call it when the server has just
+ * accepted the socket.
+ */
+export function parseInSteps(socket: Socket): void {
+  const parse = takeParser(socket)
+  const read = (chunk: string | Buffer): void => {
+    const data = chunk as Buffer // no encoding is set
+    let start = 0
+    while (start < data.length && !socket.destroyed) {
+      // Another protocol has begun: what comes behind its request is not HTTP.
+      if (!socket.listeners('data').includes(read)) return socket.unshift(data.subarray(start))
+      const end = endOfStep(data, start)
+      parse(data.subarray(start, end))
+      start = end
+    }
+  }
+  socket.on('data', read)
+}
+
+/** Discards what a client sends that was refused before its first request. */
+export function parseNothing(socket: Socket): void {
+  takeParser(socket)
+  socket.on('data', () => {})
+}
+
+/** The listener that Node's server has put on the socket. Any listener for data on it makes Node use that, not a shortcut. */
+function takeParser(socket: Socket): Parse {
+  const [parse] = socket.listeners('data') as Parse[]
+  if (!parse) throw new Error('No HTTP server listens to this socket.')
+  socket.off('data', parse)
+  return parse
+}
+
+function endOfStep(data: Buffer, start: number): number {
+  let end = start
+  for (let heads = 0; heads < HEADS_A_STEP; heads++) {
+    const found = data.indexOf(END_OF_HEAD, end)
+    if (found === -1) return data.length
+    end = found + END_OF_HEAD.length
+  }
+  return end
+}

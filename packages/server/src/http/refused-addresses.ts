@@ -1,0 +1,32 @@
+import type { Clock } from '../platform/clock.ts'
+
+const REFUSED_MS = 60_000
+/** Each has opened a connection, so there are few; beyond this the earliest is forgotten. */
+const MOST_REFUSED = 10_000
+
+/** Client addresses whose connections are refused for a minute. */
+export class RefusedAddresses {
+  readonly #clock: Clock
+  /** Until when, in the order in which they were refused. */
+  readonly #until = new Map<string, number>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  refuse(address: string): void {
+    this.#until.delete(address)
+    this.#until.set(address, this.#clock.now().getTime() + REFUSED_MS)
+    const [earliest] = this.#until.keys()
+    if (this.#until.size > MOST_REFUSED && earliest !== undefined) this.#until.delete(earliest)
+  }
+
+  /** For how long it is still refused; 0 when it is not. */
+  secondsLeft(address: string): number {
+    const until = this.#until.get(address)
+    if (until === undefined) return 0
+    const left_ms = until - this.#clock.now().getTime()
+    if (left_ms <= 0) this.#until.delete(address)
+    return Math.max(0, Math.ceil(left_ms / 1_000))
+  }
+}
