@@ -1,19 +1,25 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vitepress'
 import { MANIFEST, SITE_FOLDER, type SiteManifest } from '../packages/server/src/http/docs/site-manifest.ts'
+import { whileServiceAnswers } from './while-service-answers.ts'
 
 /**
- * `node docs/build.ts` builds the site into the server's package. With `--if-changed`, as `npm start` does, only if one of its
- * sources has changed; the service runs without it too, so then a failure is only reported.
+ * `node docs/build.ts` builds the site into the server's package. With `--beside`, as `npm start` runs it in the background, only
+ * if one of its sources has changed, and once the service answers: nobody waits for the documentation.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DOCS = fileURLToPath(new URL('.', import.meta.url))
 const built = fileURLToPath(SITE_FOLDER).replace(/\/$/, '')
 /** Beside the site that is served, and put in its place when it is whole. */
 const building = `${built}-building`
+
+const INSTALL = fileURLToPath(new URL('../scripts/install.mjs', import.meta.url))
+const LOWEST_PRIORITY = 19
 
 const SOURCES = [
   'docs/**',
@@ -25,17 +31,26 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ]
 
-/** Folders in them that are none. */
+/** Folders in them that tools make. */
 const MADE = new Set(['node_modules', 'cache', '.temp'])
 
-const if_changed = process.argv.includes('--if-changed')
+const beside = process.argv.includes('--beside')
+if (beside) setPriority(LOWEST_PRIORITY)
 const inputs = await digestOfSources()
-if (!if_changed || (await builtFrom()) !== inputs) await makeSite()
+if (!beside) await makeSite()
+else if ((await builtFrom()) !== inputs) await whileServiceAnswers(makeSiteBeside)
+
+async function makeSiteBeside(): Promise<void> {
+  // The service runs without the tools that the build needs.
+  const [code] = await once(spawn(process.execPath, [INSTALL], { stdio: 'inherit' }), 'exit')
+  if (code === 0) await makeSite()
+}
 
 async function makeSite(): Promise<void> {
   const start = performance.now()
   console.log('Building the documentation …')
   try {
+    const { build } = await import('vitepress')
     await build(DOCS, { outDir: building })
     await writeManifest()
     await rm(built, { recursive: true, force: true })
@@ -43,7 +58,7 @@ async function makeSite(): Promise<void> {
     console.log(`Built the documentation in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   } catch (error) {
     console.error('The documentation could not be built:', error)
-    if (!if_changed) process.exitCode = 1
+    process.exitCode = 1
   }
 }
 

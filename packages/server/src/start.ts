@@ -7,7 +7,7 @@ import { createFeatures } from './features/features.ts'
 import type { SipAddress } from './gateways/telephony/sip/sip-endpoint.ts'
 import { routes } from './generated/routes.gen.ts'
 import { createApp } from './http/app.ts'
-import { openSite } from './http/docs/site.ts'
+import { CurrentSite } from './http/docs/current-site.ts'
 import { OpenStreams } from './http/open-streams.ts'
 import { slidingWindow } from './http/rate-limit/sliding-window.ts'
 import { createHttpServer } from './http/server.ts'
@@ -108,7 +108,7 @@ export async function startServer(
     routes,
     document,
     ...features,
-    site: await openSite(),
+    site: new CurrentSite(clock),
     rate_limiter,
     trusted_proxies,
     address_limits,

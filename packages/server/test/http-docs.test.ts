@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '../src/generated/errors.gen.ts'
 import { MANIFEST } from '../src/http/docs/site-manifest.ts'
-import { openSite } from '../src/http/docs/site.ts'
+import { CurrentSite } from '../src/http/docs/current-site.ts'
 import { escapeHtml } from '../src/platform/html-page.ts'
 import { startHttpService, type HttpService } from './support/http-service.ts'
+import { TestClock } from './support/test-clock.ts'
 
 const SCRIPT = "'sha256-La1r0VSk0Po4KFI0duEKhmPu+u0I416JW3oONqtdf4M='"
 const FILES = {
@@ -30,17 +31,24 @@ let unbuilt: HttpService
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ohun-site-'))
-  for (const [path, text] of Object.entries({ ...FILES, 'secret.txt': 'not listed', 'manifest.json': manifest() })) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  service = await startHttpService({ site: await openSite(pathToFileURL(`${folder}/`)) })
-  unbuilt = await startHttpService({ site: await openSite(pathToFileURL(`${folder}/no-such-folder/`)) })
+  await writeSite(folder, { ...FILES, 'secret.txt': 'not listed', 'manifest.json': manifest() })
+  service = await startHttpService({ site: siteIn(folder) })
+  unbuilt = await startHttpService()
 })
 afterAll(async () => {
   await Promise.all([service.http.close(1000), unbuilt.http.close(1000)])
   await rm(folder, { recursive: true })
 })
+
+async function writeSite(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+const siteIn = (folder: string, clock = new TestClock()): CurrentSite =>
+  new CurrentSite(clock, pathToFileURL(`${folder}/`))
 
 const manifest = () => JSON.stringify({ inputs: 'x', files: Object.keys(FILES), inline_scripts: [SCRIPT] })
 const headersOf = (type: string, cache: string) => ({
@@ -163,6 +171,24 @@ describe('a document is made once', () => {
   })
 })
 
+test('a site that is built again while the service runs replaces the one before', async () => {
+  const clock = new TestClock()
+  const rebuilt = join(folder, 'rebuilt')
+  const next = join(folder, 'next')
+  const of = (text: string) => ({ 'index.html': text, 'manifest.json': manifest() })
+  await writeSite(rebuilt, of('<h1>First</h1>'))
+  const service = await startHttpService({ site: siteIn(rebuilt, clock) })
+  expect((await service.send('GET', '/docs/')).text).toBe('<h1>First</h1>')
+  await writeSite(next, { ...of('<h1>Second</h1>'), 'errors.html': '<h1>Errors</h1>' })
+  await rm(rebuilt, { recursive: true })
+  // A file of the first site that nobody has asked for is gone: no error, whatever is built.
+  expect((await service.send('GET', '/docs/errors', asBrowser)).status).toBe(200)
+  await rename(next, rebuilt)
+  await clock.advance(1_000)
+  expect((await service.send('GET', '/docs/')).text).toBe('<h1>Second</h1>')
+  await service.http.close(1000)
+})
+
 describe('without a built site', () => {
   test('/docs/ says how to build it', async () => {
     const { status, text, headers } = await unbuilt.send('GET', '/docs/')
@@ -171,6 +197,18 @@ describe('without a built site', () => {
     expect(headers['content-security-policy']).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-",
     )
+  })
+
+  test('/docs/ loads again, and shows the site once it is built', async () => {
+    const clock = new TestClock()
+    const building = join(folder, 'building')
+    const service = await startHttpService({ site: siteIn(building, clock) })
+    const page = () => service.send('GET', '/docs/')
+    expect((await page()).headers.refresh).toBe('5')
+    await writeSite(building, { 'index.html': '<h1>First</h1>', 'manifest.json': manifest() })
+    await clock.advance(1_000)
+    expect(await page()).toMatchObject({ status: 200, text: '<h1>First</h1>' })
+    await service.http.close(1000)
   })
 
   test.each(Object.entries(errorCatalogue))('%s has a page', async (code, { status, exit_code, example }) => {

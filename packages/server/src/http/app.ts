@@ -7,7 +7,7 @@ import type { RequestState } from './context.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { mountFiles, type PageFile } from './docs/mount-files.ts'
-import type { Site } from './docs/site.ts'
+import type { CurrentSite } from './docs/current-site.ts'
 import { errorEnvelope } from './error-envelope.ts'
 import { IndexedRouter } from './indexed-router.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -36,7 +36,7 @@ export interface AppDeps {
   /** The files that pages load. */
   files: readonly PageFile[]
   /** The documentation. */
-  site: Site
+  site: CurrentSite
   resolveCaller: ResolveCaller
   rate_limiter: RateLimiter
   address_limits: AddressLimits

@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:htt
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { routes } from '../../src/generated/routes.gen.ts'
 import { createApp, type AppDeps } from '../../src/http/app.ts'
-import { plainSite } from '../../src/http/docs/site.ts'
+import { CurrentSite } from '../../src/http/docs/current-site.ts'
 import { OpenStreams } from '../../src/http/open-streams.ts'
 import { slidingWindow } from '../../src/http/rate-limit/sliding-window.ts'
 import type { Handler, OperationRequest } from '../../src/http/route.ts'
@@ -50,6 +50,9 @@ export interface Answer {
   json: Record<string, unknown>
 }
 
+/** The documentation is not built. */
+const NO_SITE = new URL('no-such-folder/', import.meta.url)
+
 /** The HTTP layer alone, on a real socket, with handlers that answer the document's examples. */
 export async function startHttpService(
   overrides: Partial<AppDeps> & { handlers?: Record<string, Handler> } = {},
@@ -64,7 +67,7 @@ export async function startHttpService(
     routes,
     document,
     files: [],
-    site: plainSite(),
+    site: new CurrentSite(clock, NO_SITE),
     ids,
     public_url,
     log: createLog('silent'),

@@ -4,11 +4,12 @@ import type { HttpContext } from '../context.ts'
 import { limitStranger, type LimitDeps } from '../limit-rate.ts'
 import type { OpenApiDocument } from '../openapi-document.ts'
 import { PreparedDocument } from './prepared-document.ts'
+import type { CurrentSite } from './current-site.ts'
 import type { Site } from './site.ts'
 
 export interface DocsDeps extends LimitDeps {
   document: OpenApiDocument
-  site: Site
+  site: CurrentSite
   public_url(): string
 }
 
@@ -21,11 +22,11 @@ export function mountDocs(router: Router, deps: DocsDeps): void {
   const answers: Record<string, Answer> = {
     '/': (ctx) => ctx.redirect('/docs/'),
     '/docs': (ctx) => ctx.redirect('/docs/'),
-    '/docs/{*path}': (ctx) => sendPage(ctx, site),
+    '/docs/{*path}': (ctx) => site.use((current) => sendPage(ctx, current)),
     '/openapi.json': (ctx) => document.send(ctx),
     // Browsers ask for the first on their own.
-    '/favicon.ico': (ctx) => sendIcon(ctx, site, 'favicon.ico'),
-    '/favicon.svg': (ctx) => sendIcon(ctx, site, 'favicon.svg'),
+    '/favicon.ico': (ctx) => site.use((current) => sendIcon(ctx, current, 'favicon.ico')),
+    '/favicon.svg': (ctx) => site.use((current) => sendIcon(ctx, current, 'favicon.svg')),
   }
   for (const [path, answer] of Object.entries(answers))
     router.register(path, ['GET'], async (ctx) => {

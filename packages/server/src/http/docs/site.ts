@@ -15,8 +15,8 @@ export interface Site {
   missing: PreparedDocument
 }
 
-/** The built site. Without one, which is so in a fresh checkout, there are plain pages. */
-export async function openSite(folder: URL = SITE_FOLDER): Promise<Site> {
+/** The built site; plain pages while it is not built, as in a fresh checkout. */
+export async function openSite(folder: URL): Promise<Site> {
   const manifest = await readManifest(folder)
   return manifest ? builtSite(folder, manifest) : plainSite()
 }
@@ -65,24 +65,25 @@ function headersOf(path: string, inline_scripts: readonly string[]): Record<stri
 }
 
 /** Errors name `/docs/errors/CODE`, so those pages are there in any case. */
-export function plainSite(): Site {
+function plainSite(): Site {
   const codes = Object.keys(errorCatalogue) as ErrorCode[]
   const documents: [string, PreparedDocument][] = [
-    ['', page(notBuiltPage)],
+    ['', page(notBuiltPage, { headers: { Refresh: '5' } })],
     ['errors', page(errorIndexPage)],
     ...codes.map((code): [string, PreparedDocument] => [`errors/${code}`, page(() => errorPage(code))]),
   ]
-  return { documents: new Map(documents), missing: page(missingPage, 404) }
+  return { documents: new Map(documents), missing: page(missingPage, { status: 404 }) }
 }
 
-function page(html: () => string, status?: number): PreparedDocument {
-  return new PreparedDocument({ headers: pageHeaders(), load: () => Buffer.from(html()), status })
+function page(html: () => string, { headers = {}, status = 200 } = {}): PreparedDocument {
+  return new PreparedDocument({ headers: { ...pageHeaders(), ...headers }, load: () => Buffer.from(html()), status })
 }
 
 function notBuiltPage(): string {
   const body = `<h1>Ohun</h1>
-<p>The documentation is not built yet. Run <code>npm run docs:build</code> in the service's folder and start it again;
-<code>npm start</code> does both. Until then, read the guides in <code>docs/</code>.</p>
+<p>The documentation is not built yet. <code>npm start</code> builds it in the background, which takes a minute or two: this page
+shows it when it is there. <code>npm run docs:build</code> in the service's folder builds it at once and prints what fails. Until
+then, read the guides in <code>docs/</code>.</p>
 <p>The API: <a href="/openapi.json">/openapi.json</a>. Errors: <a href="/docs/errors">/docs/errors</a>.</p>`
   return htmlPage({ title: 'Ohun documentation', body })
 }

@@ -101,7 +101,7 @@ function inboundMessage(message: Json, account: Account): InboundMessage | Reaso
   }
 }
 
-/** Seconds since 1970, as digits. Anything else is no time. */
+/** Seconds since 1970, as digits. Anything else is not a time. */
 function timeIn(message: Json): Date | null {
   const seconds = textOf(message, 'timestamp')
   return /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1_000) : null

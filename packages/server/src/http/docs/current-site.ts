@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises'
+import type { Clock } from '../../platform/clock.ts'
+import { openSite, type Site } from './site.ts'
+import { MANIFEST, SITE_FOLDER } from './site-manifest.ts'
+
+const CHECK_MS = 1_000
+
+/** The site as it is now: `npm start` builds it, or builds it again, while the service already answers. */
+export class CurrentSite {
+  readonly #clock: Clock
+  readonly #folder: URL
+  #site: Promise<Site> | undefined
+  #built_at = NaN
+  #checked_at = -Infinity
+
+  constructor(clock: Clock, folder: URL = SITE_FOLDER) {
+    this.#clock = clock
+    this.#folder = folder
+  }
+
+  /**
+   * Sends a document of the site, once more if the site was replaced in the meantime.
+   * @param send - Fails with ENOENT when a file of the site is gone.
+   */
+  async use(send: (site: Site) => Promise<void> | void): Promise<void> {
+    try {
+      await send(await this.#get())
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      this.#checked_at = -Infinity
+      await send(await this.#get())
+    }
+  }
+
+  async #get(): Promise<Site> {
+    const now = this.#clock.now().getTime()
+    if (!this.#site || now - this.#checked_at >= CHECK_MS) {
+      this.#checked_at = now
+      await this.#openIfReplaced()
+    }
+    return await (this.#site ??= openSite(this.#folder))
+  }
+
+  async #openIfReplaced(): Promise<void> {
+    const built_at = await stat(new URL(MANIFEST, this.#folder)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    )
+    if (built_at === this.#built_at) return
+    this.#built_at = built_at
+    this.#site = openSite(this.#folder)
+  }
+}

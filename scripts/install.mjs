@@ -1,0 +1,103 @@
+/**
+ * `node scripts/install.mjs` installs what the repository needs, and does nothing when that is there. `--prod` leaves out
+ * what only development needs: the service, the command line and the examples run without it.
+ *
+ * npm runs it on the machine's own Node, which may be too old to strip types.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const STATE = 'node_modules/.ohun-install.json'
+const LOCK = 'node_modules/.ohun-install.lock'
+const WAIT_MS = 200
+
+process.chdir(ROOT)
+withLock(() => {
+  const state = readState()
+  // An installation with the development tools keeps them, also one that pnpm made without this script.
+  const with_tools = state ? !state.prod : existsSync('node_modules/.modules.yaml')
+  const prod = process.argv.includes('--prod') && !with_tools
+  if (state && isCurrent(state) && (prod || with_tools)) return
+  install(prod)
+  // Afterwards: pnpm may have updated the lockfile.
+  writeFileSync(STATE, JSON.stringify({ digest: digestOfManifests(), prod, modules: modulesFolders() }))
+})
+
+/** @typedef {{ digest: string, prod: boolean, modules: string[] }} State */
+
+/** @param {State} state */
+function isCurrent({ digest, modules }) {
+  return digest === digestOfManifests() && modules.every((folder) => existsSync(folder))
+}
+
+/** @param {boolean} prod */
+function install(prod) {
+  rmSync(STATE, { force: true })
+  const args = ['-y', 'pnpm@12', 'install', ...(prod ? ['--prod'] : [])]
+  const { status } = spawnSync('npx', args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Where the workspace's packages are: the folders that pnpm-workspace.yaml names. */
+function packageFolders() {
+  const parents = ['packages', 'examples']
+  const below = parents.flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`))
+  return ['.', 'docs', 'openapi', ...below].filter((folder) => existsSync(`${folder}/package.json`))
+}
+
+/** An installation is up to date if none of these files has changed since. */
+function digestOfManifests() {
+  const digest = createHash('sha256')
+  const manifests = packageFolders().map((folder) => `${folder}/package.json`)
+  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
+    digest.update(path).update(readFileSync(path))
+  return digest.digest('base64url')
+}
+
+/** The folders that must still be there. */
+function modulesFolders() {
+  return packageFolders()
+    .map((folder) => `${folder}/node_modules`)
+    .filter((folder) => existsSync(folder))
+}
+
+/** @returns {State | null} */
+function readState() {
+  try {
+    return JSON.parse(readFileSync(STATE, 'utf8'))
+  } catch {
+    return null // never installed, or the installation did not end
+  }
+}
+
+/**
+ * Two installations at once would break each other, such as one for `npm test` beside the one for the documentation.
+ * @param {() => void} work
+ */
+function withLock(work) {
+  mkdirSync('node_modules', { recursive: true })
+  while (!takeLock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)
+  process.on('exit', () => rmSync(LOCK, { force: true }))
+  work()
+}
+
+function takeLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (!isHeld()) rmSync(LOCK, { force: true })
+    return false
+  }
+}
+
+function isHeld() {
+  try {
+    return process.kill(Number(readFileSync(LOCK, 'utf8')), 0)
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
