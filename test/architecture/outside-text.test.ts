@@ -34,7 +34,7 @@ const OTHER_USERS = [
 
 /** What they read was written by this service or its operator, or is a request, which `http/` checks. */
 const OWN_JSON = [
-  'config/carriers.ts',
+  'config/json-file.ts',
   'credentials.ts',
   'delivery/endpoint-headers.ts',
   'delivery/event-request.ts',
