@@ -65,6 +65,14 @@ describe('400 INVALID_ARGUMENT, naming the field and what would be accepted:', (
       /^tool_definitions: entry 1/,
     ],
     [
+      'a tool that a provider would refuse',
+      {
+        tool_definitions:
+          '[{"type":"function","function":{"name":"x","parameters":{"type":"object","properties":{"a":{"type":"array"}}}}}]',
+      },
+      /^tool_definitions: entry 0 has parameters\.properties\.a: an array requires items/,
+    ],
+    [
       'a tool whose name has a space',
       { tool_definitions: '[{"type":"function","function":{"name":"look up"}}]' },
       /^tool_definitions: entry 0/,

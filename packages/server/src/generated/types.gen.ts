@@ -389,7 +389,7 @@ export type AgentCreate = {
      */
     greeting_text?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason. Default: none.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema (2020-12) of type object that both OpenAI and Anthropic take: without `$ref`; without `anyOf`, `oneOf`, `allOf`, `not` and `enum` at the top; each array has `items`; a property's name is 1 to 64 letters, digits, `_`, `.` and `-`. Its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason. Default: none.
      */
     tool_definitions?: string;
     /**
@@ -491,7 +491,7 @@ export type AgentUpdate = {
      */
     greeting_audio_url?: string | null;
     /**
-     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema without `$ref`; its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason.
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema (2020-12) of type object that both OpenAI and Anthropic take: without `$ref`; without `anyOf`, `oneOf`, `allOf`, `not` and `enum` at the top; each array has `items`; a property's name is 1 to 64 letters, digits, `_`, `.` and `-`. Its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason.
      */
     tool_definitions?: string;
     /**

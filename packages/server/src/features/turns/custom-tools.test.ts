@@ -34,6 +34,66 @@ describe('tool_definitions', () => {
     expect(await toolDefinitionsFault(definitions)).toBeNull()
   })
 
+  const inside = (schema: object) => withParameters({ type: 'object', properties: { order: { items: schema } } })
+
+  test.each([
+    ['anyOf at the top', withParameters({ type: 'object', anyOf: [{}] }), 'parameters.anyOf'],
+    ['oneOf at the top', withParameters({ type: 'object', oneOf: [{}] }), 'parameters.oneOf'],
+    ['allOf at the top', withParameters({ type: 'object', allOf: [{}] }), 'parameters.allOf'],
+    ['not at the top', withParameters({ type: 'object', not: {} }), 'parameters.not'],
+    ['enum at the top', withParameters({ type: 'object', enum: [{}] }), 'parameters.enum'],
+    ['an array without items', inside({ type: 'array' }), 'parameters.properties.order.items: an array requires items'],
+    ['an array among types', inside({ type: ['string', 'array'] }), 'parameters.properties.order.items: an array'],
+    ['an array in a list', inside({ anyOf: [{}, { type: 'array' }] }), 'parameters.properties.order.items.anyOf.1: an'],
+    [
+      'a name with a space',
+      inside({ properties: { 'a b': {} } }),
+      'parameters.properties.order.items.properties: the name',
+    ],
+    ['an empty name', withParameters({ type: 'object', properties: { '': {} } }), 'parameters.properties: the name ""'],
+    ['a long name', withParameters({ type: 'object', properties: { ['x'.repeat(65)]: {} } }), 'letters, digits'],
+    ['a name in Yoruba', withParameters({ type: 'object', properties: { orúkọ: {} } }), 'the name "orúkọ"'],
+    ['a nested reference', inside({ $ref: '#' }), '$ref at function.parameters.properties.order.items'],
+  ])('%s would be refused by a provider, and is refused with its path', async (_name, definitions, fault) => {
+    expect(await toolDefinitionsFault(definitions)).toMatch(/^entry 0 /)
+    expect(await toolDefinitionsFault(definitions)).toContain(fault)
+  })
+
+  test('the second of two tools is the one that is named', async () => {
+    const definitions = text(tool({}), tool({ name: 'b', parameters: { type: 'object', not: {} } }))
+    expect(await toolDefinitionsFault(definitions)).toMatch(/^entry 1 has parameters.not: /)
+  })
+
+  test('a property may be called as a keyword is, and values may look like schemas', async () => {
+    const properties = {
+      anyOf: {},
+      items: { type: 'string' },
+      not: {},
+      a: { default: { type: 'array' }, const: { type: 'array' } },
+    }
+    expect(await toolDefinitionsFault(withParameters({ type: 'object', properties }))).toBeNull()
+  })
+
+  test('those that were saved before a rule of a provider was known are still used', () => {
+    expect(customTools(inside({ type: 'array' }))).toMatchObject([{ name: 'find_order' }])
+  })
+
+  test('a provider is sent no version of the language, and objects that name their properties', () => {
+    const items = { type: ['object', 'null'] }
+    const [sent] = customTools(
+      withParameters({
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        properties: { a: { items } },
+      }),
+    )
+    expect(sent?.parameters).toEqual({
+      type: 'object',
+      properties: { a: { items: { type: ['object', 'null'], properties: {} } } },
+    })
+    expect(customTools(text(tool({})))[0]?.parameters).toEqual({ type: 'object', properties: {} })
+  })
+
   test.each([
     ['no JSON', '[', 'must be a JSON array'],
     ['an object', '{}', 'must be a JSON array'],

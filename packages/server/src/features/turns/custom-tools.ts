@@ -5,6 +5,7 @@ import { pause } from '../../platform/pause.ts'
 import { builtInTools } from './built-in-tools.ts'
 import { linearPattern, MatchingBudgetError, patternSize, type MatchingBudget } from '../../platform/linear-pattern.ts'
 import { hasNoRepeats } from './has-no-repeats.ts'
+import { asProvidersTakeIt, providerFault } from './provider-schema.ts'
 
 /** A function of the developer's, called on the agent's webhook. */
 export interface CustomTool extends ToolDefinition {
@@ -27,11 +28,14 @@ const WANTED = 'a tool like {"type":"function","function":{"name":"find_order","
 
 /**
  * Why `tool_definitions` cannot be saved; null when they can. They are compiled here once, one tool at a time and others
- * served between them, so a call meets none that fails.
+ * served between them, so a call meets none that fails. What only one provider refuses is refused as well, because the other one
+ * may have to take over; definitions that were saved before that rule are used as they are.
  */
 export async function toolDefinitionsFault(text: string): Promise<string | null> {
+  let index = 0
   for (const step of readSteps(text)) {
-    if (typeof step === 'string') return step
+    const fault = typeof step === 'string' ? step : faultOfEntry(index++, providerFault(step.parameters))
+    if (fault !== null) return fault
     await pause()
   }
   return null
@@ -93,21 +97,22 @@ const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$anchor', '$
 /** Checks all tools together before a schema is compiled: not too big, not too deep, and without references. */
 function shapeFault(tools: readonly unknown[]): string | null {
   let [nodes, patterns, pattern_size] = [0, 0, 0]
-  const visit = (value: unknown, depth: number): string | null => {
+  const visit = (value: unknown, path: readonly string[]): string | null => {
     if (++nodes > MOST_NODES) return `has more than ${MOST_NODES} values`
-    if (depth > DEEPEST) return `is nested deeper than ${DEEPEST} levels`
+    if (path.length >= DEEPEST) return `is nested deeper than ${DEEPEST} levels`
     if (value === null || typeof value !== 'object') return null
     const reference = REFERENCES.find((keyword) => Object.hasOwn(value, keyword))
-    if (reference !== undefined) return `uses ${reference}, which is not supported; write the schema out`
+    if (reference !== undefined)
+      return `uses ${reference} at ${path.join('.')}, which is not supported; write the schema out`
     const texts = patternsOf(value)
     patterns += texts.length
     pattern_size += texts.reduce((size, text) => size + patternSize(text), 0)
     if (patterns > MOST_PATTERNS) return `has more than ${MOST_PATTERNS} patterns`
     if (pattern_size > LARGEST_PATTERNS)
       return 'has patterns that are too large together; use fewer or lower repetitions'
-    return firstFault(Object.values(value), (child) => visit(child, depth + 1))
+    return firstFault(Object.entries(value), ([key, child]) => visit(child, [...path, key]))
   }
-  return firstFault(tools, (tool, index) => faultOfEntry(index, visit(tool, 1)))
+  return firstFault(tools, (tool, index) => faultOfEntry(index, visit(tool, [])))
 }
 
 function patternsOf(value: object): string[] {
@@ -142,7 +147,7 @@ function compile(definition: ToolDefinition): CustomTool | string {
     // Ajv's own keyword compares each item with every other.
     ajv.removeKeyword('uniqueItems').addKeyword({ keyword: 'uniqueItems', type: 'array', validate: hasNoRepeats })
     const checked = { validate: ajv.compile(schema), size: sizeOf(schema), budget }
-    return { ...definition, faultOf: (given) => argumentsFault(checked, given) }
+    return { ...definition, parameters: asProvidersTakeIt(schema), faultOf: (given) => argumentsFault(checked, given) }
   } catch (error) {
     return notASchema(error instanceof Error ? error.message : 'it does not compile')
   }

@@ -1,0 +1,70 @@
+type Schema = Record<string, unknown>
+
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+const SINGLE = ['items', 'contains', 'additionalProperties', 'not', 'if', 'then', 'else', 'propertyNames']
+const LISTED = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
+const NAMED = ['properties', 'patternProperties', 'dependentSchemas', '$defs']
+
+const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/
+/** OpenAI refuses all of them, Anthropic those that combine schemas. */
+const NOT_AT_THE_TOP = ['anyOf', 'oneOf', 'allOf', 'enum', 'not']
+
+/**
+ * Why a hosted provider would refuse the parameters of a tool, with the path of the fault; null: none would. One such tool
+ * makes every request of its agent fail. The schema is valid by its own language.
+ */
+export function providerFault(parameters: Schema): string | null {
+  const misplaced = NOT_AT_THE_TOP.find((keyword) => Object.hasOwn(parameters, keyword))
+  if (misplaced !== undefined) return `has parameters.${misplaced}: models take ${misplaced} only within a property`
+  for (const { schema, path } of schemasIn(parameters, 'parameters')) {
+    const fault = faultOf(schema)
+    if (fault !== null) return `has ${path}${fault}`
+  }
+  return null
+}
+
+/** The same parameters as both providers take them: each object names its properties, and no version is named. */
+export function asProvidersTakeIt(parameters: Schema): Schema {
+  const { $schema: _, ...sent } = structuredClone(parameters)
+  for (const { schema } of schemasIn(sent, '')) if (hasType(schema, 'object')) schema['properties'] ??= {}
+  return sent
+}
+
+function faultOf(schema: Schema): string | null {
+  const name = Object.keys(fieldsOf(schema['properties'])).find((key) => !PROPERTY.test(key))
+  if (name !== undefined)
+    return `.properties: the name ${JSON.stringify(name.slice(0, 80))} is not 1 to 64 letters, digits, _, . and -`
+  return hasType(schema, 'array') && schema['items'] === undefined ? ': an array requires items, such as {}' : null
+}
+
+function hasType({ type }: Schema, wanted: string): boolean {
+  return type === wanted || (Array.isArray(type) && type.includes(wanted))
+}
+
+interface Found {
+  schema: Schema
+  path: string
+}
+
+/** The schema and all within it. Values of `enum`, `const` and `default` are none. */
+function* schemasIn(schema: Schema, path: string): Generator<Found> {
+  yield { schema, path }
+  for (const [child, at] of childrenOf(schema))
+    if (child !== null && typeof child === 'object') yield* schemasIn(child as Schema, `${path}.${at}`)
+}
+
+function* childrenOf(schema: Schema): Generator<[child: unknown, at: string]> {
+  for (const keyword of SINGLE) yield [schema[keyword], keyword]
+  for (const keyword of LISTED)
+    for (const [at, child] of listOf(schema[keyword]).entries()) yield [child, `${keyword}.${at}`]
+  for (const keyword of NAMED)
+    for (const [name, child] of Object.entries(fieldsOf(schema[keyword]))) yield [child, `${keyword}.${name}`]
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function fieldsOf(value: unknown): Schema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Schema) : {}
+}
