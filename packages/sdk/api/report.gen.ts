@@ -233,6 +233,7 @@ export {
   DeliveryPage,
   DeliveryStatus,
   DestinationNotAllowedError,
+  DestinationPricing,
   DpaAccept,
   DpaAcceptance,
   DpaApi,
@@ -1037,6 +1038,7 @@ export {
   makeDelivery,
   makeDeliveryAttempt,
   makeDeliveryDetail,
+  makeDestinationPricing,
   makeDpaAcceptance,
   makeDpaStatus,
   makeEvent,
@@ -2674,6 +2676,14 @@ type DeliveryStatus = "pending" | "delivered" | "retrying" | "dead_lettered" | "
 declare class DestinationNotAllowedError extends ApiError {
     readonly code: "DESTINATION_NOT_ALLOWED";
 }
+
+type DestinationPricing = {
+    prefix: string;
+    name: string | null;
+    allowed: boolean;
+    minute_kobo: number | null;
+    sms_segment_kobo: number | null;
+};
 
 type DpaAccept = {
     version: string;
@@ -5173,6 +5183,7 @@ type Pricing = {
     currency: "NGN";
     plan: Plan;
     plans: Array<PlanPricing>;
+    destinations: Array<DestinationPricing>;
     request_id?: RequestId;
 };
 
@@ -6982,6 +6993,8 @@ declare function makeDelivery(overrides?: Overrides<Delivery>): Delivery;
 declare function makeDeliveryAttempt(overrides?: Overrides<DeliveryAttempt>): DeliveryAttempt;
 
 declare function makeDeliveryDetail(overrides?: Overrides<DeliveryDetail>): DeliveryDetail;
+
+declare function makeDestinationPricing(overrides?: Overrides<DestinationPricing>): DestinationPricing;
 
 declare function makeDpaAcceptance(overrides?: Overrides<DpaAcceptance>): DpaAcceptance;
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { internalSubjects } from '../src/delivery/internal-events.ts'
 import { charge } from '../src/features/billing/charge.ts'
 import type { Charge } from '../src/features/billing/charge-sql.ts'
+import { Destinations } from '../src/platform/destinations.ts'
 import { notePrices } from '../src/features/billing/notices/note-prices.ts'
 import { plans } from '../src/features/billing/plans.ts'
 import { createIds, type Ids } from '../src/platform/ids.ts'
@@ -180,17 +181,24 @@ describe('a balance that is used up and comes back', () => {
 
 describe('prices', () => {
   test('are announced when they differ from those at the last start, once, with the plans that differ', async () => {
-    const dearer = { ...plans, scale: { ...plans.scale, monthly_kobo: 11_000_000 } }
+    const destinations = new Destinations(null).rates
+    const dearer = { ...plans, destinations, scale: { ...plans.scale, monthly_kobo: 11_000_000 } }
     await notePrices(server, dearer)
     await Promise.all([notePrices(server, dearer), notePrices(server, dearer)])
     await server.advance(MINUTE_MS)
-    expect(noticed('billing.pricing.updated')).toMatchObject([{ plans: ['scale'] }])
+    expect(noticed('billing.pricing.updated')).toMatchObject([{ plans: ['scale'], destinations: false }])
     await server.restart()
     await server.advance(MINUTE_MS)
     expect(noticed('billing.pricing.updated')).toHaveLength(2)
     await server.restart()
     await server.advance(MINUTE_MS)
     expect(noticed('billing.pricing.updated')).toHaveLength(2)
+  })
+
+  test('of destinations too', async () => {
+    await notePrices(server, { ...plans, destinations: [] })
+    await server.advance(MINUTE_MS)
+    expect(noticed('billing.pricing.updated').at(-1)).toMatchObject({ plans: [], destinations: true })
   })
 })
 

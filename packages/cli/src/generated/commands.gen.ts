@@ -2625,7 +2625,7 @@ export const commands = [
   {
     path: ['billing', 'pricing'],
     summary: 'Get prices and plans',
-    description: 'Returns the limits and prices of every plan. Amounts are kobo. The sandbox is free.',
+    description: 'Returns the limits and prices of every plan, and the destinations with their prices. Amounts are kobo. The sandbox is free.',
     positionals: [],
     flags: [],
     examples: [[]],

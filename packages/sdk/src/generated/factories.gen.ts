@@ -30,6 +30,7 @@ import type {
   Delivery,
   DeliveryAttempt,
   DeliveryDetail,
+  DestinationPricing,
   DpaAcceptance,
   DpaStatus,
   Health,
@@ -387,6 +388,18 @@ export function makeDeliveryAttempt(overrides?: Overrides<DeliveryAttempt>): Del
  */
 export function makeDeliveryDetail(overrides?: Overrides<DeliveryDetail>): DeliveryDetail {
   return make(resources.DeliveryDetail, overrides, 'delivery_id')
+}
+
+/**
+ * `DestinationPricing` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const destinationPricing = makeDestinationPricing({ prefix: '+234' })
+ * ```
+ */
+export function makeDestinationPricing(overrides?: Overrides<DestinationPricing>): DestinationPricing {
+  return make(resources.DestinationPricing, overrides)
 }
 
 /**

@@ -1784,7 +1784,7 @@ export function listLedger(ohun: OhunCore, query?: ListLedgerData['query'], opti
 /**
  * Get prices and plans.
  *
- * Returns the limits and prices of every plan. Amounts are kobo. The sandbox is free.
+ * Returns the limits and prices of every plan, and the destinations with their prices. Amounts are kobo. The sandbox is free.
  *
  * `GET /v1/billing/pricing`
  *

@@ -28,6 +28,7 @@ import type {
   Delivery,
   DeliveryAttempt,
   DeliveryDetail,
+  DestinationPricing,
   DpaAcceptance,
   DpaStatus,
   Health,
@@ -92,6 +93,7 @@ export const resources: {
   Delivery: Delivery
   DeliveryAttempt: DeliveryAttempt
   DeliveryDetail: DeliveryDetail
+  DestinationPricing: DestinationPricing
   DpaAcceptance: DpaAcceptance
   DpaStatus: DpaStatus
   Health: Health
@@ -440,6 +442,13 @@ export const resources: {
     ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  DestinationPricing: {
+    prefix: '+234',
+    name: 'Nigeria, mobile and geographic',
+    allowed: true,
+    minute_kobo: null,
+    sms_segment_kobo: null,
+  },
   DpaAcceptance: {
     accepted: true,
     version: '1.0',
@@ -628,6 +637,15 @@ export const resources: {
         whatsapp_conversation_kobo: 1500,
         number_month_kobo: 500000,
         recording: true,
+      },
+    ],
+    destinations: [
+      {
+        prefix: '+234',
+        name: 'Nigeria, mobile and geographic',
+        allowed: true,
+        minute_kobo: null,
+        sms_segment_kobo: null,
       },
     ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -1892,7 +1892,7 @@ export class BillingApi {
   /**
    * Get prices and plans.
    *
-   * Returns the limits and prices of every plan. Amounts are kobo. The sandbox is free.
+   * Returns the limits and prices of every plan, and the destinations with their prices. Amounts are kobo. The sandbox is free.
    *
    * `GET /v1/billing/pricing`
    *

@@ -31,6 +31,7 @@ test.each([
   ['a prefix in the national form', { destinations: [{ prefix: '+0803' }] }, 'destinations[0].prefix'],
   ['a prefix twice', { destinations: [GHANA, { prefix: '+233' }] }, 'destinations[1].prefix'],
   ['a price that is negative', { destinations: [{ ...GHANA, minute_kobo: -1 }] }, 'destinations[0].minute_kobo'],
+  ['a price of nothing', { destinations: [{ ...GHANA, minute_kobo: 0 }] }, 'destinations[0].minute_kobo'],
   ['a price in text', { destinations: [{ ...GHANA, sms_segment_kobo: '60' }] }, 'destinations[0].sms_segment_kobo'],
   ['a price in millions', { destinations: [{ ...GHANA, minute_kobo: 1e9 }] }, 'destinations[0].minute_kobo'],
   ['a switch in text', { destinations: [{ ...GHANA, allowed: 'yes' }] }, 'destinations[0].allowed'],
@@ -55,6 +56,6 @@ test('stops the start with each fault on a line of its own', async () => {
   const error = (await loadRates({ rates_file }).catch((error: unknown) => error)) as Error
   expect(error.message.split('\n')).toEqual([
     expect.stringMatching(/^OHUN_RATES_FILE, .*faulty\.json: destinations\[0\]\.prefix .* Accepted: a prefix/),
-    expect.stringMatching(/: destinations\[1\]\.minute_kobo is 0\.5\. Accepted: a whole number from 0 to 10000000\.$/),
+    expect.stringMatching(/: destinations\[1\]\.minute_kobo is 0\.5\. Accepted: a whole number from 1 to 10000000\.$/),
   ])
 })

@@ -7,7 +7,7 @@ const MOST_RATES = 1_000
 /** NGN 100,000 for a minute: more is a mistake in the unit. */
 const DEAREST_KOBO = 10_000_000
 
-const price = optional(wholeNumber(0, DEAREST_KOBO), null)
+const price = optional(wholeNumber(1, DEAREST_KOBO), null)
 
 const RATE: Members<Rate> = {
   prefix: text(/^\+[1-9]\d{0,14}$/, 'a prefix of numbers in E.164, such as +234'),

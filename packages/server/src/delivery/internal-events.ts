@@ -61,7 +61,7 @@ export interface InternalPayloads {
   'billing.blocked': BalanceNotice
   'billing.unblocked': BalanceNotice
   /** The plans whose limits or prices differ from those at the last start. */
-  'billing.pricing.updated': { plans: string[] }
+  'billing.pricing.updated': { plans: string[]; destinations: boolean }
   /** By type of entry. */
   'usage.recorded': UsedInHour & { usage: Readonly<Record<string, Used>> }
   'usage.voice_minutes': UsedInHour & Used

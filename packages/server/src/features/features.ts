@@ -85,7 +85,7 @@ export interface Features {
 
 /** Every feature of the service, once: its handlers, its jobs, and what it does when a workspace ends or content is old. */
 export function createFeatures(services: Services): Features {
-  const { db, clock, ids, pages } = services
+  const { db, clock, ids, pages, destinations } = services
   const { knex } = db
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
@@ -146,7 +146,7 @@ export function createFeatures(services: Services): Features {
       ...carrierHandlers(services),
       ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
-      ...billingHandlers({ db, clock, pages }),
+      ...billingHandlers({ db, clock, pages, destinations }),
       ...checkoutFeature(services, {
         lockWorkspace,
         lockIfThere,

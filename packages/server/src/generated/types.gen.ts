@@ -1808,6 +1808,26 @@ export type PlanPricing = {
     recording: boolean;
 };
 
+export type DestinationPricing = {
+    prefix: string;
+    /**
+     * The country or network.
+     */
+    name: string | null;
+    /**
+     * If false, calls, transfers and messages are refused with 403 `DESTINATION_NOT_ALLOWED`.
+     */
+    allowed: boolean;
+    /**
+     * A started minute of an outbound call. Null is the price of the plan.
+     */
+    minute_kobo: number | null;
+    /**
+     * A segment sent. Null is the price of the plan.
+     */
+    sms_segment_kobo: number | null;
+};
+
 export type Pricing = {
     currency: 'NGN';
     /**
@@ -1815,6 +1835,10 @@ export type Pricing = {
      */
     plan: Plan;
     plans: Array<PlanPricing>;
+    /**
+     * Which numbers can be called and messaged, by prefix. The longest prefix of a number applies; a number without any is refused.
+     */
+    destinations: Array<DestinationPricing>;
     request_id?: RequestId;
 };
 

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Destinations } from '../../platform/destinations.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { LedgerEntryRow } from './ledger-entry.model.ts'
 import { listLedger } from './list-ledger.ts'
@@ -14,11 +15,12 @@ export interface BillingHandlerDeps {
   db: Database
   clock: Clock
   pages: Pages
+  destinations: Destinations
 }
 
 type Handlers = Pick<Routes<Caller>, 'getBalance' | 'listLedger' | 'getPricing' | 'getUsage'>
 
-export function billingHandlers({ db, clock, pages }: BillingHandlerDeps): Handlers {
+export function billingHandlers({ db, clock, pages, destinations }: BillingHandlerDeps): Handlers {
   return {
     async getBalance({ caller }) {
       const { workspace_id } = caller
@@ -33,7 +35,7 @@ export function billingHandlers({ db, clock, pages }: BillingHandlerDeps): Handl
       return { status: 200, body: { entries: rows.map(entryView), next_page_token } }
     },
     async getPricing({ caller }) {
-      return { status: 200, body: pricing((await readStanding(db, caller)).plan) }
+      return { status: 200, body: pricing((await readStanding(db, caller)).plan, destinations) }
     },
     async getUsage({ caller, query }) {
       return { status: 200, body: await readUsage({ db, clock }, caller, query.month) }

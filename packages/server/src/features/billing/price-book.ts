@@ -1,9 +1,10 @@
 import type { Pricing } from '../../generated/types.gen.ts'
+import type { Destinations } from '../../platform/destinations.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { plans } from './plans.ts'
 
-/** What everything costs, on each plan. */
-export function pricing(plan: Plan): Pricing {
+/** What everything costs, on each plan, and where. */
+export function pricing(plan: Plan, { rates }: Destinations): Pricing {
   const all = (Object.keys(plans) as Plan[]).map((name) => ({ plan: name, ...plans[name] }))
-  return { currency: 'NGN', plan, plans: all }
+  return { currency: 'NGN', plan, plans: all, destinations: rates.map((rate) => ({ ...rate })) }
 }

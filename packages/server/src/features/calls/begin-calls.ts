@@ -4,6 +4,7 @@ import type { Call } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run } from '../../platform/db/statement.ts'
 import { isFenced } from '../../platform/db/violations.ts'
+import type { Rate } from '../../platform/destinations.ts'
 import { groupCommit } from '../../platform/group-commit.ts'
 import { idempotencyParams, isKept, KeyTaken, type IdempotentRequest } from '../../platform/idempotency.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
@@ -15,7 +16,7 @@ import type { CallAgent } from './call-agent.ts'
 import { publishEvent } from './call-frames.ts'
 import type { CallRecord } from './call.model.ts'
 import type { Lease } from './leases.ts'
-import { rateOf } from './metering.ts'
+import { minutePrice } from './metering.ts'
 
 export interface BeginCallsDeps {
   db: Database
@@ -27,6 +28,8 @@ export interface NewLiveCall {
   /** In which nothing has happened but that it may ring. */
   call: CallRecord
   plan: Plan
+  /** Of the number that is called; null for an inbound call. */
+  rate: Rate | null
   lease: Lease
   /** Of a simulated caller. */
   script: Script | null
@@ -127,13 +130,13 @@ function announce(bus: LiveBus, { params }: EmittingBatch, began: (call_id: stri
       })
 }
 
-function paramsOf({ call, plan, script, request, reply }: NewLiveCall): BeginningCall {
+function paramsOf({ call, plan, rate, script, request, reply }: NewLiveCall): BeginningCall {
   return {
     ...call,
     ...idempotencyParams(request, reply, call.created_at),
     concurrent_calls: plans[plan].concurrent_calls,
     script: script && JSON.stringify(script),
-    minute_kobo: rateOf(call, plan),
+    minute_kobo: minutePrice(call, { plan, rate }),
   }
 }
 

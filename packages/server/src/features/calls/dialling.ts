@@ -1,6 +1,7 @@
 import type { Telephony } from '../../gateways/telephony/by-environment.ts'
 import type { DialOutcome } from '../../gateways/telephony/carrier.ts'
 import type { Call, Mno } from '../../generated/types.gen.ts'
+import type { Rate } from '../../platform/destinations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { keepReply, releaseKey, type IdempotentRequest } from '../../platform/idempotency.ts'
 import type { Plan } from '../../platform/plan.ts'
@@ -28,6 +29,8 @@ export interface DiallingDeps extends SessionDeps {
 export interface Placement {
   call: CallRecord
   plan: Plan
+  /** Of the number that is called; null: the prices of the plan apply. */
+  rate: Rate | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import type { Rate } from '../../platform/destinations.ts'
 import type { Plan } from '../../platform/plan.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
 import { plans } from '../billing/plans.ts'
@@ -10,12 +11,12 @@ import type { CallRecord } from './call.model.ts'
 import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
 import { aiModeOf } from './new-call.ts'
 
-/** By the plan with which it began and the mode of its agent; null: it is free. */
-export function rateOf(call: CallRecord, plan: Plan): number | null {
-  return call.environment === 'sandbox' ? null : minuteKobo(plan, call.ai_mode)
+/** By its destination, or the plan with which it began and the mode of its agent; null: it is free. */
+export function minutePrice(call: CallRecord, { plan, rate }: { plan: Plan; rate: Rate | null }): number | null {
+  return call.environment === 'sandbox' ? null : minuteKobo(plan, call.ai_mode, rate)
 }
 
-/** JSON: the same of each plan and mode, for a statement that knows both. */
+/** JSON: the same of inbound calls on each plan and in each mode, for a statement that knows both. */
 export const MINUTE_RATES = JSON.stringify(
   Object.fromEntries(
     (Object.keys(plans) as Plan[]).map((plan) => [
@@ -26,8 +27,11 @@ export const MINUTE_RATES = JSON.stringify(
 )
 
 /** What must be paid for before a call begins. */
-export function firstMinute(plan: Plan, ai_provider: string): Need {
-  return { entry_type: 'voice_minute', quantity: 1, amount_kobo: minuteKobo(plan, aiModeOf(ai_provider)) }
+export function firstMinute(
+  { plan, ai_provider }: { plan: Plan; ai_provider: string },
+  rate: Rate | null = null,
+): Need {
+  return { entry_type: 'voice_minute', quantity: 1, amount_kobo: minuteKobo(plan, aiModeOf(ai_provider), rate) }
 }
 
 /** How many minutes a call has begun by then; the first when it is answered. */

@@ -31,9 +31,10 @@ export async function placeCall(
     const { workspace_id, environment } = caller
     const { ai_provider, plan } = facts
     const from = { field: 'from_number', asked: body.from_number }
-    const need = firstMinute(plan, ai_provider)
-    const to = { field: 'to_number', number: to_number }
     const { destinations } = deps
+    const rate = destinations.rateOf(to_number)
+    const need = firstMinute(facts, rate)
+    const to = { field: 'to_number', number: to_number }
     passCallGates({ caller, agent_id, channel: 'voice', from, to, destinations, facts, need, now })
     const call = newCall({
       call_id: deps.ids('call'),
@@ -46,6 +47,6 @@ export async function placeCall(
       to_number,
       now,
     })
-    return await new Dialling(deps, { call, plan, request }).begin()
+    return await new Dialling(deps, { call, plan, rate, request }).begin()
   })
 }

@@ -69,7 +69,7 @@ function hindrance(facts: CallFacts, environment: Environment, now: Date): strin
   if (facts.agent_status !== 'active') return 'the agent is paused'
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
-  const fault = fundsFault(facts, firstMinute(facts.plan, facts.ai_provider ?? 'byom'), now)
+  const fault = fundsFault(facts, firstMinute({ plan: facts.plan, ai_provider: facts.ai_provider ?? 'byom' }), now)
   return fault && 'the balance, the quota or the daily cap of the agent is used up'
 }
 
@@ -82,7 +82,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const reported = { request, reply: callView(call, []), event: callInitiated(call) }
   const session = newSession(deps, call)
   try {
-    session.agent = await deps.beginCall({ call, plan: facts.plan, lease, script, ...reported })
+    session.agent = await deps.beginCall({ call, plan: facts.plan, rate: null, lease, script, ...reported })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
     return await reject(deps, { incoming, call, facts }, { why: 'too many calls are running', refusal: 'busy' })

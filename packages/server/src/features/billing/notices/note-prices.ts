@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { plans } from '../plans.ts'
 
+/** By plan, and `destinations`. */
 type PriceBook = Readonly<Record<string, object>>
 
 const lockBook = statement<object, { value: string }>(
@@ -16,23 +16,25 @@ const writeBook = statement<{ value: string }>(
    on conflict (name) do update set value = excluded.value`,
 )
 
-const insertNotice = statement<{ plans: string[]; now: Date }>(
+const insertNotice = statement<{ plans: string[]; destinations: boolean; now: Date }>(
   'price_book_notice',
   `insert into billing_events (workspace_id, subject, payload, created_at)
-   values (null, 'billing.pricing.updated', json_build_object('plans', :plans::text[]), :now)`,
+   values (null, 'billing.pricing.updated', json_build_object('plans', :plans::text[], 'destinations', :destinations::bool), :now)`,
 )
 
 /** At the start, notes if prices or limits differ from those at the last start. Of processes that start at once, one does this. */
-export async function notePrices(
-  { db, clock }: { db: Database; clock: Clock },
-  book: PriceBook = plans,
-): Promise<void> {
+export async function notePrices({ db, clock }: { db: Database; clock: Clock }, book: PriceBook): Promise<void> {
   await db.knex.transaction(async (trx) => {
     const [noted] = await run(trx, lockBook, {})
     const changed = noted === undefined ? [] : differing(JSON.parse(noted.value) as PriceBook, book)
     if (noted !== undefined && changed.length === 0) return
     await run(trx, writeBook, { value: JSON.stringify(book) })
-    if (changed.length > 0) await run(trx, insertNotice, { plans: changed, now: clock.now() })
+    if (changed.length === 0) return
+    const noticed = {
+      plans: changed.filter((name) => name !== 'destinations'),
+      destinations: changed.includes('destinations'),
+    }
+    await run(trx, insertNotice, { ...noticed, now: clock.now() })
   })
 }
 

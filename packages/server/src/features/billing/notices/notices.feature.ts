@@ -3,6 +3,7 @@ import type { Log } from '../../../platform/log.ts'
 import { ownKinds } from '../../../platform/work/jobs.ts'
 import type { Services } from '../../services.ts'
 import { sweepAgentDays } from '../agent-spending.ts'
+import { plans } from '../plans.ts'
 import { actOnEvents, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs, type LowBalanceMailDeps } from './low-balance-mail.ts'
 import { notePrices } from './note-prices.ts'
@@ -24,7 +25,7 @@ const LOGGED = [
 
 /** Internal events of money: what happens after a charge, a credit, a new price or an hour. None is an event of the API. */
 export function noticesFeature(services: Services, { ownerAddress }: Pick<LowBalanceMailDeps, 'ownerAddress'>) {
-  const { db, clock, log, mailer, delivery } = services
+  const { db, clock, log, mailer, delivery, destinations } = services
   const { internal } = delivery
   const jobs = ownKinds<LowBalanceJobs>(services.jobs)
   logNotices(internal, log)
@@ -37,7 +38,7 @@ export function noticesFeature(services: Services, { ownerAddress }: Pick<LowBal
     await sweepEvents({ db, clock })
     await sweepAgentDays({ db, clock })
   })
-  return { start: (): Promise<void> => notePrices({ db, clock }) }
+  return { start: (): Promise<void> => notePrices({ db, clock }, { ...plans, destinations: destinations.rates }) }
 }
 
 function logNotices(internal: InternalEvents, log: Log): void {

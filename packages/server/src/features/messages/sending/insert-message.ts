@@ -7,11 +7,16 @@ import {
   type IdempotencyParams,
   type IdempotentRequest,
 } from '../../../platform/idempotency.ts'
-import type { Ids } from '../../../platform/ids.ts'
 import { charging, chargeRefusal, isCharged } from '../../billing/charge-sql.ts'
 import { chargeRefused } from '../../billing/require-funds.ts'
 import type { MessageRecord } from '../message.model.ts'
-import { beginsBilled, messageCharge, messageChargeParams, type MessageChargeParams } from './message-charge.ts'
+import {
+  beginsBilled,
+  messageCharge,
+  messageChargeParams,
+  type MessageChargeDeps,
+  type MessageChargeParams,
+} from './message-charge.ts'
 import type { NewMessage } from './new-message.ts'
 
 type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> &
@@ -68,8 +73,12 @@ export const insertKeyed = statement<InsertMessage & IdempotencyParams, Inserted
  * which it begins if there is none.
  * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED, which undoes the transaction, when it cannot be paid for.
  */
-export async function insertMessage(trx: Knex.Transaction, ids: Ids, message: NewMessage): Promise<MessageRecord> {
-  return await inserted(message, run(trx, insertStatement, paramsOf(ids, message)))
+export async function insertMessage(
+  deps: MessageChargeDeps,
+  trx: Knex.Transaction,
+  message: NewMessage,
+): Promise<MessageRecord> {
+  return await inserted(message, run(trx, insertStatement, paramsOf(deps, message)))
 }
 
 /** What is kept under the key of a message until its outcome is known. */
@@ -77,13 +86,13 @@ export type Pending = Pick<MessageRecord, 'message_id'> & { status: 'queued' }
 
 /** The same for a request with a key, which is taken in the same statement. */
 export async function insertRequested(
-  { db, ids }: { db: Database; ids: Ids },
+  deps: MessageChargeDeps & { db: Database },
   request: IdempotentRequest,
   message: NewMessage,
 ): Promise<MessageRecord> {
   const pending: Pending = { message_id: message.message_id, status: 'queued' }
   const kept = idempotencyParams(request, pending, message.created_at)
-  return await inserted(message, run(db, insertKeyed, { ...paramsOf(ids, message), ...kept }))
+  return await inserted(message, run(deps.db, insertKeyed, { ...paramsOf(deps, message), ...kept }))
 }
 
 async function inserted(message: NewMessage, inserting: Promise<Inserted[]>): Promise<MessageRecord> {
@@ -98,12 +107,12 @@ async function inserted(message: NewMessage, inserting: Promise<Inserted[]>): Pr
   }
 }
 
-function paramsOf(ids: Ids, message: NewMessage): InsertMessage {
+function paramsOf(deps: MessageChargeDeps, message: NewMessage): InsertMessage {
   const { template, interactive, ...rest } = message
   return {
     ...rest,
-    ...messageChargeParams(ids, message),
-    conversation_id: ids('conv'),
+    ...messageChargeParams(deps, message),
+    conversation_id: deps.ids('conv'),
     template: template && JSON.stringify(template),
     interactive: interactive && JSON.stringify(interactive),
   }

@@ -1,13 +1,16 @@
+import type { Destinations, Rate } from '../../../platform/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { Plan } from '../../../platform/plan.ts'
 import { billingMonth } from '../../billing/billing-month.ts'
 import { plans } from '../../billing/plans.ts'
+import { segmentKobo } from '../../billing/rates.ts'
 import type { NewMessage } from './new-message.ts'
 
 /** How long a WhatsApp conversation that was paid for lasts. */
 export const CONVERSATION_MS = 24 * 60 * 60 * 1_000
 
 export interface MessageChargeParams {
-  /** JSON: what messages cost on each plan, and how many of them it allows. */
+  /** JSON: what messages to this number cost on each plan, and how many of them it allows. */
   price_book: string
   charge_entry_id: string
   charge_month: string
@@ -15,23 +18,32 @@ export interface MessageChargeParams {
   next_billed_until: Date
 }
 
-const PRICE_BOOK = JSON.stringify(
-  Object.fromEntries(
-    Object.entries(plans).map(([plan, terms]) => [
+function priceBook(rate: Rate | null): string {
+  const prices = (Object.keys(plans) as Plan[]).map((plan) => {
+    const { sms, whatsapp_conversation_kobo, whatsapp_conversations } = plans[plan]
+    const of_sms = { sms_kobo: segmentKobo(plan, rate), sms_quota: sms }
+    return [
       plan,
-      {
-        sms_kobo: terms.sms_segment_kobo,
-        sms_quota: terms.sms,
-        whatsapp_kobo: terms.whatsapp_conversation_kobo,
-        whatsapp_quota: terms.whatsapp_conversations,
-      },
-    ]),
-  ),
-)
+      { ...of_sms, whatsapp_kobo: whatsapp_conversation_kobo, whatsapp_quota: whatsapp_conversations },
+    ] as const
+  })
+  return JSON.stringify(Object.fromEntries(prices))
+}
 
-export function messageChargeParams(ids: Ids, { created_at }: NewMessage): MessageChargeParams {
+const PRICES_OF_PLANS = priceBook(null)
+
+export interface MessageChargeDeps {
+  ids: Ids
+  destinations: Destinations
+}
+
+export function messageChargeParams(
+  { ids, destinations }: MessageChargeDeps,
+  { to, created_at }: NewMessage,
+): MessageChargeParams {
+  const rate = destinations.rateOf(to)
   return {
-    price_book: PRICE_BOOK,
+    price_book: rate?.sms_segment_kobo ? priceBook(rate) : PRICES_OF_PLANS,
     charge_entry_id: ids('led'),
     charge_month: billingMonth(created_at).month,
     next_billed_until: new Date(created_at.getTime() + CONVERSATION_MS),

@@ -69,10 +69,10 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
   const now = deps.clock.now()
   const from = { field: 'from', asked: body.from }
-  const need = messageNeed({ channel, segments: content.segments }, facts, now)
-  const { message_type } = content
-  const contact = { field: 'to', number: to }
+  const { message_type, segments } = content
   const { destinations } = deps
+  const need = messageNeed({ channel, segments, rate: destinations.rateOf(to) }, facts, now)
+  const contact = { field: 'to', number: to }
   passMessageGates({ caller, agent_id, channel, message_type, from, to: contact, destinations, facts, need, now })
   const { workspace_id, environment } = caller
   const beginning = {

@@ -1,19 +1,18 @@
 import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import type { Ids } from '../../../platform/ids.ts'
 import { optedOut } from '../../consent/opted-out.ts'
 import { optOutEnforced } from '../../outbound/message-gates.ts'
 import { lockConversation } from '../lock-conversations.ts'
 import { messageSendFailed } from '../message-events.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { insertMessage } from '../sending/insert-message.ts'
+import type { MessageChargeDeps } from '../sending/message-charge.ts'
 import type { NewMessage } from '../sending/new-message.ts'
 import type { TurnClaim } from './next-turn.ts'
 
-export interface EndTurnDeps {
+export interface EndTurnDeps extends MessageChargeDeps {
   db: Database
-  ids: Ids
   outbox: Outbox
 }
 
@@ -47,17 +46,18 @@ export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: b
  * @throws ApiError for a reply that cannot be sent: the message keeps waiting.
  */
 export async function endTurn(
-  { db, ids, outbox }: EndTurnDeps,
+  deps: EndTurnDeps,
   turn: WaitingTurn,
   reply: NewMessage | null,
 ): Promise<MessageRecord | null | 'lost'> {
+  const { db, outbox } = deps
   return await db.knex.transaction(async (trx) => {
     const [conversation] = await run(trx, lockConversation, turn)
     const [ended] = await run(trx, endWaiting, turn)
     if (!ended) return 'lost'
     if (reply === null || ended.erased || conversation?.mode !== 'ai') return null
     if (ended.opted_out && reply.status === 'queued') throw optOutEnforced(reply.to)
-    const message = await insertMessage(trx, ids, reply)
+    const message = await insertMessage(deps, trx, reply)
     if (message.status === 'send_failed') await outbox.emit(trx, messageSendFailed(message, message.error_code ?? ''))
     return message
   })

@@ -129,10 +129,10 @@ async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessa
   const caller = { workspace_id, environment, actor: agent_id, requests_per_minute: 0 }
   const asked = { field: 'from', asked: from }
   const now = deps.clock.now()
-  const need = messageNeed(reply, facts, now)
+  const { destinations } = deps
+  const need = messageNeed({ ...reply, rate: destinations.rateOf(to) }, facts, now)
   try {
     const contact = { field: 'to', number: to }
-    const { destinations } = deps
     passReplyGates({
       caller,
       agent_id,
