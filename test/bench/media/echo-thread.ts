@@ -77,6 +77,7 @@ async function openEcho(from_port: number): Promise<RtpStream> {
     random: Math.random,
     failed: (error) => console.error(error),
     closed: () => ticker.remove(stream),
+    dropped() {},
   })
   void stream.play(echo, new AbortController().signal)
   stream.listen({ frame: (heard) => echo.frame(heard), digit() {}, quality() {}, lost() {} })
@@ -86,6 +87,8 @@ async function openEcho(from_port: number): Promise<RtpStream> {
     codec: 'PCMA',
     events_payload_type: 101,
     direction: 'sendrecv',
+    signalling: null,
+    media_sources: [],
   })
   ticker.add(stream)
   return stream

@@ -81,7 +81,7 @@ class Call {
   /** @throws Error when it does not go as its script says. */
   async run(stack: SipStack): Promise<void> {
     this.note(`calls, to be ended by: ${endOf(this.#script.serial)}`)
-    const rtp = await RtpPhone.open('PCMA')
+    const rtp = await RtpPhone.open()
     const phone = new TalkingPhone(rtp, (what, at_ms) => this.#timeline.note(what, at_ms))
     this.#phone = phone
     const leave = once(() => phone.close())

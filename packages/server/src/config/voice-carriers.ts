@@ -18,6 +18,8 @@ export interface VoiceCarrier {
   readonly register_seconds: number
   /** Addresses and networks that calls come from; null: the addresses of the host. */
   readonly sources: readonly string[] | null
+  /** Addresses and networks that audio may come from, besides those that a call itself names. */
+  readonly media_sources: readonly string[]
   /** The preferred one first. */
   readonly codecs: readonly ('PCMU' | 'PCMA')[]
   readonly number_format: 'plus' | 'e164' | 'national'
@@ -27,6 +29,7 @@ export interface VoiceCarrier {
 }
 
 const MOST_SOURCES = 50
+const NO_SOURCES: readonly string[] = Object.freeze([])
 
 const host = parsed(parseCarrierHost, 'an IP address or a host name')
 const source = parsed(parseSource, 'an IP address, or a network such as 192.0.2.0/24')
@@ -48,6 +51,7 @@ export function voiceMembers(shared: Pick<Members<VoiceCarrier>, 'name' | 'mno'>
     register: optional(yesOrNo, false),
     register_seconds: optional(wholeNumber(60, 3_600), 300),
     sources: optional(listOf(source, { most: MOST_SOURCES, of: 'IP addresses or networks' }), null),
+    media_sources: optional(listOf(source, { most: MOST_SOURCES, of: 'IP addresses or networks' }), NO_SOURCES),
     codecs: optional(listOf(oneOf(['PCMU', 'PCMA']), { most: 2, of: 'PCMA, PCMU' }), Object.freeze(['PCMA', 'PCMU'])),
     number_format: optional(oneOf(['plus', 'e164', 'national']), 'plus'),
     asserted_identity: optional(yesOrNo, false),

@@ -11,7 +11,7 @@ import { measureMedia } from './media-metrics.ts'
 import { openRecorder } from './recording/wav-recorder.ts'
 import type { MediaStream } from './media-stream.ts'
 import { PortPairs, type PortPair } from './rtp/port-pairs.ts'
-import { RtpStream } from './rtp/rtp-stream.ts'
+import { RtpStream, type RtpStreamDeps } from './rtp/rtp-stream.ts'
 import { speechLine } from './speech-line/speech-line.ts'
 import type { SpeechServices } from './speech-services.ts'
 import { Ticker } from './ticker.ts'
@@ -25,6 +25,7 @@ export interface MediaDeps {
 
 interface StreamDeps extends Pick<MediaDeps, 'clock' | 'log'> {
   ticker: Ticker
+  dropped: RtpStreamDeps['dropped']
 }
 
 /** Writes down what a live model hears, where speech is not recognised otherwise. */
@@ -47,11 +48,11 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
     speechLine(media, speech, { clock, log: line_log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
-  measureMedia(metrics, { ticker, ports, browsers })
+  const dropped = measureMedia(metrics, { ticker, ports, browsers })
   return {
     async openRtp() {
       const pair = await ports.open()
-      if (pair) return rtpAudio(pair, { ticker, clock, log: log.child({ rtp_port: pair.port }) }, lineOf)
+      if (pair) return rtpAudio(pair, { ticker, clock, log: log.child({ rtp_port: pair.port }), dropped }, lineOf)
       log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
       return null
     },
@@ -65,13 +66,14 @@ function rtpAudio(pair: PortPair, deps: StreamDeps, lineOf: (media: MediaStream,
 }
 
 /** Ticks until it is closed. */
-function openStream(pair: PortPair, { ticker, clock, log }: StreamDeps): RtpStream {
+function openStream(pair: PortPair, { ticker, clock, log, dropped }: StreamDeps): RtpStream {
   const stream: RtpStream = new RtpStream(pair, {
     monotonic,
     now: () => clock.now(),
     random: Math.random,
     failed: (err) => log.error({ err }, 'the audio of a call failed'),
     closed: () => ticker.remove(stream),
+    dropped,
   })
   ticker.add(stream)
   return stream

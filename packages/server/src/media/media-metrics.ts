@@ -7,11 +7,11 @@ import type { Ticker } from './ticker.ts'
 const LOOP_RESOLUTION_MS = 10
 const QUANTILES = [0.5, 0.99, 1] as const
 
-/** The metrics of the thread or process that carries audio. */
+/** The metrics of the thread or process that carries audio. @returns what counts a packet that is not accepted. */
 export function measureMedia(
   metrics: Metrics,
   { ticker, ports, browsers }: { ticker: Ticker; ports: PortPairs; browsers: Browsers },
-): void {
+): () => void {
   metrics.gauge('ohun_media_lines', 'Calls whose audio is carried now.', { read: (gauge) => gauge.set(ticker.size) })
   metrics.gauge('ohun_media_browsers', 'Calls from browsers whose audio is carried now.', {
     read: (gauge) => gauge.set(browsers.size),
@@ -30,6 +30,8 @@ export function measureMedia(
     },
   })
   measureLoop(metrics)
+  const dropped = metrics.counter('ohun_rtp_dropped_total', 'Packets of audio from addresses that are not accepted.')
+  return () => dropped.inc()
 }
 
 function measureLoop(metrics: Metrics): void {

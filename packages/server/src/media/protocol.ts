@@ -5,7 +5,7 @@ import type { LineEvent, LineQuality, Speech, Spoken } from '../gateways/telepho
 import type { FileKey } from '../gateways/storage/file-store.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 5
+export const PROTOCOL_VERSION = 6
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number

@@ -44,7 +44,7 @@ async function plane(provider: RealtimeServer): Promise<MediaClient> {
 
 /** A phone that speaks for so many frames, and is silent from then on. */
 async function phoneTo(port: number, spoken: { frames: number }): Promise<RtpPhone> {
-  const phone = await RtpPhone.open('PCMU')
+  const phone = await RtpPhone.open({ codec: 'PCMU' })
   const timer = setInterval(() => phone.send(port, spoken.frames-- > 0 ? VOICE : SILENCE), 20)
   onTestFinished(() => {
     clearInterval(timer)

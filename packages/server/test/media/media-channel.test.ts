@@ -127,6 +127,8 @@ describe.each([
       codec: 'PCMA',
       events_payload_type: 101,
       direction: 'sendrecv',
+      signalling: '192.0.2.9',
+      media_sources: ['198.51.100.0/24'],
     } as const
     audio!.connect(peer)
     await audio!.line.sendDigits('1#')

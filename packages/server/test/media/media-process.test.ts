@@ -88,7 +88,7 @@ test('a thread of the server carries audio, and is started again after a crash',
 
 test('a thread speaks: what is said is heard at the other end, and a call that is stopped keeps what was heard', async () => {
   const client = clientOf(mediaThread(mediaSettings(configOf(await directory()))))
-  const phone = await RtpPhone.open('PCMU')
+  const phone = await RtpPhone.open({ codec: 'PCMU' })
   onTestFinished(() => phone.close())
   const audio = (await client.openRtp())!
   audio.connect(phone.peer)

@@ -25,6 +25,7 @@ export const sdpOf = (port = 4_000, ...lines: string[]): string =>
   ].join('\r\n')
 
 export class FakeDialog implements SipDialog {
+  readonly peer_address = '198.51.100.9'
   readonly log: string[] = []
   listener: DialogListener | undefined
   /** Of the next re-INVITE; null refuses it. */

@@ -7,7 +7,7 @@ const phones: TalkingPhone[] = []
 
 async function serve({ phone: at, ask }: PhoneRequest): Promise<unknown> {
   if (ask.kind === 'open') {
-    const opened = await RtpPhone.open('PCMA')
+    const opened = await RtpPhone.open()
     return { phone: phones.push(new TalkingPhone(opened)) - 1, peer: opened.peer }
   }
   const phone = phones[at]!

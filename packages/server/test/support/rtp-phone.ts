@@ -35,9 +35,12 @@ export class RtpPhone {
     })
   }
 
-  static async open(codec: RtpCodec = 'PCMA'): Promise<RtpPhone> {
+  static async open({
+    codec = 'PCMA',
+    address = '127.0.0.1',
+  }: { codec?: RtpCodec; address?: string } = {}): Promise<RtpPhone> {
     const socket = createSocket('udp4')
-    socket.bind(0, '127.0.0.1')
+    socket.bind(0, address)
     await once(socket, 'listening')
     return new RtpPhone(socket, codec)
   }
@@ -45,7 +48,8 @@ export class RtpPhone {
   /** How it describes itself. */
   get peer(): RtpPeer {
     const { address, port } = this.socket.address()
-    return { address, port, codec: this.codec, events_payload_type: 101, direction: 'sendrecv' }
+    const agreed = { address, port, codec: this.codec, events_payload_type: 101, direction: 'sendrecv' } as const
+    return { ...agreed, signalling: null, media_sources: [] }
   }
 
   /** Sends 20 ms; without samples, time and numbers go on as if it was lost. */
@@ -57,6 +61,12 @@ export class RtpPhone {
     }
     this.sequence = (this.sequence + 1) & 0xffff
     this.timestamp = (this.timestamp + FRAME) % 2 ** 32
+  }
+
+  /** Sends the first packet of a key. */
+  press(port: number, event: number): void {
+    this.socket.send(this.#datagram(101, Uint8Array.of(event, 10, 0, 160)), port, '127.0.0.1')
+    this.send(port, null)
   }
 
   /** Everything that it has heard, one packet after the other. */

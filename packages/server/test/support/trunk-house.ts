@@ -20,6 +20,7 @@ export const ACCOUNT: TrunkAccount = {
   register: false,
   register_seconds: 300,
   sources: null,
+  media_sources: [],
   codecs: ['PCMA', 'PCMU'],
   number_format: 'plus',
   asserted_identity: false,

@@ -16,7 +16,7 @@ export interface AudioLine extends Pick<
 export type RtpCodec = 'PCMU' | 'PCMA'
 
 /** What was agreed with the other side, by its offer or answer. */
-export interface RtpPeer {
+export interface AudioAgreement {
   /** Where it says that it receives. Audio may arrive from elsewhere (NAT): then it is sent there. */
   address: string
   port: number
@@ -25,6 +25,14 @@ export interface RtpPeer {
   events_payload_type: number | null
   /** The direction from our side. `inactive` and `recvonly`: the other side has put us on hold. */
   direction: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
+}
+
+/** The agreement, and where else the other side's audio may come from: anybody can send to a port. */
+export interface RtpPeer extends AudioAgreement {
+  /** The address of its signalling; null: unknown. */
+  signalling: string | null
+  /** Addresses and networks. */
+  media_sources: readonly string[]
 }
 
 export interface RtpAudio {

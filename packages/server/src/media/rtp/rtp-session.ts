@@ -122,11 +122,12 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#receiver.quality.whole(this.#codec, this.#delay_ms)
   }
 
-  /** A packet of the other side. */
-  receive(packet: RtpPacket): void {
+  /** A packet of the other side. @param takes_keys - False: not certainly the other side; a key in it is ignored. */
+  receive(packet: RtpPacket, takes_keys = true): void {
     if (this.#is_over || !this.#agreed) return
     this.#alive_ms = this.#deps.monotonic()
-    const digit = this.#receiver.receive(packet, this.#agreed.events_payload_type, this.#alive_ms)
+    const events_payload_type = takes_keys ? this.#agreed.events_payload_type : null
+    const digit = this.#receiver.receive(packet, events_payload_type, this.#alive_ms)
     if (digit !== null) this.#report((listener) => listener.digit(digit))
   }
 

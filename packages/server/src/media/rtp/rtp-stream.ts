@@ -5,7 +5,13 @@ import type { PortPair } from './port-pairs.ts'
 import { isRtcp, parseRtp } from './rtp-packet.ts'
 import { RtpSession, type RtpSessionDeps } from './rtp-session.ts'
 
-export type RtpStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed' | 'closed' | 'lost_after_ms'>
+export interface RtpStreamDeps extends Pick<
+  RtpSessionDeps,
+  'monotonic' | 'now' | 'random' | 'failed' | 'closed' | 'lost_after_ms'
+> {
+  /** A packet came from where the other side's audio may not come from. */
+  dropped(): void
+}
 
 /** To a port beyond it, or to 0, a socket sends nothing and throws. */
 const LAST_PORT = 65_535
@@ -16,6 +22,7 @@ export class RtpStream extends RtpSession {
   readonly #pair: PortPair
   readonly #latch: Latch
   readonly #monotonic: () => number
+  readonly #dropped: () => void
   /** Where the other side's reports come from; null: from one port above its audio. */
   #reports_from: Place | null = null
 
@@ -37,13 +44,15 @@ export class RtpStream extends RtpSession {
     this.#pair = pair
     this.#latch = latch
     this.#monotonic = () => deps.monotonic()
+    this.#dropped = () => deps.dropped()
     pair.rtp.on('message', (datagram, from) => this.#receive(datagram, from))
     pair.rtcp.on('message', (datagram, from) => this.#receiveReports(datagram, from))
   }
 
   /** Audio flows from here on. Again after each new agreement. */
   connect(peer: RtpPeer): void {
-    this.#latch.agree({ address: peer.address, port: peer.port })
+    const { address, port, signalling, media_sources } = peer
+    this.#latch.agree({ agreed: { address, port }, signalling, media_sources })
     this.agree(peer)
   }
 
@@ -51,7 +60,10 @@ export class RtpStream extends RtpSession {
     if (from.port === 0) return // nothing can be sent back there
     if (isRtcp(datagram)) return this.#receiveReports(datagram, from)
     const packet = parseRtp(datagram)
-    if (packet && this.#latch.admits(from, packet, this.#monotonic())) this.receive(packet)
+    if (!packet) return
+    const now_ms = this.#monotonic()
+    if (this.#latch.admits(from, packet, now_ms)) this.receive(packet, this.#latch.isSettled(now_ms))
+    else this.#dropped()
   }
 
   #receiveReports(datagram: Buffer, from: RemoteInfo): void {

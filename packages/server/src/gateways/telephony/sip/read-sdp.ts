@@ -1,8 +1,8 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import { networks } from '../../../platform/net/networks.ts'
-import type { RtpCodec, RtpPeer } from '../audio.ts'
+import type { AudioAgreement, RtpCodec } from '../audio.ts'
 
-export type Direction = RtpPeer['direction']
+export type Direction = AudioAgreement['direction']
 
 /** One `m=` of a description, with what the session says for all of them. */
 export interface SdpMedia {
@@ -71,7 +71,7 @@ function directionIn(lines: readonly string[]): Direction | null {
 }
 
 /** The agreement for audio. Null: no codec that we support, or no address to send to. */
-export function audioOf(media: SdpMedia): (Omit<RtpPeer, 'codec'> & { codecs: RtpCodec[] }) | null {
+export function audioOf(media: SdpMedia): (Omit<AudioAgreement, 'codec'> & { codecs: RtpCodec[] }) | null {
   const { kind, port, protocol, address } = media
   if (kind !== 'audio' || protocol !== 'RTP/AVP' || port === 0 || address === null) return null
   const codecs = media.formats.flatMap((format) => codecOf(format, media) ?? [])

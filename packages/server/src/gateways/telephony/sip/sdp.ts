@@ -1,5 +1,5 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
-import type { RtpCodec, RtpPeer } from '../audio.ts'
+import type { AudioAgreement, RtpCodec } from '../audio.ts'
 import { audioOf, both, readSdp, type Direction, type SdpMedia } from './read-sdp.ts'
 
 const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8 }
@@ -38,7 +38,7 @@ export class SdpSession {
   }
 
   /** The agreement from their answer to our offer. Null: nothing that we support. */
-  agree(answer: string): RtpPeer | null {
+  agree(answer: string): AudioAgreement | null {
     for (const media of readSdp(answer) ?? []) {
       const peer = this.#peerIn(media)
       if (peer) return peer
@@ -47,7 +47,7 @@ export class SdpSession {
   }
 
   /** Our answer to their offer. Null: nothing in it that we support. */
-  answer(offer: string): { sdp: string; peer: RtpPeer } | null {
+  answer(offer: string): { sdp: string; peer: AudioAgreement } | null {
     const offered = readSdp(offer)
     const at = offered?.findIndex((media) => this.#peerIn(media) !== null) ?? -1
     const peer = offered?.[at] ? this.#peerIn(offered[at]) : null
@@ -61,7 +61,7 @@ export class SdpSession {
   }
 
   /** The other side's order decides (RFC 3264, 6.1). */
-  #peerIn(media: SdpMedia): RtpPeer | null {
+  #peerIn(media: SdpMedia): AudioAgreement | null {
     const audio = audioOf(media)
     if (!audio) return null
     const { codecs, direction, ...rest } = audio

@@ -87,6 +87,5 @@ function outcomeOf(
     void invited.dialog.bye().catch(() => {})
     return { kind: 'carrier_failed', cause: 'it answered without audio that we understand', no_fault: true }
   }
-  audio.connect(peer)
-  return { kind: 'answered', mno: trunk.mno, line: trunk.line({ audio, sdp, dialog: invited.dialog }) }
+  return { kind: 'answered', mno: trunk.mno, line: trunk.line({ audio, agreed: peer, sdp, dialog: invited.dialog }) }
 }

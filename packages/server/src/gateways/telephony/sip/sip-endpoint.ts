@@ -36,6 +36,8 @@ export type InviteOutcome =
   | { kind: 'silent'; cause: string }
 
 export interface SipDialog {
+  /** The address that the other side signals from. */
+  readonly peer_address: string
   /** A re-INVITE. @returns the other side's answer; null when it was refused and all stays as it was. */
   renegotiate(sdp: string): Promise<string | null>
   /** REFER, followed by its NOTIFYs. @returns whether the destination took the call. */

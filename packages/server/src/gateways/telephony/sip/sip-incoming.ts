@@ -77,8 +77,7 @@ export class SipIncoming implements IncomingCall {
       void dialog.bye().catch(() => {})
       throw new Error('The caller offers no supported audio.')
     }
-    audio.connect(peer)
-    return this.#trunk.line({ audio, dialog, sdp })
+    return this.#trunk.line({ audio, agreed: peer, dialog, sdp })
   }
 
   /** Without an offer we make one, and the other side answers it with its ACK. */

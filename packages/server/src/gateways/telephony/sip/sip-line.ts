@@ -1,13 +1,17 @@
 import { PushQueue } from '../../../platform/push-queue.ts'
 import type { LiveModel, LiveSettings } from '../../ai/live-model.ts'
 import type { FileKey } from '../../storage/file-store.ts'
-import type { AudioLine, RtpAudio } from '../audio.ts'
+import type { AudioAgreement, AudioLine, RtpAudio } from '../audio.ts'
 import type { HangUpCause, Line, LineEvent, LineQuality, Speech, Spoken } from '../line.ts'
 import type { SdpSession } from './sdp.ts'
 import type { DialogListener, SipDialog } from './sip-endpoint.ts'
 
 export interface SipLineParts {
   audio: RtpAudio
+  /** What was agreed by the call's first offer and answer. */
+  agreed: AudioAgreement
+  /** Addresses and networks that its audio may come from, besides those that the call itself names. */
+  media_sources: readonly string[]
   dialog: SipDialog
   /** Our side's descriptions, with one agreed. */
   sdp: SdpSession
@@ -33,6 +37,7 @@ export class SipLine implements Line, DialogListener {
   constructor(parts: SipLineParts) {
     this.#parts = parts
     this.#audio = parts.audio.line
+    this.#connect(parts.agreed)
     parts.dialog.listen(this)
     void this.#follow()
   }
@@ -95,7 +100,7 @@ export class SipLine implements Line, DialogListener {
   offered(offer: string): string | null {
     const answered = this.#parts.sdp.answer(offer)
     if (!answered || this.#gone) return null
-    this.#parts.audio.connect(answered.peer)
+    this.#connect(answered.peer)
     this.#heldByPeer(answered.peer.direction === 'recvonly' || answered.peer.direction === 'inactive')
     return answered.sdp
   }
@@ -108,6 +113,11 @@ export class SipLine implements Line, DialogListener {
     const cause = how === 'bye' ? 'remote_hangup' : 'connection_lost'
     if (this.#transferring) this.#kept = cause
     else this.#end(cause)
+  }
+
+  #connect(agreed: AudioAgreement): void {
+    const { audio, dialog, media_sources } = this.#parts
+    audio.connect({ ...agreed, signalling: dialog.peer_address, media_sources })
   }
 
   async #follow(): Promise<void> {
@@ -139,11 +149,11 @@ export class SipLine implements Line, DialogListener {
   #offer(on_hold: boolean): Promise<void> {
     const offering = async (): Promise<void> => {
       if (this.#gone) return
-      const { sdp, dialog, audio } = this.#parts
+      const { sdp, dialog } = this.#parts
       sdp.on_hold = on_hold
       const answer = await dialog.renegotiate(sdp.offer()).catch(() => null)
       const peer = answer === null ? null : sdp.agree(answer)
-      if (peer && !this.#gone) audio.connect(peer)
+      if (peer && !this.#gone) this.#connect(peer)
     }
     this.#offering = this.#offering.then(offering)
     return Promise.resolve()

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import { LinkMeter } from '../../links/link-meter.ts'
 import type { LinkState } from '../../links/link-state.ts'
 import type { Mno } from '../../../generated/types.gen.ts'
-import type { MediaPlane, RtpAudio } from '../audio.ts'
+import type { AudioAgreement, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { formatted } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
@@ -114,10 +114,11 @@ export class SipTrunk implements Trunk {
   }
 
   /** A call that is answered, in either direction; it counts until it is over. */
-  line(parts: { audio: RtpAudio; dialog: SipDialog; sdp: SdpSession }): SipLine {
+  line(parts: { audio: RtpAudio; agreed: AudioAgreement; dialog: SipDialog; sdp: SdpSession }): SipLine {
     this.meter.accepted()
     return new SipLine({
       ...parts,
+      media_sources: this.account.media_sources,
       formatted: (e164) => this.formatted(e164),
       onGone: (said) => {
         this.meter.in_flight--

@@ -19,6 +19,8 @@ export interface TrunkAccount {
   register_seconds: number
   /** Addresses and networks that calls come from; null: the addresses of the host. */
   sources: readonly string[] | null
+  /** Addresses and networks that audio may come from, besides those that a call itself names. */
+  media_sources: readonly string[]
   /** The preferred one first. */
   codecs: readonly RtpCodec[]
   number_format: NumberFormat

@@ -61,6 +61,10 @@ export class Dialog implements SipDialog {
     return ['contact', this.#parts.core.contact(this.state.hop.transport)]
   }
 
+  get peer_address(): string {
+    return this.state.hop.host
+  }
+
   /** Whether either side has ended it. */
   get over(): boolean {
     return this.#over || this.#bye !== null
