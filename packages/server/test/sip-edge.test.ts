@@ -17,82 +17,92 @@ const CALLER = '+2348031112222'
 /** The lease of a live call, and the time until another node looks for lapsed ones. */
 const LEASE_MS = 30_000
 
-describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))('two nodes behind the deployed Kamailio', () => {
-  let db: TestDatabase
-  let backend: Backend
-  let edge: Kamailio
-  let nodes: [NodeProcess, NodeProcess]
-  let carrier_port: number
-  let ohun: TestWorkspace['production']
-  let agent_id: string
-  let number: string
+/** The carriers are at 127.0.0.1; nodes take calls only from here. */
+const INSIDE = '127.0.0.2'
+const placeOf = async (host: string) => ({ host, port: await freePort() })
 
-  beforeAll(async () => {
-    ;[db, backend] = await Promise.all([createTestDatabase(), startBackend()])
-    const ports = { carriers: await freePort(), nodes: await freePort() }
-    const sip_ports = [await freePort(), await freePort()] as const
-    carrier_port = await freePort()
-    const plain = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', domain: 'mtn.carrier.internal' }
-    const voice = [{ ...plain, port: ports.nodes, ping_seconds: 0 }]
-    const [one, two] = sip_ports
-    nodes = [await startNode(db, { voice, sip_port: one }), await startNode(db, { voice, sip_port: two })]
-    // After the nodes: one that does not answer at first is left out for some seconds.
-    const to_nodes = sip_ports.map((port) => ({ set: 1, port, is_pinged: true }))
-    edge = await startEdge(ports, [...to_nodes, { set: 10, port: carrier_port, is_pinged: false }])
-    const { production } = await makeWorkspace({ db, clock: systemClock, base_url: nodes[0].base_url }, {})
-    ohun = production
-    ;({ agent_id } = await agentOf(ohun, { ...ANY_HOUR, webhook_url: backend.url, greeting_text: 'Good day.' }))
-    const [number_id] = (await numbersInPool(db, { count: 1 })) as [string]
-    ;({ e164: number } = await ohun.numbers.claim({ number_id, agent_id }))
-  }, 60_000)
+describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
+  'two nodes behind the deployed Kamailio, with an address for each side',
+  () => {
+    let db: TestDatabase
+    let backend: Backend
+    let edge: Kamailio
+    let nodes: [NodeProcess, NodeProcess]
+    let carrier_port: number
+    let ohun: TestWorkspace['production']
+    let agent_id: string
+    let number: string
 
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()))
-    await Promise.all([edge.stop(), backend.stop(), db.drop()])
-  })
+    beforeAll(async () => {
+      ;[db, backend] = await Promise.all([createTestDatabase(), startBackend()])
+      const facing = {
+        carriers: { host: '127.0.0.1', port: await freePort() },
+        nodes: { host: INSIDE, port: await freePort() },
+      }
+      const sip = [await placeOf('127.0.0.3'), await placeOf('127.0.0.4')] as const
+      carrier_port = await freePort()
+      const plain = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', domain: 'mtn.carrier.internal' }
+      const voice = [{ ...plain, ...facing.nodes, ping_seconds: 0 }]
+      nodes = [await startNode(db, { voice, sip: sip[0] }), await startNode(db, { voice, sip: sip[1] })]
+      // After the nodes: one that does not answer at first is left out for some seconds.
+      edge = await startEdge({ facing, nodes: sip, mtn: { host: '127.0.0.1', port: carrier_port } })
+      const { production } = await makeWorkspace({ db, clock: systemClock, base_url: nodes[0].base_url }, {})
+      ohun = production
+      ;({ agent_id } = await agentOf(ohun, { ...ANY_HOUR, webhook_url: backend.url, greeting_text: 'Good day.' }))
+      const [number_id] = (await numbersInPool(db, { count: 1 })) as [string]
+      ;({ e164: number } = await ohun.numbers.claim({ number_id, agent_id }))
+    }, 60_000)
 
-  const rings = (scenario: string): Promise<Sipp> =>
-    startSipp(scenario, {
-      target: { host: '127.0.0.1', port: edge.port },
-      service: number,
-      calls: CALLS,
-      rate: CALLS,
-      keys: { caller: CALLER },
+    afterAll(async () => {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await Promise.all([edge.stop(), backend.stop(), db.drop()])
     })
-  const calls = async () => (await ohun.calls.list({ page_size: 100 })).items
-  const byOwner = async (): Promise<number[]> => {
-    const { rows } = await db.pool.query<{ calls: number }>(
-      'select count(*)::int as calls from live_calls group by owner order by owner',
+
+    const rings = (scenario: string): Promise<Sipp> =>
+      startSipp(scenario, {
+        target: { host: '127.0.0.1', port: edge.port },
+        service: number,
+        calls: CALLS,
+        rate: CALLS,
+        keys: { caller: CALLER },
+      })
+    const calls = async () => (await ohun.calls.list({ page_size: 100 })).items
+    const byOwner = async (): Promise<number[]> => {
+      const { rows } = await db.pool.query<{ calls: number }>(
+        'select count(*)::int as calls from live_calls group by owner order by owner',
+      )
+      return rows.map((row) => row.calls)
+    }
+
+    test('a node’s call goes to the carrier of its domain, and its hang-up along the same route', async () => {
+      const carrier = await startSipp('trunk-answer', { port: carrier_port })
+      const { call_id } = await ohun.calls.create({ agent_id, to_number: '+2348031234567' })
+      await expect.poll(async () => (await ohun.calls.get(call_id)).status, { timeout: 5_000 }).toBe('in_progress')
+      await ohun.calls.hangUp(call_id)
+      await carrier.passed()
+      expect(await ohun.calls.get(call_id)).toMatchObject({ status: 'completed', mno_used: 'mtn' })
+    })
+
+    test(
+      'calls in are shared; the calls of a killed node end, and new ones go to the other',
+      { timeout: 90_000 },
+      async () => {
+        await rings('caller-listens')
+        await expect.poll(byOwner, { timeout: 10_000 }).toEqual([CALLS / 2, CALLS / 2])
+        const shared = await calls()
+        await nodes[1].kill()
+        const later = await rings('caller-hangs-up')
+        await later.passed()
+        const lost = async () => (await calls()).filter(({ end_reason }) => end_reason === 'connection_lost')
+        await expect.poll(async () => (await lost()).length, { timeout: LEASE_MS, interval: 500 }).toBe(CALLS / 2)
+        const ended = await lost()
+        expect(shared.map(({ call_id }) => call_id)).toEqual(
+          expect.arrayContaining(ended.map(({ call_id }) => call_id)),
+        )
+      },
     )
-    return rows.map((row) => row.calls)
-  }
-
-  test('a node’s call goes to the carrier of its domain, and its hang-up along the same route', async () => {
-    const carrier = await startSipp('trunk-answer', { port: carrier_port })
-    const { call_id } = await ohun.calls.create({ agent_id, to_number: '+2348031234567' })
-    await expect.poll(async () => (await ohun.calls.get(call_id)).status, { timeout: 5_000 }).toBe('in_progress')
-    await ohun.calls.hangUp(call_id)
-    await carrier.passed()
-    expect(await ohun.calls.get(call_id)).toMatchObject({ status: 'completed', mno_used: 'mtn' })
-  })
-
-  test(
-    'calls in are shared; the calls of a killed node end, and new ones go to the other',
-    { timeout: 90_000 },
-    async () => {
-      await rings('caller-listens')
-      await expect.poll(byOwner, { timeout: 10_000 }).toEqual([CALLS / 2, CALLS / 2])
-      const shared = await calls()
-      await nodes[1].kill()
-      const later = await rings('caller-hangs-up')
-      await later.passed()
-      const lost = async () => (await calls()).filter(({ end_reason }) => end_reason === 'connection_lost')
-      await expect.poll(async () => (await lost()).length, { timeout: LEASE_MS, interval: 500 }).toBe(CALLS / 2)
-      const ended = await lost()
-      expect(shared.map(({ call_id }) => call_id)).toEqual(expect.arrayContaining(ended.map(({ call_id }) => call_id)))
-    },
-  )
-})
+  },
+)
 
 describe.skipIf(requireTool('kamailio'))('the deployed Kamailio', () => {
   test.each([[[]], [['WITH_RTPENGINE']]])('has a valid configuration with %j', (defines: string[]) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, untilBound } from './kernel-ports.ts'
+import { freePort, untilBound, type Bound } from './kernel-ports.ts'
 import { TOOLS_ENV } from './tools.ts'
 
 export interface Kamailio {
@@ -17,42 +17,59 @@ export const KAMAILIO_PASSWORD = 'secret'
 const CONFIG = join(import.meta.dirname, '../sip/kamailio.cfg')
 /** The configuration that deployments start from. */
 const DEPLOYED = join(import.meta.dirname, '../../../../deploy/kamailio/kamailio.cfg')
+const DEPLOYED_LIST = join(DEPLOYED, '../dispatcher.list')
 
 /** A proxy and registrar of `test/sip/kamailio.cfg` on a free port, over UDP and TCP. */
 export async function startKamailio(): Promise<Kamailio> {
   const port = await freePort()
   const text = readFileSync(CONFIG, 'utf8').replaceAll('PORT', String(port)).replaceAll('PASSWORD', KAMAILIO_PASSWORD)
-  return { port, ...(await runKamailio(text, { udp: [port], tcp: [port] })) }
+  return {
+    port,
+    ...(await runKamailio(text, {
+      bound: [
+        { port, transport: 'udp' },
+        { port, transport: 'tcp' },
+      ],
+    })),
+  }
 }
 
-export interface Destination {
-  /** Of the dispatcher: 1 for nodes, 10 for MTN. */
-  set: number
+interface Place {
+  host: string
   port: number
-  /** False: it does not answer OPTIONS. */
-  is_pinged: boolean
 }
 
-/** The one in front of several nodes, as it is deployed. */
-export async function startEdge(
-  { carriers: port, nodes }: { carriers: number; nodes: number },
-  destinations: readonly Destination[],
-): Promise<Kamailio> {
-  const list = destinations.map((one) => `${one.set} sip:127.0.0.1:${one.port} ${one.is_pinged ? 0 : 32} 0\n`).join('')
-  const text = readFileSync(DEPLOYED, 'utf8')
-  const defines = { CARRIER_LISTEN: `udp:127.0.0.1:${port}`, OHUN_LISTEN: `udp:127.0.0.1:${nodes}` }
-  return { port, ...(await runKamailio(text, { udp: [port, nodes], tcp: [], defines, list })) }
+export interface EdgePlaces {
+  /** Its own two. */
+  facing: { carriers: Place; nodes: Place }
+  nodes: readonly Place[]
+  /** A gateway of MTN, which does not answer OPTIONS. */
+  mtn: Place
 }
+
+/** The one in front of several nodes, with the configuration and the kinds of lines that are deployed. */
+export async function startEdge({ facing, nodes, mtn }: EdgePlaces): Promise<Kamailio> {
+  const { carriers } = facing
+  const [node_line] = readFileSync(DEPLOYED_LIST, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('1 '))
+  const to_nodes = nodes.map((node) => node_line!.replace(/sip:\S+/, `sip:${written(node)}`))
+  const list = [...to_nodes, `10 sip:${written(mtn)} 32 0`, ''].join('\n')
+  const defines = { CARRIER_LISTEN: `udp:${written(carriers)}`, OHUN_LISTEN: `udp:${written(facing.nodes)}` }
+  const bound = [carriers, facing.nodes].map((place) => ({ ...place, transport: 'udp' as const }))
+  return { port: carriers.port, ...(await runKamailio(readFileSync(DEPLOYED, 'utf8'), { bound, defines, list })) }
+}
+
+const written = ({ host, port }: Place): string => `${host}:${port}`
 
 interface Run {
-  udp: number[]
-  tcp: number[]
+  bound: Bound[]
   defines?: Record<string, string>
   /** Of the dispatcher. */
   list?: string
 }
 
-async function runKamailio(text: string, { udp, tcp, defines = {}, list = '' }: Run): Promise<Pick<Kamailio, 'stop'>> {
+async function runKamailio(text: string, { bound, defines = {}, list = '' }: Run): Promise<Pick<Kamailio, 'stop'>> {
   const directory = mkdtempSync(join(tmpdir(), 'kamailio-'))
   const [path, listed] = [join(directory, 'kamailio.cfg'), join(directory, 'dispatcher.list')]
   writeFileSync(path, text)
@@ -66,8 +83,7 @@ async function runKamailio(text: string, { udp, tcp, defines = {}, list = '' }: 
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (out: Buffer) => (said += out.toString()))
   const exit = once(child, 'exit')
-  for (const port of udp) await untilBound(child, { port, transport: 'udp' })
-  for (const port of tcp) await untilBound(child, { port, transport: 'tcp' })
+  for (const one of bound) await untilBound(child, one)
   if (child.exitCode !== null) throw new Error(`kamailio has ended: ${said}`)
   return {
     async stop() {

@@ -5,8 +5,6 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const HOST = '127.0.0.1'
-/** The same in the kernel's lists. */
-const BOUND = '0100007F'
 
 /** Below those that the kernel gives to sockets which ask for any: none of them can take it in between. */
 const FIRST = 20_000
@@ -39,15 +37,24 @@ function isFreeTcp(port: number): Promise<boolean> {
   })
 }
 
+export interface Bound {
+  /** 127.0.0.1 by default. */
+  host?: string
+  port: number
+  transport: 'udp' | 'tcp'
+}
+
 /**
  * Until the process holds this port, or has ended. SIP peers do not say when they are ready, and asking them would be a
  * call; so the kernel is asked. Only on Linux.
  */
-export async function untilBound(
-  child: ChildProcess,
-  { port, transport }: { port: number; transport: 'udp' | 'tcp' },
-): Promise<void> {
-  const address = `${BOUND}:${port.toString(16).toUpperCase().padStart(4, '0')}`
+export async function untilBound(child: ChildProcess, { host = HOST, port, transport }: Bound): Promise<void> {
+  const address = `${inKernel(host)}:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const path = `/proc/net/${transport}`
   while (child.exitCode === null && existsSync(path) && !readFileSync(path, 'latin1').includes(address)) await sleep(5)
+}
+
+/** In the kernel's lists, the last byte of an address comes first. */
+function inKernel(host: string): string {
+  return Buffer.from(host.split('.').toReversed().map(Number)).toString('hex').toUpperCase()
 }

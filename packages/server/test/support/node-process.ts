@@ -28,7 +28,7 @@ export interface NodeProcess {
 /** A node of a deployment: the whole server as a process of its own, on a database that it shares. */
 export async function startNode(
   { url }: TestDatabase,
-  { voice, sip_port }: { voice: object[]; sip_port: number },
+  { voice, sip }: { voice: object[]; sip: { host: string; port: number } },
 ): Promise<NodeProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-node-'))
   const port = await freePort()
@@ -47,7 +47,7 @@ export async function startNode(
       OHUN_DATA_DIR: directory,
       OHUN_PORT: String(port),
       OHUN_CARRIERS_FILE: carriers,
-      OHUN_SIP_ADDRESS: `127.0.0.1:${sip_port}`,
+      OHUN_SIP_ADDRESS: `${sip.host}:${sip.port}`,
       OHUN_RTP_PORTS: `${rtp_port}-${rtp_port + RTP_PORTS - 1}`,
     },
   })
