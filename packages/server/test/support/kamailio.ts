@@ -50,9 +50,9 @@ export interface EdgePlaces {
 /** The one in front of several nodes, with the configuration and the kinds of lines that are deployed. */
 export async function startEdge({ facing, nodes, mtn }: EdgePlaces): Promise<Kamailio> {
   const { carriers } = facing
-  const [node_line] = readFileSync(DEPLOYED_LIST, 'utf8')
+  const node_line = readFileSync(DEPLOYED_LIST, 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('1 '))
+    .find((line) => line.startsWith('1 '))
   const to_nodes = nodes.map((node) => node_line!.replace(/sip:\S+/, `sip:${written(node)}`))
   const list = [...to_nodes, `10 sip:${written(mtn)} 32 0`, ''].join('\n')
   const defines = { CARRIER_LISTEN: `udp:${written(carriers)}`, OHUN_LISTEN: `udp:${written(facing.nodes)}` }
