@@ -279,14 +279,23 @@ describe('an endpoint that asks', () => {
     expect(heard.ends).toEqual([])
   })
 
-  test('an answer of 481 within the call says that it is over', async () => {
-    const dialog = await connect()
-    const heard = new Heard()
-    dialog.listen(heard)
-    const agreed = dialog.renegotiate('v=0 hold')
-    await world.settle()
-    await respond('481 Call/Transaction Does Not Exist')
-    expect([await agreed, heard.ends, house.stack.load.dialogs]).toEqual([null, ['lost'], 0])
+  describe.each(['UPDATE', 'INVITE'])('a refresh by %s that nobody accepts', (method) => {
+    test.each(['408 Request Timeout', '481 Call/Transaction Does Not Exist', null])(
+      'ends the call with BYE, so that a gateway’s other leg does not run on: %s',
+      async (status) => {
+        const terms = ['Session-Expires: 600;refresher=uac', 'Require: timer', `Allow: INVITE, ${method}`]
+        const heard = new Heard()
+        ;(await connect({}, terms)).listen(heard)
+        await world.clock.advance(300_000)
+        const refresh = peer.requests(method).at(-1)!
+        if (status === null) await world.clock.advance(32_000)
+        else await respond(status, {}, refresh)
+        expect(heard.ends).toEqual(['lost'])
+        expect(peer.requests('BYE')).toHaveLength(1)
+        await respond('481 Call/Transaction Does Not Exist', {}, peer.requests('BYE')[0])
+        expect(house.stack.load.dialogs).toBe(0)
+      },
+    )
   })
 
   describe('transferring', () => {

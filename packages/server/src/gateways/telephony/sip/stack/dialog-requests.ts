@@ -51,7 +51,7 @@ export class DialogRequests {
     const { method } = transaction.request
     if (method === 'BYE') {
       transaction.respond(200)
-      this.#dialog.ended('bye')
+      this.#dialog.ended()
     } else if (method === 'INVITE' || method === 'UPDATE') this.#negotiate(transaction)
     else if (method === 'INFO') this.#info(transaction)
     else if (method === 'NOTIFY') transaction.respond(this.#dialog.transfer.notified(transaction.request) ? 200 : 489)

@@ -113,11 +113,12 @@ export class Dialog implements SipDialog {
     else this.#timer.stop()
   }
 
-  ended(how: 'bye' | 'lost'): void {
+  /** By the BYE of the other side. */
+  ended(): void {
     if (this.#over) return
     const quietly = this.#bye !== null
     this.#close()
-    if (!quietly) this.listener.say((listener) => listener.ended(how))
+    if (!quietly) this.listener.say((listener) => listener.ended('bye'))
   }
 
   #close(): void {
@@ -149,7 +150,10 @@ export class Dialog implements SipDialog {
     else await this.renegotiate(this.local_sdp)
   }
 
-  /** The session was not refreshed: send BYE even though the other side may be gone (RFC 4028 §10). */
+  /**
+   * The session was not refreshed, or a request found nobody: BYE, even though the other side may be gone (RFC 4028 §10). A gateway
+   * that has lost one leg only keeps the other, and its time is billed.
+   */
   #vanished(): void {
     const { listener } = this
     if (this.over) return
@@ -159,7 +163,7 @@ export class Dialog implements SipDialog {
 
   #accepted(reply: Reply): reply is Extract<Reply, { kind: 'final' }> {
     if (reply.kind === 'failed' || reply.response.status === 481 || reply.response.status === 408) {
-      this.ended('lost')
+      this.#vanished()
       return false
     }
     const { response } = reply
