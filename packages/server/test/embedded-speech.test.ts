@@ -104,6 +104,27 @@ describe('the embedded synthesizer', () => {
     expect(order.indexOf('ws_quiet')).toBeLessThan(4)
   })
 
+  test('60 KB of one workspace delay the greeting of another by no more than what is being spoken', async () => {
+    let made = 0
+    const stop = new AbortController()
+    const begun = Promise.withResolvers<void>()
+    const speak = async (): Promise<void> => {
+      const speech = { text: '1234567 '.repeat(7_500), language: 'en', voice: null, workspace_id: 'ws_busy' }
+      for await (const _ of embeddedSynthesizer(threads).speak(speech, stop.signal)) {
+        made += 1
+        begun.resolve()
+      }
+    }
+    const busy = Array.from({ length: 5 }, () => speak().catch(() => {}))
+    await begun.promise
+    const before = made
+    expect((await spoken({ workspace_id: 'ws_quiet' })).length).toBeGreaterThan(0)
+    // The part that was being spoken, and the next one while the greeting is read here.
+    expect(made - before).toBeLessThanOrEqual(3)
+    stop.abort()
+    await Promise.all(busy)
+  })
+
   test('a workspace that has too much to say is refused, and no other', async () => {
     const stop = new AbortController()
     const waiting = Promise.allSettled(Array.from({ length: 51 }, () => spoken({}, stop.signal)))

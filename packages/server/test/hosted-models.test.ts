@@ -67,6 +67,31 @@ describe.each([
     expect(asked?.body.tools).toHaveLength(1)
   })
 
+  test('a reply without an end is a failure, and its beginning stays said', async () => {
+    server.reply({ pieces: Array.from({ length: 100 }, () => 'x'.repeat(1_000)) })
+    let length = 0
+    const error = await failure(
+      (async () => {
+        for await (const part of modelFor('production', provider)!.stream(request, new AbortController().signal))
+          length += part.kind === 'text' ? part.text.length : 0
+      })(),
+    )
+    expect(error).toMatchObject({ name: 'ModelError', message: expect.stringContaining('longer than') as string })
+    expect(length).toBe(65_000)
+    await server.requests[0]!.closed
+  })
+
+  test.each([
+    ['a piece', { pieces: ['x'.repeat(6_000_000)] }],
+    [
+      'the arguments of a tool',
+      { calls: [{ id: 'tool_1', name: 'find_order', arguments: { order: 'x'.repeat(100_000) } }] },
+    ],
+  ])('%s that is longer than a reply may be is a failure', async (_, reply) => {
+    server.reply(reply)
+    expect(await failure(ask(provider))).toMatchObject({ name: 'ModelError' })
+  })
+
   test('calls a tool, and is given its result or why there is none', async () => {
     const call = { tool_call_id: 'tool_1', name: 'find_order', arguments: { order: '7' } }
     server.reply({ pieces: ['One moment.'], calls: [{ id: 'tool_1', name: 'find_order', arguments: { order: '7' } }] })

@@ -4,6 +4,8 @@ import { responseHead } from '../src/delivery/response-head.ts'
 import { consentWish } from '../src/features/consent/consent-words.ts'
 import { chunkDocument } from '../src/features/knowledge-bases/chunk-document.ts'
 import { plainLetters, searchWords } from '../src/features/knowledge-bases/searchable.ts'
+import { collectAnswer } from '../src/features/turns/collect-answer.ts'
+import type { AnswerPart } from '../src/gateways/ai/responder.ts'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
 import { coerceText } from '../src/http/coerce-text.ts'
 import { isDateTime } from '../src/http/date-time.ts'
@@ -12,6 +14,8 @@ import { parseQuery } from '../src/http/query-text.ts'
 import { mayBeUnstorable, requireStorable } from '../src/http/storable-text.ts'
 import { createValidators } from '../src/http/validate.ts'
 import { createPages } from '../src/platform/pagination.ts'
+import { sentences } from '../src/platform/sentences.ts'
+import { parseOutsideJson } from '../src/platform/storable-text.ts'
 import { isE164 } from '../src/platform/phone.ts'
 import { startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 
@@ -50,6 +54,16 @@ async function slowest(parse: (text: string) => unknown): Promise<{ ms: number; 
   return worst
 }
 
+async function drained(all: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of all);
+}
+
+/** As many parts as a model could write. */
+async function* sentencesOf(text: string): AsyncIterable<AnswerPart> {
+  for (let at = 0; at < text.length; at += 10)
+    yield await Promise.resolve({ kind: 'text', text: text.slice(at, at + 10) })
+}
+
 describe('no text of 100,000 characters keeps busy', () => {
   const cut = (content: string, content_type: 'text/markdown' | 'text/plain') =>
     chunkDocument({ content, content_type }, () => Promise.resolve())
@@ -72,6 +86,9 @@ describe('no text of 100,000 characters keeps busy', () => {
       'a page token',
       (page_token) => pages.open({ operation: 'listAgents', caller, query: { page_size: 1, page_token } }),
     ],
+    ['a sentence', (text) => drained(sentences([text]))],
+    ['an answer in many parts', (text) => collectAnswer(sentencesOf(text))],
+    ['JSON from outside', (text) => parseOutsideJson(JSON.stringify(text))],
     ['JSON', (text) => mayBeUnstorable(text) || requireStorable([text], 'body')],
     ["a receiver's answer", (text) => responseHead(Buffer.from(text))],
   ])('%s', async (_, parse) => {

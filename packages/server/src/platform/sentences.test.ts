@@ -17,6 +17,12 @@ test.each([
   ['Please ask Dr. Okafor. He knows.', ['Please ask Dr. Okafor.', 'He knows.']],
   ['One item per line\nTwo items per line', ['One item per line', 'Two items per line']],
   ['No end in sight', ['No end in sight']],
+  ['مرحبا بك في متجرنا. كيف يمكنني مساعدتك؟ شكرا', ['مرحبا بك في متجرنا.', 'كيف يمكنني مساعدتك؟', 'شكرا']],
+  [
+    '我们的营业时间是上午九点到下午五点。请问您需要什么帮助？谢谢',
+    ['我们的营业时间是上午九点到下午五点。', '请问您需要什么帮助？谢谢'],
+  ],
+  ['እንኳን ደህና መጡ ወደ ሱቃችን። ምን ልርዳዎት', ['እንኳን ደህና መጡ ወደ ሱቃችን።', 'ምን ልርዳዎት']],
   ['', []],
 ])('%s', async (text, expected) => {
   expect(await split([text])).toEqual(expected)
@@ -27,6 +33,38 @@ test('a text that is all one sentence is read once, and not again for each part 
   expect((await split(['no. '.repeat(64_000)])).join(' ')).toBe('no. '.repeat(64_000).trim())
   // It took four seconds when each part read to the end.
   expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test.each([
+  ['letters', 'x', 240],
+  ['emoji', '😀', 240],
+  ['a character of several', '👩‍👩‍👧', 240],
+  ['tones that are written alone', 'o\u0323\u0301', 240],
+  ['Han', '营', 240],
+  ['marks without a letter', '\u0301', 240],
+  ['halves of characters', '\ude00', 240],
+])(
+  '%s without an end or a space are cut into parts of a bounded length, between two characters',
+  async (_, unit, longest) => {
+    const text = unit.repeat(20_000)
+    const parts = await split([text])
+    expect(parts.join('')).toBe(text)
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(longest)
+    expect(parts.length).toBeLessThan((text.length / longest) * 1.2 + 1)
+    if (!/^[\u0301\ude00]/.test(unit)) for (const part of parts) expect(part.length % unit.length).toBe(0)
+  },
+)
+
+test('whatever is written, a sentence has a bounded length and is well formed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 800 }), async (text) => {
+      for (const sentence of await split([text.toWellFormed()])) {
+        expect(sentence.length).toBeLessThanOrEqual(240)
+        expect(sentence.isWellFormed()).toBe(true)
+      }
+    }),
+    { numRuns: 20 },
+  )
 })
 
 test('a sentence is spoken before the next one is written', async () => {

@@ -1,7 +1,12 @@
 /** Longer without an end is spoken up to its last comma or space: nobody waits for a period that may never come. */
-const LONGEST = 240
+const LONGEST_SENTENCE = 240
 /** Shorter ones are spoken with the next: "Yes." alone would leave a pause behind it. */
 const SHORTEST = 12
+/** Of Latin, Arabic, Devanagari and Ethiopic script. They end a sentence only before a space: "4.5" and "a.m." go on. */
+const MARKS = '.!?…؟۔।።'
+/** Of scripts that put no space behind them. */
+const MARKS_ALONE = '。！？｡'
+const COMMAS = ',;:،؛、，፣'
 
 /**
  * What a model writes, piece by piece, as sentences to speak: each as soon as its end is known. The pieces joined are
@@ -21,16 +26,17 @@ export async function* sentences(pieces: AsyncIterable<string> | Iterable<string
 }
 
 /**
- * Where the first sentence ends; 0 while that is not known. A mark ends one only before a space: "4.5" and "a.m." go on. It looks no
- * further than a sentence may be long: a text of 64 KB would otherwise be read again for each of its parts.
+ * Where the first sentence ends; 0 while that is not known. It looks no further than a sentence may be long: a text of 64 KB
+ * would otherwise be read again for each of its parts.
  */
 function endOfSentence(text: string): number {
-  const last = Math.min(text.length - 1, LONGEST)
+  const last = Math.min(text.length - 1, LONGEST_SENTENCE)
   for (let at = SHORTEST; at <= last; at++) {
     const [mark = '', next = ''] = [text[at - 1], text[at]]
-    if (next === '\n' || ('.!?…'.includes(mark) && next === ' ' && !isAbbreviation(text, at))) return at
+    if (next === '\n' || MARKS_ALONE.includes(mark)) return at
+    if (MARKS.includes(mark) && next === ' ' && !isAbbreviation(text, at)) return at
   }
-  return text.length > LONGEST ? breakIn(text) : 0
+  return text.length > LONGEST_SENTENCE ? breakIn(text, LONGEST_SENTENCE) : 0
 }
 
 const ABBREVIATIONS = new Set(['mr.', 'mrs.', 'ms.', 'dr.', 'no.', 'st.', 'chief.', 'alh.', 'hon.', 'e.g.', 'i.e.'])
@@ -39,8 +45,23 @@ function isAbbreviation(text: string, end: number): boolean {
   return ABBREVIATIONS.has(text.slice(text.lastIndexOf(' ', end - 1) + 1, end).toLowerCase())
 }
 
-function breakIn(text: string): number {
-  const comma = text.lastIndexOf(', ', LONGEST)
-  const space = text.lastIndexOf(' ', LONGEST)
-  return comma > SHORTEST ? comma + 1 : space > 0 ? space : LONGEST
+/** Where a text is best cut that is longer than it may be: behind its last comma, else at its last space, else anywhere. */
+export function breakIn(text: string, longest: number): number {
+  let space = 0
+  for (let at = longest; at > SHORTEST; at--) {
+    if (text[at] !== ' ') continue
+    if (COMMAS.includes(text[at - 1] ?? '')) return at
+    space ||= at
+  }
+  return space || betweenCharacters(text, longest)
+}
+
+/** The most that is looked at of one character with its marks. */
+const LONGEST_CHARACTER = 32
+
+/** Not in the middle of a character: neither of its code units, nor of its tones, dots and joined parts. */
+function betweenCharacters(text: string, longest: number): number {
+  for (let at = longest; at > longest - LONGEST_CHARACTER && at > 0; at--)
+    if (!/^(?:[\udc00-\udfff]|[\p{M}\u200d])/u.test(text.slice(at, at + 2)) && text[at - 1] !== '\u200d') return at
+  return /^[\udc00-\udfff]/.test(text[longest] ?? '') ? longest - 1 : longest
 }

@@ -8,11 +8,12 @@ export interface CollectedAnswer {
 }
 
 export async function collectAnswer(parts: AsyncIterable<AnswerPart>): Promise<CollectedAnswer> {
-  const collected: CollectedAnswer = { text: '', tools: [], failure: null }
+  const texts: string[] = []
+  const collected: Omit<CollectedAnswer, 'text'> = { tools: [], failure: null }
   for await (const part of parts) {
-    if (part.kind === 'text') collected.text = `${collected.text} ${part.text}`.trim()
+    if (part.kind === 'text') texts.push(part.text.trim())
     if (part.kind === 'tool') collected.tools.push(part)
     if (part.kind === 'failed') collected.failure = part.failure
   }
-  return collected
+  return { ...collected, text: texts.filter(Boolean).join(' ') }
 }

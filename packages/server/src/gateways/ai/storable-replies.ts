@@ -1,18 +1,28 @@
 import { storableJson, StorablePieces, storableText } from '../../platform/storable-text.ts'
-import type { ChatModel, ModelPart, ToolCall } from './chat-model.ts'
+import { ModelError, type ChatModel, type ModelPart, type ToolCall } from './chat-model.ts'
 
-/** The same model, whose words and tool calls can be stored. */
+/** Of one reply, with its tool calls: as much as a backend may reply. */
+const LONGEST_REPLY = 64 * 1_024
+
+/** The same model, whose replies can be stored: their texts are storable, and their length has a limit. */
 export function storableReplies(model: ChatModel): ChatModel {
   return { stream: (request, signal) => storableParts(model.stream(request, signal)) }
 }
 
 async function* storableParts(parts: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
   const pieces = new StorablePieces()
+  let length = 0
   for await (const part of parts) {
+    length += lengthOf(part)
+    if (length > LONGEST_REPLY) throw new ModelError(`The reply is longer than ${LONGEST_REPLY} characters.`, {})
     if (part.kind === 'text') yield* textOf(pieces.take(part.text))
     else yield { kind: 'tool_call', call: storableCall(part.call) }
   }
   yield* textOf(pieces.end())
+}
+
+function lengthOf(part: ModelPart): number {
+  return part.kind === 'text' ? part.text.length : JSON.stringify(part.call).length
 }
 
 function textOf(text: string): ModelPart[] {

@@ -37,3 +37,20 @@ test('whatever the text is, a sentence is short, visible ASCII, and no word is l
   const words = Array.from({ length: 500 }, (_, at) => `word${at}`)
   expect((await saidOf(words.join(' '))).join(' ').split(' ')).toEqual(words)
 })
+
+test.each([
+  ['digits, each a word', '7'.repeat(60_000), 20],
+  ['letters that are named', 'x'.repeat(60_000), 32],
+  ['a word that never ends', 'abeo'.repeat(15_000), 32],
+  ['prices', '$9.99 '.repeat(10_000), 60],
+  ['words', 'word '.repeat(12_000), 160],
+])('%s: nobody waits longer for a part than for a sentence', async (_, text, longest) => {
+  const said = await saidOf(text)
+  expect(said.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+  for (const part of said) expect(part.length).toBeLessThanOrEqual(longest)
+})
+
+test('a sentence that takes too long is cut behind its last comma that fits', async () => {
+  const [first, second] = [`We have ${'very '.repeat(20)}fresh bread,`, `and ${'very '.repeat(20)}fresh milk.`]
+  expect(await saidOf(`${first} ${second}`)).toEqual([first, second])
+})

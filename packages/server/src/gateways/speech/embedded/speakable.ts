@@ -1,4 +1,4 @@
-import { sentences } from '../../../platform/sentences.ts'
+import { breakIn, sentences } from '../../../platform/sentences.ts'
 
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/₦\s*/g, ' naira '],
@@ -21,12 +21,49 @@ export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** The text in the characters that the embedded voices support, split into sentences. Empty if nothing can be spoken. */
+/** What is synthesised at once, in the effort of a letter within a word, which takes 1 to 2 ms: others wait for it. */
+const MOST_EFFORT = 160
+/** "777777" is said in fourteen words, and "xkcd" letter by letter. */
+const EFFORT_OF_DIGIT = 8
+const EFFORT_OF_SPELT = 5
+const LONGEST_WORD = 20
+
+/**
+ * The text in the characters that the embedded voices support, split into sentences, of which none takes long. Empty if nothing
+ * can be spoken.
+ */
 export async function* speakableSentences(text: string): AsyncIterable<string> {
   const spelt = SPELT.reduce((rest, [from, to]) => rest.replace(from, to), text.normalize('NFKC'))
   const ascii = spelt
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x21-\x7e]+/g, ' ')
-  for await (const sentence of sentences([ascii])) if (/[A-Za-z0-9]/.test(sentence)) yield sentence
+  for await (const sentence of sentences([ascii]))
+    for (const portion of portionsOf(sentence)) if (/[A-Za-z0-9]/.test(portion)) yield portion
+}
+
+function portionsOf(sentence: string): string[] {
+  const fits = lengthWithin(sentence, MOST_EFFORT)
+  if (fits >= sentence.length) return [sentence]
+  const end = breakIn(sentence, fits)
+  return [sentence.slice(0, end).trim(), ...portionsOf(sentence.slice(end).trim())]
+}
+
+/** How much of it takes no more than that effort. */
+function lengthWithin(sentence: string, effort: number): number {
+  let left = effort
+  for (const { 0: word, index } of sentence.matchAll(/\S+/g)) {
+    const each = isSpelt(word) ? EFFORT_OF_SPELT : 1
+    for (const [at, character] of word.split('').entries()) {
+      left -= /\d/.test(character) ? EFFORT_OF_DIGIT : each
+      if (left < 0) return index + at
+    }
+    left -= 1
+  }
+  return sentence.length
+}
+
+/** No word, so its letters or signs are named. */
+function isSpelt(word: string): boolean {
+  return word.length > LONGEST_WORD || !/[aeiouy]/.test(word)
 }
