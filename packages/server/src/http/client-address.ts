@@ -1,25 +1,31 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The smallest network that a provider assigns to a customer, who can change addresses freely within it. */
 const IPV6_PREFIX_BITS = 64
+const NOBODY = 'unknown'
+/** Of a hop that is not an address. */
+const LONGEST_NAME = 64
 
 /**
  * Where a request comes from, as a key to count by: an IPv4 address or an IPv6 network.
  * @param trusted_proxies - How many of our own are in front. Each adds the address it was asked from to the end of
- * `X-Forwarded-For`; what stands before those is the client's own word and counts for nothing.
+ * `X-Forwarded-For`; what stands before those is the client's own word and counts for nothing. Our proxies have addresses, so a
+ * hop that is not one is as far as we can trust, and counts as the client. If it were skipped, the client's own word would.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted_proxies: number): string {
   const direct = socket.remoteAddress ?? ''
-  const forwarded = trusted_proxies === 0 ? '' : String(headers['x-forwarded-for'] ?? '')
-  const hops = [...forwarded.split(',').map(withoutPort), direct].filter((hop) => ipaddr.isValid(hop))
-  const client = hops[Math.max(0, hops.length - 1 - trusted_proxies)]
-  return client === undefined ? 'unknown' : networkOf(client)
+  const forwarded = trusted_proxies === 0 ? undefined : headers['x-forwarded-for']
+  if (forwarded === undefined) return addressKey(direct)
+  const hops = String(forwarded).split(',').slice(-trusted_proxies).map(withoutPort)
+  return addressKey(hops.findLast((hop) => isIP(hop) === 0) ?? hops[0]!)
 }
 
-/** The same for the address of a socket. */
+/** The same for the address of a socket, or for a hop. */
 export function addressKey(address: string): string {
-  return ipaddr.isValid(address) ? networkOf(address) : 'unknown'
+  if (isIPv4(address)) return address // ipaddr.js would take 20 µs
+  return isIP(address) === 0 ? address.slice(0, LONGEST_NAME) || NOBODY : networkOf(address)
 }
 
 /** Some proxies write `192.0.2.1:5000` or `[2001:db8::1]:5000`. */
@@ -28,7 +34,8 @@ function withoutPort(hop: string): string {
 }
 
 function networkOf(text: string): string {
-  const address = ipaddr.process(text) // an IPv4-mapped IPv6 address counts as the IPv4 address
+  const [unzoned = ''] = text.split('%')
+  const address = ipaddr.process(unzoned) // an IPv4-mapped IPv6 address counts as the IPv4 address
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_PREFIX_BITS}`).toString()
 }
