@@ -12,3 +12,11 @@ test('an ApiError knows its status from the catalogue and keeps its cause and he
     headers: { Allow: 'GET' },
   })
 })
+
+test('a refusal has no stack trace; a failure of ours and every cause have one', () => {
+  const cause = new TypeError('of a bug')
+  expect(new ApiError('INVALID_ARGUMENT', 'limit: must be a number.', { cause }).stack).not.toContain('    at ')
+  expect(new ApiError('INTERNAL', 'Internal error.', { cause }).stack).toContain('errors.test.ts')
+  expect(new Error('another').stack).toContain('errors.test.ts')
+  expect(cause.stack).toContain('errors.test.ts')
+})

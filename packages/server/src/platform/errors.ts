@@ -26,7 +26,10 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
+    const limit = Error.stackTraceLimit
+    if (isExpected(code)) Error.stackTraceLimit = 0
     super(shortened(message, LONGEST_MESSAGE), options)
+    Error.stackTraceLimit = limit
     this.code = code
     this.retry_after_seconds = options.retry_after_seconds
     this.headers = options.headers ?? {}
@@ -35,6 +38,11 @@ export class ApiError extends Error {
   get status(): number {
     return errorCatalogue[this.code].status
   }
+}
+
+/** A refusal says nothing about our code: the trace would be most of what it costs. */
+function isExpected(code: ErrorCode): boolean {
+  return errorCatalogue[code].status < 500
 }
 
 /** At most `length` characters: the start, which names the field, and the end, which says what would be accepted. */
