@@ -14,6 +14,8 @@ export interface ConnectionRequest extends Pick<Dispatcher.RequestOptions, 'path
 /** Servers tell a shorter time in their `Keep-Alive` header, and undici keeps to it. */
 const KEEP_ALIVE_MS = 30_000
 const LARGEST_HEAD_BYTES = 16_384
+/** 1xx responses before the response itself. Servers send one or two; a few thousand in one read keep the thread busy for 16 ms. */
+const MOST_INTERIM = 16
 /** The deadline is ours: undici's own timeouts are coarse, and its body timeout counts idle time only. */
 const OPTIONS = {
   allowH2: false,
@@ -61,7 +63,7 @@ export class Connection {
   async request({ signal, max_bytes, ...request }: ConnectionRequest): Promise<Dispatcher.ResponseData> {
     this.#allowed = this.#socket.bytesRead + max_bytes
     try {
-      return await orAborted(signal, this.#client.request({ ...request, signal }))
+      return await orAborted(signal, this.#client.request({ ...request, signal, onInfo: countInterim() }))
     } catch (error) {
       this.close()
       throw error
@@ -79,9 +81,17 @@ export class Connection {
     return unused
   }
 
-  /** The parser hands over neither interim answers nor what stands beside a chunk: only the socket counts them. */
+  /** The parser hands over neither the bytes of interim answers nor what stands beside a chunk: only the socket counts them. */
   #limitBytes(): void {
     if (this.#socket.bytesRead > this.#allowed) this.#socket.destroy(new ExcessError('The response is too long.'))
+  }
+}
+
+/** What it throws ends the request, and nothing more of the read is parsed. */
+function countInterim(): () => void {
+  let count = 0
+  return () => {
+    if (++count > MOST_INTERIM) throw new ExcessError(`More than ${MOST_INTERIM} responses of status 1xx came.`)
   }
 }
 

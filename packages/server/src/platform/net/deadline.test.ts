@@ -98,4 +98,14 @@ describe('what comes beside a body is cut off', () => {
       expect(result).toMatchObject({ kind: 'failed', cause: 'too_large' })
     for (const socket of sockets) expect(socket.bytesWritten).toBeLessThan(8 * MIB)
   })
+
+  test.each([
+    [16, { kind: 'answered', status: 200 }],
+    [17, { kind: 'failed', cause: 'too_large' }],
+  ])('%d interim answers in one read', async (count, expected) => {
+    const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'
+    const answer = `${interim.repeat(count)}HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
+    speak = (socket) => void socket.once('data', () => socket.write(answer))
+    expect(await post()).toMatchObject(expected)
+  })
 })
