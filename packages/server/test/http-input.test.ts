@@ -1,5 +1,6 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 
 const authorized = { Authorization: `Bearer ${TOKEN}` }
@@ -231,6 +232,31 @@ describe('what a handler is given', () => {
     const sent = fetch(`${slow.base_url}/v1/agents`, { headers: authorized, signal: client.signal })
     await expect(sent).rejects.toThrow('aborted')
     await aborted.promise
+    await slow.http.close(1000)
+  })
+})
+
+describe('the log of a client that disconnects', () => {
+  test.each([
+    ['the signal that says so', (signal: AbortSignal) => signal.reason as Error, []],
+    ['an error of ours', () => new TypeError('of a bug'), ['request failed']],
+  ])('%s', async (_, failure, expected) => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
+    const client = new AbortController()
+    const slow = await startHttpService({
+      log,
+      handlers: {
+        listAgents: ({ signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(failure(signal)))
+            client.abort()
+          }),
+      },
+    })
+    await expect(fetch(`${slow.base_url}/v1/agents`, { headers: authorized, signal: client.signal })).rejects.toThrow()
+    await vi.waitFor(() => expect(lines).toContain('request'))
+    expect(lines.filter((line) => line !== 'request')).toEqual(expected)
     await slow.http.close(1000)
   })
 })

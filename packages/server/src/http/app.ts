@@ -8,7 +8,7 @@ import type { AddressLimits } from './address-limits.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { mountFiles, type PageFile } from './docs/mount-files.ts'
 import type { CurrentSite } from './docs/current-site.ts'
-import { errorEnvelope } from './error-envelope.ts'
+import { errorEnvelope, isDisconnection } from './error-envelope.ts'
 import { IndexedRouter } from './indexed-router.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { crossOrigin } from './middleware/cross-origin.ts'
@@ -72,8 +72,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(unmatched(deps))
   // What is left for Koa's own handler: a client that went away while its answer was written, as all do that follow a stream.
   app.on('error', (err: unknown) => {
-    const level = err instanceof Error && 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE' ? 'debug' : 'info'
-    deps.log[level]({ err }, 'response not written')
+    deps.log[isDisconnection(err) ? 'debug' : 'info']({ err }, 'response not written')
   })
   return app
 }

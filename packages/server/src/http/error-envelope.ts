@@ -16,11 +16,25 @@ export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
     try {
       await next()
     } catch (error) {
-      const { request_id, operation_id } = ctx.state
-      if (!(error instanceof ApiError)) deps.log.error({ request_id, operation_id, err: error }, 'request failed')
+      if (!(error instanceof ApiError)) logFailure(deps.log, ctx, error)
       render(ctx, apiErrorOf(error), deps.public_url())
     }
   }
+}
+
+/** A client that went away ends the work on its request, as it should: nothing has failed. */
+function logFailure(log: Log, { state, res }: HttpContext, err: unknown): void {
+  const { request_id, operation_id } = state
+  if (res.destroyed && isDisconnection(err)) log.debug({ request_id, operation_id, err }, 'client disconnected')
+  else log.error({ request_id, operation_id, err }, 'request failed')
+}
+
+const DISCONNECTIONS = new Set<unknown>(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'])
+
+/** A write or read on a socket that the client has closed, or the signal that tells of it. */
+export function isDisconnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || ('code' in error && DISCONNECTIONS.has(error.code))
 }
 
 /** The part of any error that a client may see. */
