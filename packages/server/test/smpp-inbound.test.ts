@@ -41,6 +41,7 @@ describe('a message', () => {
         body: 'Good day',
         media: null,
         mno: 'mtn',
+        written_at: null,
       },
     ])
   })
