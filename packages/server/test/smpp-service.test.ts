@@ -87,6 +87,11 @@ describe.skipIf(requireTool('net_smpp'))('the whole service on two SMSCs', () =>
     await send(to)
     await become('failed')
     expect(await eventTypes()).toContain('message.failed')
+    expect(await messages()).toMatchObject([{ error_code: 'UNDELIV:069' }])
+    const payload = (event_type: string): unknown =>
+      backend.events().find(({ json }) => json.event_type === event_type)?.json.payload
+    expect(payload('message.dlr')).toMatchObject({ status: 'failed', status_code: 'UNDELIV:069' })
+    expect(payload('message.failed')).toMatchObject({ error_code: 'UNDELIV:069' })
   })
 
   test('an SMSC that throttles loses nothing: the message goes when there is room', async () => {

@@ -313,7 +313,7 @@ export const examples: WebhookExamples = {
       text: 'Your order has left our store.',
       status: 'failed',
       mno: 'mtn',
-      error_code: '069',
+      error_code: 'UNDELIV:069',
     },
   },
   'message.send_failed': {

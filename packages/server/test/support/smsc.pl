@@ -35,7 +35,8 @@ sub forget {
 
 sub receipt {
     my ($connection, $submit, $id, $state) = @_;
-    my $text = "id:$id sub:001 dlvrd:001 submit date:2611201100 done date:2611201101 stat:$state err:000 text:";
+    my $error = $state eq "DELIVRD" ? "000" : "069";
+    my $text = "id:$id sub:001 dlvrd:001 submit date:2611201100 done date:2611201101 stat:$state err:$error text:";
     $connection->deliver_sm(
         source_addr => $submit->{destination_addr}, source_addr_ton => 1, source_addr_npi => 1,
         destination_addr => $submit->{source_addr}, dest_addr_ton => 1, dest_addr_npi => 1,

@@ -275,7 +275,7 @@ export type MessageDlrPayload = {
      */
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * The carrier's code; empty if it gave none.
+     * The state in the words of the carrier, followed by its error code if it gave one; empty if it gave neither.
      */
     status_code: string;
     direction: CallDirection;
@@ -298,7 +298,7 @@ export type MessageFailedPayload = {
     status: MessageStatus;
     mno: Mno | null;
     /**
-     * The provider's error code.
+     * The carrier's code, such as `UNDELIV:069` for an SMS or `131026` for WhatsApp.
      */
     error_code: string;
 };

@@ -19,6 +19,7 @@ export const parameter = {
   sar_msg_ref_num: 0x020c,
   sar_total_segments: 0x020e,
   sar_segment_seqnum: 0x020f,
+  network_error_code: 0x0423,
   message_payload: 0x0424,
   message_state: 0x0427,
 } as const

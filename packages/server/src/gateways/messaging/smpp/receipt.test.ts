@@ -46,6 +46,18 @@ describe('the text of a receipt', () => {
     expect(read(`id:1 stat:${status_code}`)).toMatchObject({ status, status_code })
   })
 
+  test.each([
+    ['stat:UNDELIV err:069 text:', 'UNDELIV:069'],
+    ['err:27 stat:EXPIRED', 'EXPIRED:27'],
+    ['Err: 1B, Stat: rejectd', 'REJECTD:1B'],
+    ['stat:DELIVRD err:000 text:', 'DELIVRD'],
+    ['stat:DELIVRD err:0', 'DELIVRD'],
+    ['stat:DELIVRD err:', 'DELIVRD'],
+    ['stat:UNDELIV text:err:069', 'UNDELIV'],
+  ])('the error code follows the state: %s', (text, status_code) => {
+    expect(read(`id:1 ${text}`)).toMatchObject({ status_code })
+  })
+
   test.each(['', 'Hello agent', 'id:M0001', 'stat:DELIVRD', 'text:id:M0001 stat:DELIVRD'])('%j is none', (text) => {
     expect(read(text)).toBeNull()
   })
@@ -73,6 +85,16 @@ describe('the parameters of a receipt', () => {
       status: 'failed',
       status_code: 'UNDELIV',
     })
+  })
+
+  test.each([
+    ['', Buffer.from([3, 0, 69]), 'REJECTD:69'],
+    ['', Buffer.from([3, 0, 0]), 'REJECTD'],
+    ['', Buffer.from([3]), 'REJECTD'],
+    ['id:1 stat:UNDELIV err:027', Buffer.from([3, 0, 69]), 'UNDELIV:027'],
+  ])('have the error code of the network: %j %j', (text, error, status_code) => {
+    const named = { ...parameters, [parameter.network_error_code]: error }
+    expect(read(text, { parameters: named })).toMatchObject({ status_code })
   })
 
   test.each([Buffer.alloc(0), Buffer.from([99])])('without a known state they are none', (state) => {

@@ -7,6 +7,7 @@ import { decodeUcs2 } from './text.ts'
 export interface SmppReceipt {
   carrier_message_id: string
   status: ReceiptStatus
+  /** The state, and the operator's error code if it gave one: `UNDELIV:069`. */
   status_code: string
 }
 
@@ -38,13 +39,15 @@ export function readReceipt(
   pdu: Pick<DeliverSm, 'text' | 'data_coding' | 'parameters'>,
   form: MessageIds,
 ): SmppReceipt | null {
-  const { id, stat } = readText(textOf(pdu))
+  const { id, stat, err } = readText(textOf(pdu))
   const { parameters } = pdu
-  const status_code = stat?.toUpperCase() ?? states[parameters.get(parameter.message_state)?.at(0) ?? 0]
+  const state = stat?.toUpperCase() ?? states[parameters.get(parameter.message_state)?.at(0) ?? 0]
   const carrier_message_id = messageId({ id, receipted: parameters.get(parameter.receipted_message_id) }, form)
-  if (!carrier_message_id || !status_code) return null
-  const status = statuses.find(([beginning]) => beginning.test(status_code))?.[1] ?? 'sent'
-  return { carrier_message_id, status, status_code }
+  if (!carrier_message_id || !state) return null
+  const status = statuses.find(([beginning]) => beginning.test(state))?.[1] ?? 'sent'
+  const error = err ?? networkError(parameters.get(parameter.network_error_code))
+  // Zeros say that there was no error.
+  return { carrier_message_id, status, status_code: /^0*$/.test(error) ? state : `${state}:${error}` }
 }
 
 /**
@@ -57,15 +60,20 @@ function messageId({ id, receipted }: { id: string | undefined; receipted: Buffe
   return form === 'same' ? by_parameter || by_text : (by_text ?? by_parameter)
 }
 
+/** The code behind the octet that names the kind of network; empty if there is none. */
+function networkError(value: Buffer | undefined): string {
+  return value?.length === 3 ? String(value.readUInt16BE(1)) : ''
+}
+
 /** ASCII, whatever the coding says: decoded as GSM-7 an underscore in an id would be another character. */
 function textOf({ text, data_coding }: Pick<DeliverSm, 'text' | 'data_coding'>): string {
   return data_coding === 8 ? decodeUcs2(text) : text.toString('latin1')
 }
 
-function readText(text: string): { id: string | undefined; stat: string | undefined } {
+function readText(text: string): Record<'id' | 'stat' | 'err', string | undefined> {
   // What follows is the beginning of our message, which may look like fields.
   const [fields = ''] = text.split(/\btext:/i, 1)
   const field = (name: string): string | undefined =>
     new RegExp(`\\b${name}:\\s*([\\w.:@/+=-]+)`, 'i').exec(fields)?.[1]
-  return { id: field('id'), stat: field('stat') }
+  return { id: field('id'), stat: field('stat'), err: field('err') }
 }
