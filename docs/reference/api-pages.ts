@@ -1,4 +1,5 @@
-import { isEventStream, isJson, type Media, type Operation, type Response } from '../../openapi/codegen/contract.ts'
+import { type Media, type Operation, type Response } from '../../openapi/codegen/contract.ts'
+import { isEventStream, isJson } from '../../openapi/codegen/media-types.ts'
 import { contract, document, operationPath, operationsByTag, tagDescription, tagName } from './contract.ts'
 import { parameterFields, receivedFields, sentFields } from './fields.ts'
 import { BASE } from './base.ts'

@@ -1,4 +1,5 @@
-import { isJson, type Operation } from '../../openapi/codegen/contract.ts'
+import { type Operation } from '../../openapi/codegen/contract.ts'
+import { isJson } from '../../openapi/codegen/media-types.ts'
 import { exampleId, exampleQuery } from '../../openapi/codegen/sdk-plugin/example-code.ts'
 
 /** A command line that sends the operation with the values of the document's own examples. */

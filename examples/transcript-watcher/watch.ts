@@ -20,7 +20,7 @@ export async function watch(ohun: Ohun, { call_id, flags, log, onFlag }: Watched
     if (caller) for (const word of wordsIn(text, flags)) onFlag({ word, text, turn_id })
   }
 
-  const stream = ohun.calls.streamTranscript(call_id)
+  const stream = ohun.calls.streamTranscript(call_id, { from: 'start' })
   await stream.opened
   // What was said before the stream was open.
   const { transcript } = await ohun.calls.get(call_id)

@@ -1,5 +1,6 @@
 import type { oas31 } from 'openapi3-ts'
 import type { WebSocketRule } from './websocket-rule.ts'
+import { isEventStream, isJson } from './media-types.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
@@ -29,6 +30,8 @@ export interface Parameter {
   schema: oas31.SchemaObject
   /** Shown in the command line's help. */
   example?: unknown
+  /** `x-cli-default`: what the command line sends where the flag is absent. */
+  cli_default?: string
   /** JSON pointer of the schema in the bundled document. */
   pointer: string
 }
@@ -298,6 +301,7 @@ function readParameters(
       description: value.description ?? schema.value.description ?? '',
       schema: schema.value,
       ...(value.example === undefined ? {} : { example: value.example as unknown }),
+      ...(value['x-cli-default'] === undefined ? {} : { cli_default: String(value['x-cli-default']) }),
       pointer: schema.pointer,
     }
   })
@@ -305,8 +309,8 @@ function readParameters(
 
 /** Its end is declared by a 204: there is nothing more to follow. */
 function streamKind(parameters: Parameter[], responses: Response[]): StreamKind {
-  if (hasHeader(parameters, 'Last-Event-ID')) return 'resumable'
-  return responses.some(({ status }) => status === 204) ? 'once' : 'endless'
+  if (responses.some(({ status }) => status === 204)) return 'once'
+  return hasHeader(parameters, 'Last-Event-ID') ? 'resumable' : 'endless'
 }
 
 function hasHeader(parameters: Parameter[], header: string): boolean {
@@ -387,14 +391,4 @@ function readWebhook(document: oas31.OpenAPIObject, name: string, item: oas31.Pa
 function webhookKind(operation: oas31.OperationObject): Webhook['kind'] {
   if (operation['x-test-event'] === true) return 'test'
   return operation['x-synchronous'] === true ? 'request' : 'event'
-}
-
-/** True for `application/json` and its `+json` relatives. */
-export function isJson(mediaType: string): boolean {
-  return /^application\/([\w.+-]+\+)?json\b/.test(mediaType)
-}
-
-/** True for server-sent events. Their schema is that of each event's data. */
-export function isEventStream(mediaType: string): boolean {
-  return /^text\/event-stream\b/.test(mediaType)
 }

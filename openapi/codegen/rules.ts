@@ -1,5 +1,6 @@
 import { openObjects } from './closed-bodies.ts'
-import { componentName, isJson, property, type Contract, type Media, type Operation } from './contract.ts'
+import { componentName, property, type Contract, type Media, type Operation } from './contract.ts'
+import { isJson } from './media-types.ts'
 
 /** What the document must hold beyond redocly's rules; each fault as one line. */
 export function faults(contract: Contract): string[] {

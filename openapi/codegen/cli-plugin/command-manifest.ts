@@ -1,12 +1,12 @@
 import {
   clientOperations,
-  isJson,
   type Contract,
   type Media,
   type Operation,
   type Parameter,
   type StreamKind,
 } from '../contract.ts'
+import { isJson } from '../media-types.ts'
 import { collectExampleValues, exampleArguments, type ExampleValues } from './examples.ts'
 import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, secretFields, type ManifestFlag } from './flags.ts'
 import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'

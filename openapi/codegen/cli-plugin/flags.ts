@@ -14,6 +14,8 @@ export interface ManifestFlag {
   required?: true
   choices?: string[]
   default?: string | number | boolean
+  /** The default is sent: it is the command line's, not the service's. */
+  sent?: true
   description?: string
 }
 
@@ -43,6 +45,7 @@ export function queryFlags(reader: SchemaReader, parameters: Parameter[], group:
       in: 'query',
       ...valueOf(reader, parameter.schema),
       ...(parameter.asked ? { required: true } : {}),
+      ...(parameter.cli_default === undefined ? {} : { default: parameter.cli_default, sent: true }),
       ...(parameter.description ? { description: oneLine(parameter.description) } : {}),
     }))
 }

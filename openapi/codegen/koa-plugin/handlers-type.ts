@@ -1,14 +1,6 @@
 import { $ } from '@hey-api/openapi-ts'
-import {
-  componentName,
-  isEventStream,
-  isJson,
-  type Contract,
-  type Media,
-  type Operation,
-  type Parameter,
-  type Response,
-} from '../contract.ts'
+import { componentName, type Contract, type Media, type Operation, type Parameter, type Response } from '../contract.ts'
+import { isEventStream, isJson } from '../media-types.ts'
 import type { KoaPlugin } from './index.ts'
 
 type Instance = KoaPlugin['Instance']

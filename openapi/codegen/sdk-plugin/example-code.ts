@@ -1,4 +1,5 @@
-import { isJson, type Contract, type Operation, type Parameter } from '../contract.ts'
+import { type Contract, type Operation, type Parameter } from '../contract.ts'
+import { isJson } from '../media-types.ts'
 import { literal, propertyKey } from '../emitter.ts'
 import { entryOf, resultOf, rowOf } from './type-of.ts'
 

@@ -1,5 +1,6 @@
 import type { oas31 } from 'openapi3-ts'
-import { componentName, isJson, property, resolve, type Contract, type Operation } from '../contract.ts'
+import { componentName, property, resolve, type Contract, type Operation } from '../contract.ts'
+import { isJson } from '../media-types.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 

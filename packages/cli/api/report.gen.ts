@@ -165,7 +165,7 @@ export const commands = {
   'ohun calls recording <call_id>': ['--curl', '--out <string>'],
   'ohun calls resume <call_id>': ['--curl'],
   'ohun calls send-digits <call_id>': ['--curl', '--data <string>', '--digits <string>, required'],
-  'ohun calls tail <call_id>': ['--curl'],
+  'ohun calls tail <call_id>': ['--curl', '--from <now|start>, default "start"', '--last-event-id <string>'],
   'ohun calls transfer <call_id>': ['--curl', '--data <string>', '--destination <string>, required'],
   'ohun calls turns <call_id>': ['--curl'],
   'ohun chat <agent_id>': ['--channel <sms|whatsapp>', '--from <string>'],

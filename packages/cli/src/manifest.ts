@@ -5,6 +5,8 @@ export interface Flag extends FlagDefinition {
   /** The name on the wire, or of the setting. */
   readonly name: string
   readonly in: 'query' | 'header' | 'body' | 'local'
+  /** The default is sent: it is the command line's, not the service's. */
+  readonly sent?: true
 }
 
 /** What parsing, help and completion need to know of a command. */

@@ -31,19 +31,24 @@ describe('where it goes decides how it looks', () => {
     expect(stderr).toBe('next page: --page-token token; all pages: --all\n')
   })
 
-  test('columns for which the terminal is too narrow are named on stderr', async () => {
+  test('80 columns have the number that was called, the duration and the time; the rest is named on stderr', async () => {
     const answer = () => ({
       calls: calls.map((call) => ({
         ...call,
+        call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+        status: 'in_progress',
+        direction: 'outbound',
         from_number: '+2348000000001',
-        mno_used: 'mtn',
+        cost_kobo: 12_000,
         created_at: '2026-11-22T10:00:00.000Z',
         end_reason: 'remote_hangup',
       })),
     })
-    const { stdout, stderr } = await list([], { terminal: true, columns: 80, answer })
-    expect(stdout).not.toContain('duration_seconds')
-    expect(stderr).toMatch(/^not shown: .*duration_seconds.*; all fields: --output json\n$/)
+    const { stdout, stderr } = await list([], { terminal: true, columns: 80, answer, env: { NO_COLOR: '1' } })
+    const [heading, row] = stdout.split('\n')
+    expect(heading?.split(/  +/)).toEqual(['call_id', 'status', 'to_number', 'duration', 'created_at'])
+    expect(row?.split(/  +/).slice(2)).toEqual(['+2348031234567', '5 s', '11-22 10:00'])
+    expect(stderr).toContain('not shown: end_reason, direction, from_number, cost_kobo; all fields: --output json\n')
   })
 
   test('an empty list says so on stderr', async () => {
@@ -267,10 +272,10 @@ describe('a table', () => {
     expect(show([{ id: 'a', text: 'x'.repeat(100), last: 'z' }], 80).split('\n')[1]).toBe(`a   ${'x'.repeat(69)}…  z`)
   })
 
-  test('keeps the id, the status and the error at 80 columns, wherever they stand', () => {
+  test('keeps the id, the receiver, the status and the error at 80 columns, wherever they stand', () => {
     const [heading, row, ...rest] = show([message], 80).split('\n')
-    expect(heading).toMatch(/^message_id +direction +status +error_code$/)
-    expect(row).toBe(`${id}  outbound   failed  absent_subscriber`)
+    expect(heading).toMatch(/^message_id +to +status +error_code$/)
+    expect(row).toBe(`${id}  ${message.to}  failed  absent_subscriber`)
     expect(rest).toEqual([''])
   })
 

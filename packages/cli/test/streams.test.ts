@@ -49,7 +49,12 @@ const turns = [
 test('calls tail shows people the turns that are complete', async () => {
   const shown = await ohun(['calls', 'tail', 'call_1'], { entries: turns, terminal: true, env: { NO_COLOR: '1' } })
   expect(shown.stdout).toBe('10:00:03 user  I would like \\u001b[31mtea\n10:00:04 agent Of course.\n')
-  expect(shown.sent).toMatchObject([{ id: 'streamTranscript', path: { call_id: 'call_1' } }])
+  expect(shown.sent).toMatchObject([{ id: 'streamTranscript', path: { call_id: 'call_1' }, query: { from: 'start' } }])
+})
+
+test('calls tail --from now leaves out what was said before', async () => {
+  const { sent } = await ohun(['calls', 'tail', 'call_1', '--from', 'now'])
+  expect(sent).toMatchObject([{ query: { from: 'now' } }])
 })
 
 test('calls tail gives programs every frame', async () => {

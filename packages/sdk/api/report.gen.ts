@@ -1731,7 +1731,7 @@ declare class CallsApi {
     transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl>;
     sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
     turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
-    streamTranscript(call_id: string, options?: StreamOptions): EventStream<TranscriptFrame>;
+    streamTranscript(call_id: string, query?: StreamTranscriptData["query"], options?: StreamOptions): EventStream<TranscriptFrame>;
     connect(call_id: string, options?: ConnectOptions): Promise<CallConnection>;
 }
 
@@ -6042,10 +6042,15 @@ interface StreamOptions extends RequestOptions {
 
 type StreamTranscriptData = {
     body?: never;
+    headers?: {
+        "Last-Event-ID"?: string | undefined;
+    } | undefined;
     path: {
         call_id: string;
     };
-    query?: never;
+    query?: {
+        from?: "now" | "start" | undefined;
+    } | undefined;
     url: "/v1/calls/{call_id}/transcript/stream";
 };
 
@@ -7110,7 +7115,7 @@ declare function streamConversation(ohun: OhunCore, conversation_id: string, opt
 
 declare function streamEvents(ohun: OhunCore, query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
 
-declare function streamTranscript(ohun: OhunCore, call_id: string, options?: StreamOptions): EventStream<TranscriptFrame>;
+declare function streamTranscript(ohun: OhunCore, call_id: string, query?: StreamTranscriptData["query"], options?: StreamOptions): EventStream<TranscriptFrame>;
 
 declare function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
 

@@ -395,7 +395,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async streamTranscript(ohun) {
-    for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+    for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp', { from: 'now' })) {
       console.log(transcriptFrame)
       break // closes the connection
     }
@@ -890,7 +890,7 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async streamTranscript(ohun) {
-    for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+    for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { from: 'now' })) {
       console.log(transcriptFrame)
       break // closes the connection
     }

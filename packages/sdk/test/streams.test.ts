@@ -269,7 +269,7 @@ describe('a stream that cannot be resumed', () => {
     const once = await eventServer(answers, { clock: impatient })
     expect(await texts(once.ohun.calls.streamTranscript('call_1'), 3)).toEqual(['one'])
     const again = await eventServer(answers, { clock: impatient })
-    const stream = again.ohun.calls.streamTranscript('call_1', { reconnect: true })
+    const stream = again.ohun.calls.streamTranscript('call_1', undefined, { reconnect: true })
     expect(await texts(stream, 3)).toEqual(['one', 'two', 'three'])
   })
 })

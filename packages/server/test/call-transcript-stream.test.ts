@@ -74,6 +74,44 @@ describe('the transcript of a live call', () => {
     expect((await rest(stream)).map(({ role }) => role)).toEqual(['user', 'agent'])
   })
 
+  test('begins with the turns so far from=start, each turn once and in order, with its id', async () => {
+    const { sandbox, sandbox_key: key } = await server.workspace()
+    const call_id = await liveCall(sandbox)
+    await seconds(2)
+    const stream = await opened({ call_id, key, from: 'start' })
+    await seconds(3)
+    const frames = []
+    for (let frame = await stream.next(); frame; frame = await stream.next())
+      if (frame.data['is_final']) frames.push(frame)
+    const turns = (await sandbox.calls.get(call_id)).transcript.filter(({ role }) => role !== 'system')
+    expect(turns).toHaveLength(3)
+    expect(frames.map(({ data }) => data['text'])).toEqual(turns.map(({ text }) => text))
+    expect(frames.map(({ id }) => id)).toEqual(turns.map(({ turn_id }) => turn_id))
+  })
+
+  test('is complete from=start after the call, and continues after Last-Event-ID: then 204', async () => {
+    const { sandbox, sandbox_key: key } = await server.workspace()
+    const call_id = await liveCall(sandbox)
+    await seconds(5)
+    const { transcript } = await sandbox.calls.get(call_id)
+    const turns = transcript.filter(({ role }) => role !== 'system').map(({ text }) => text)
+    const after = async (last_event_id?: string): Promise<unknown[]> =>
+      (await rest(await opened({ call_id, key, from: 'start', last_event_id }))).map(({ text }) => text)
+    expect(await after()).toEqual(turns)
+    expect(await after(transcript.at(-2)?.turn_id)).toEqual(turns.slice(-1))
+    expect(await after('trn_0000000000000000000000')).toEqual(turns)
+    const { response } = await opened({ call_id, key, from: 'start', last_event_id: transcript.at(-1)?.turn_id })
+    expect(response.status).toBe(204)
+  })
+
+  test('400 for another from, 404 for the call of another workspace from=start', async () => {
+    const { sandbox, sandbox_key: key } = await server.workspace()
+    const call_id = await liveCall(sandbox)
+    expect((await opened({ call_id, key, from: 'end' })).response.status).toBe(400)
+    const { sandbox_key: other } = await server.workspace()
+    expect((await opened({ call_id, key: other, from: 'start' })).response.status).toBe(404)
+  })
+
   test('of a call that has ended is 204, which tells an EventSource not to come back', async () => {
     const { sandbox, sandbox_key: key } = await server.workspace()
     const call_id = await liveCall(sandbox)

@@ -51,15 +51,19 @@ interface Following {
 }
 
 /** Until the service, the reader or the user ends it; Ctrl-C is how one stops following and no failure. */
-async function follow({ signal }: Context, { client, invocation, input, printer }: Following): Promise<void> {
+async function follow(context: Context, { client, invocation, input, printer }: Following): Promise<void> {
+  const { signal } = context
   const { command, headers } = invocation
   const last = headers[LAST_EVENT_ID]
   const options = { signal, ...(typeof last === 'string' ? { last_event_id: last } : {}) }
   const { operation, stream } = command
   try {
-    await printer.entries(
-      stream ? client.events({ ...operation, stream }, input, options) : client.frames(operation, input, options),
-    )
+    const entries = stream
+      ? client.events({ ...operation, stream }, input, options)
+      : client.frames(operation, input, options)
+    let count = 0
+    await printer.entries(eachOf(entries, () => count++))
+    if (stream === 'once' && count === 0 && !signal.aborted) await noteNothing(context, command)
   } catch (error) {
     if (!signal.aborted) throw error
   }
@@ -71,7 +75,9 @@ async function requestInput(context: Context, invocation: Invocation<OperationCo
   if (missing.length > 0) {
     throw usageError(`${command.path.join(' ')}: needs ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
   }
-  return { path: positionals, query, body: await requestBody(context, invocation) }
+  const defaults = command.flags.filter((flag) => flag.in === 'query' && flag.sent)
+  const sent = Object.fromEntries(defaults.map((flag) => [flag.name, flag.default ?? null]))
+  return { path: positionals, query: { ...sent, ...query }, body: await requestBody(context, invocation) }
 }
 
 async function connectionFor(
@@ -95,6 +101,17 @@ function requireSuccess({ path }: OperationCommand, answer: unknown): void {
   const { response_code, response_body } = answer
   const reason = cellText(response_code === 0 ? response_body : `it responded with status ${cellText(response_code)}`)
   throw new CliError('TARGET_FAILED', exitCodes.other, `${path.join(' ')}: the target failed: ${reason}.`)
+}
+
+async function* eachOf<T>(entries: AsyncIterable<T>, seen: () => void): AsyncGenerator<T> {
+  for await (const entry of entries) {
+    seen()
+    yield entry
+  }
+}
+
+async function noteNothing({ stderr }: Context, { path }: OperationCommand): Promise<void> {
+  if (stderr.isTerminal) await stderr.write(`${path.join(' ')}: nothing was said, and the call has ended\n`)
 }
 
 async function noteSuccess({ stderr }: Context, { path }: OperationCommand): Promise<void> {

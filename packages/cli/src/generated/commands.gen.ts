@@ -2067,9 +2067,27 @@ export const commands = [
   {
     path: ['calls', 'tail'],
     summary: 'Stream the transcript of a call',
-    description: 'Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.',
+    description: "Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. With `from=start` the stream begins with the turns so far, also of a call that has ended, and a final frame has the turn's id as its `id`: an `EventSource` that reconnects continues after the last turn that it has. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.",
     positionals: [{ name: 'call_id', description: "The call's id." }],
-    flags: [],
+    flags: [
+      {
+        flag: 'from',
+        name: 'from',
+        in: 'query',
+        type: 'string',
+        choices: ['now', 'start'],
+        default: 'start',
+        sent: true,
+        description: 'Begin with the turns so far (`start`) or with what is said from now on (`now`).',
+      },
+      {
+        flag: 'last-event-id',
+        name: 'last-event-id',
+        in: 'header',
+        type: 'string',
+        description: 'With `from=start`, the `id` of the last event that you received. The stream continues after it.',
+      },
+    ],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
     operation: {
       id: 'streamTranscript',

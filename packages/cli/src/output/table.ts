@@ -14,7 +14,7 @@ export function table(rows: readonly Record<string, unknown>[], options: TableOp
   const columns = filledColumns(rows, options)
   const shown = fit(columns, options.width)
   if (!shown) return cards(columns, rows.length, options)
-  const heading = shown.map(({ name, width }) => options.style.strong(name) + pad(name, width))
+  const heading = shown.map(({ heading, width }) => options.style.strong(heading) + pad(heading, width))
   const lines = rows.map((_, row) =>
     shown
       .map((column) => aligned(column, row))
@@ -101,23 +101,39 @@ const gap = '  '
 
 interface Column {
   name: string
+  heading: string
   cells: string[]
   width: number
   /** Numbers line up at the right. */
   numeric: boolean
+  /** For a narrow table. */
+  short?: Column
 }
 
 function toColumn(name: string, rows: readonly Record<string, unknown>[]): Column {
-  const cells = rows.map((row) => cellText(row[name]))
-  const width = Math.max(...[name, ...cells].map(displayWidth))
-  return { name, cells, width, numeric: rows.every((row) => row[name] === null || typeof row[name] === 'number') }
+  const values = rows.map((row) => row[name])
+  const numeric = values.every((value) => value === null || typeof value === 'number')
+  const column = { name, numeric, ...measured({ heading: name, cells: values.map(cellText) }) }
+  const short = shortForm(name, values)
+  return short ? { ...column, short: { name, numeric, ...measured(short) } } : column
+}
+
+function measured({ heading, cells }: Pick<Column, 'heading' | 'cells'>): Pick<Column, 'heading' | 'cells' | 'width'> {
+  return { heading, cells, width: Math.max(...[heading, ...cells].map(displayWidth)) }
 }
 
 /** Below this width, a table that has to lose something becomes cards. */
 const narrow = 80
 
-/** What stays in sight, beside the first column: how a thing is, and why. */
-const essential = /^(?:status|success|active|mode)$|error|reason/
+/** How long a column stays, beside the first one, which always does: a higher rank stays longer. */
+const ranks: readonly (readonly [RegExp, number])[] = [
+  [/^(?:status|success|active|mode)$|error/, 3],
+  [/^to(?:_number)?$|^duration_seconds$|^created_at$/, 2],
+  [/reason/, 1],
+]
+const LAST_RANK = 3
+
+const rankOf = ({ name }: Column): number => ranks.find(([names]) => names.test(name))?.[1] ?? 0
 
 /** Long texts are cut before columns are left out, from the right. Undefined if what is left does not fit. */
 function fit(columns: readonly Column[], width: number): readonly Column[] | undefined {
@@ -128,8 +144,19 @@ function fit(columns: readonly Column[], width: number): readonly Column[] | und
   if (widest.width > longestId) {
     return fit(columns.with(columns.indexOf(widest), cut(widest, excess)), width)
   }
-  const spare = columns.findLastIndex(({ name }, index) => index > 0 && !essential.test(name))
-  return spare < 0 ? undefined : fit(columns.toSpliced(spare, 1), width)
+  const long = columns.findIndex(({ short }) => short)
+  if (long >= 0) return fit(columns.with(long, columns[long]!.short!), width)
+  const rank = Math.min(...columns.slice(1).map(rankOf))
+  const spare = columns.findLastIndex((column, index) => index > 0 && rankOf(column) === rank)
+  return spare < 0 || rank === LAST_RANK ? undefined : fit(columns.toSpliced(spare, 1), width)
+}
+
+/** What a narrow table shows in place of a column: `11-22 10:00` for a time, `5 s` under `duration`. */
+function shortForm(name: string, values: readonly unknown[]): Pick<Column, 'heading' | 'cells'> | undefined {
+  if (name === 'duration_seconds')
+    return { heading: 'duration', cells: values.map((value) => (typeof value === 'number' ? `${value} s` : '')) }
+  if (!name.endsWith('_at')) return undefined
+  return { heading: name, cells: values.map((value) => cellText(value).slice(5, 16).replace('T', ' ')) }
 }
 
 /** Ids are for copying: no column is cut below their length. */

@@ -172,7 +172,7 @@ export class EventStream<T> implements AsyncIterable<T> {
   }
 
   #isNew({ id }: ServerSentEvent): boolean {
-    if (id === undefined || this.#operation.stream !== 'resumable') return true
+    if (id === undefined) return true
     const known = this.#seen.has(id)
     this.#last_event_id = id
     this.#seen.add(id)

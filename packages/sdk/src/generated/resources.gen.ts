@@ -111,6 +111,7 @@ import type {
   SignedUp,
   SigningSecret,
   StreamEventsData,
+  StreamTranscriptData,
   Subscription,
   SubscriptionUpdate,
   TemplateList,
@@ -1292,23 +1293,24 @@ export class CallsApi {
   /**
    * Stream the transcript of a call.
    *
-   * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
+   * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. With `from=start` the stream begins with the turns so far, also of a call that has ended, and a final frame has the turn's id as its `id`: an `EventSource` that reconnects continues after the last turn that it has. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
    *
    * `GET /v1/calls/{call_id}/transcript/stream`
    *
    * @param call_id - The call's id.
+   * @param query - Filters.
    * @param options - Timeout, retries, signal.
    * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   * for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp', { from: 'now' })) {
    *   console.log(transcriptFrame)
    *   break // closes the connection
    * }
    * ```
    */
-  streamTranscript(call_id: string, options?: StreamOptions): EventStream<TranscriptFrame> {
-    return stream(this.#core, operations.streamTranscript, { path: { call_id }, options })
+  streamTranscript(call_id: string, query?: StreamTranscriptData['query'], options?: StreamOptions): EventStream<TranscriptFrame> {
+    return stream(this.#core, operations.streamTranscript, { path: { call_id }, query, options })
   }
 
   /**

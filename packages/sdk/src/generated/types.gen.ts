@@ -7108,13 +7108,24 @@ export type ListCallTurnsResponse = ListCallTurnsResponses[keyof ListCallTurnsRe
 
 export type StreamTranscriptData = {
     body?: never;
+    headers?: {
+        /**
+         * With `from=start`, the `id` of the last event that you received. The stream continues after it.
+         */
+        'Last-Event-ID'?: string | undefined;
+    } | undefined;
     path: {
         /**
          * The call's id.
          */
         call_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Begin with the turns so far (`start`) or with what is said from now on (`now`).
+         */
+        from?: 'now' | 'start' | undefined;
+    } | undefined;
     url: '/v1/calls/{call_id}/transcript/stream';
 };
 
@@ -7161,7 +7172,7 @@ export type StreamTranscriptResponses = {
      */
     200: TranscriptFrame;
     /**
-     * The call has ended.
+     * The call has ended. With `from=start`, there is no turn to send either.
      */
     204: void;
 };

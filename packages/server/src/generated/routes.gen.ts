@@ -1198,6 +1198,10 @@ export type Routes<Caller> = {
     streamTranscript: (request: {
         caller: Caller;
         params: NonNullable<StreamTranscriptData['path']>;
+        query: NonNullable<StreamTranscriptData['query']>;
+        headers: {
+            'last-event-id'?: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -3997,12 +4001,26 @@ export const routes = {
         authenticated: true,
         idempotent: false,
         query_token: true,
-        parameters: [{
+        parameters: [
+            {
                 name: 'call_id',
                 in: 'path',
                 required: true,
                 schema: '#/paths/~1v1~1calls~1{call_id}~1transcript~1stream/parameters/0/schema'
-            }],
+            },
+            {
+                name: 'from',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1transcript~1stream/get/parameters/0/schema'
+            },
+            {
+                name: 'Last-Event-ID',
+                in: 'header',
+                required: false,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1transcript~1stream/get/parameters/1/schema'
+            }
+        ],
         statuses: {
             200: ['text/event-stream'],
             204: [],

@@ -57,16 +57,23 @@ export interface TranscriptRequest {
   call_id: string
   key?: string
   token?: string
+  from?: string
+  last_event_id?: string
 }
 
 /** Opens `GET /v1/calls/{call_id}/transcript/stream`; it stands when this resolves. */
 export async function openTranscript(
   { base_url }: { base_url: string },
-  { call_id, key, token }: TranscriptRequest,
+  { call_id, key, token, from, last_event_id }: TranscriptRequest,
 ): Promise<OpenedStream> {
-  const query = token === undefined ? '' : `?token=${token}`
-  const response = await fetch(`${base_url}/v1/calls/${call_id}/transcript/stream${query}`, {
-    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+  const url = new URL(`${base_url}/v1/calls/${call_id}/transcript/stream`)
+  if (token !== undefined) url.searchParams.set('token', token)
+  if (from !== undefined) url.searchParams.set('from', from)
+  const response = await fetch(url, {
+    headers: {
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(last_event_id !== undefined && { 'Last-Event-ID': last_event_id }),
+    },
   })
   const stream = framesOf(response)
   if (response.status === 200) await stream.comment()

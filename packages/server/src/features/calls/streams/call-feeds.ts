@@ -100,8 +100,9 @@ async function envelopeOf({ db, log }: CallFeedDeps, event_id: string): Promise<
   }
 }
 
-const ROLES = { caller: 'user', agent: 'agent' } as const
+/** The role of a turn as the frames of a transcript name it. */
+export const frameRoles = { caller: 'user', agent: 'agent' } as const
 
 function turnOf({ role, text, is_final, turn_id, ts }: CallFrame & { kind: 'transcript' }): LiveFrame {
-  return { kind: 'turn', event: { data: { role: ROLES[role], text, is_final, turn_id, ts } } }
+  return { kind: 'turn', event: { data: { role: frameRoles[role], text, is_final, turn_id, ts } } }
 }

@@ -4,18 +4,15 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { CallCommand } from '../call-controls.ts'
 import { controlCall, type ControlCallDeps } from '../control-call.ts'
 import { followLiveCall, type FollowCallDeps } from './follow-live-call.ts'
+import { streamTranscript } from './stream-transcript.ts'
 
 export function callStreamHandlers(
   deps: FollowCallDeps & ControlCallDeps,
 ): Pick<Routes<Caller>, 'streamTranscript' | 'connectCall'> {
   return {
-    async streamTranscript({ caller, params: { call_id }, signal }) {
-      const turns = await followLiveCall(deps, {
-        caller,
-        call_id,
-        signal,
-        pick: (frame) => (frame.kind === 'turn' ? frame.event : null),
-      })
+    async streamTranscript({ caller, params: { call_id }, query: { from }, headers, signal }) {
+      const after = headers['last-event-id']
+      const turns = await streamTranscript(deps, { caller, call_id, from, after, signal })
       return turns ? { status: 200, body: turns } : { status: 204 }
     },
     async connectCall({ caller, params: { call_id }, signal }) {
