@@ -59,6 +59,7 @@ const owners: Readonly<Record<string, string>> = {
   users: 'features/workspaces',
   waiting_messages: 'features/messages',
   webhook_replays: 'delivery',
+  workspace_days: 'features/billing',
   webhook_target_health: 'delivery',
   webhook_target_hours: 'delivery',
   webhook_targets: 'delivery',

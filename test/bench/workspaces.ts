@@ -29,6 +29,7 @@ export async function makeWorkspaces(
         name: 'Bench',
         plan: 'scale',
         balance_kobo: 100_000,
+        daily_limit_kobo: null,
         owner: { email: `bench-${index}@example.com`, password_hash: '$argon2id$of-no-password', verified: true },
         keys: ['sandbox'],
       }),

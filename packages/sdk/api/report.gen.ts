@@ -6746,6 +6746,8 @@ type Workspace = {
     recording_enabled: boolean;
     low_balance_threshold_kobo: number;
     allowed_destinations: Array<string> | null;
+    daily_limit_kobo: number | null;
+    daily_limit_ends_at: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;

@@ -32,6 +32,7 @@ export async function firstWorkspace(
       name: 'My workspace',
       plan: 'scale',
       balance_kobo: BALANCE_KOBO,
+      daily_limit_kobo: null,
       owner: { email: EMAIL, password_hash, verified: true },
       keys: ['production', 'sandbox'],
     })

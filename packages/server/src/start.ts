@@ -95,6 +95,7 @@ export async function startServer(
     destinations,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
+    daily_limit_kobo: config.daily_limit_kobo,
     hold_limit_ms: config.hold_limit_ms,
     ...gateways,
     public_url,

@@ -30,6 +30,8 @@ describe('the workspace', () => {
         recording_enabled: false,
         low_balance_threshold_kobo: 0,
         allowed_destinations: null,
+        daily_limit_kobo: null,
+        daily_limit_ends_at: null,
         created_at: now,
         updated_at: now,
       })

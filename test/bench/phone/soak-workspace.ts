@@ -45,6 +45,7 @@ async function createOwn(db: Database, email: string): Promise<string> {
       name: 'Soak',
       plan: 'scale',
       balance_kobo: 1_000_000_000,
+      daily_limit_kobo: null,
       owner,
       keys: ['production'],
     }),

@@ -151,9 +151,9 @@ export class InvalidRequestError extends ApiError {
 }
 
 /**
- * 402 `QUOTA_EXCEEDED`: The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, or the workspace has 100 API keys.
+ * 402 `QUOTA_EXCEEDED`: The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, a new workspace its daily limit, or the workspace has 100 API keys.
  *
- * The message names the limit and, for a daily or monthly limit, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`.
+ * The message names the limit and, for a daily or monthly limit, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`. The daily limit of a new workspace ends seven days after its first paid top-up; the person who runs the service can lift it.
  */
 export class QuotaExceededError extends ApiError {
   declare readonly code: 'QUOTA_EXCEEDED'

@@ -806,6 +806,8 @@ export const resources: {
     recording_enabled: false,
     low_balance_threshold_kobo: 500000,
     allowed_destinations: null,
+    daily_limit_kobo: 5000000,
+    daily_limit_ends_at: null,
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -1565,6 +1565,14 @@ export type Workspace = {
      * Prefixes of the numbers that the agents of the workspace may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the service allows.
      */
     allowed_destinations: Array<string> | null;
+    /**
+     * What the workspace may spend on calls and messages per day (Lagos time), in kobo. Above it, new ones in production are refused with 402 `QUOTA_EXCEEDED` and calls in progress end. Null means no limit.
+     */
+    daily_limit_kobo: number | null;
+    /**
+     * When the limit ends: seven days after the first paid top-up. Null before that.
+     */
+    daily_limit_ends_at: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;
@@ -5894,7 +5902,7 @@ export type CreateCallErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not cover it, the plan's monthly quota is used up, or the agent has reached its daily cap. The message names the limit and when it is reset.
+     * The balance does not cover it, the plan's monthly quota is used up, or the agent has reached its daily cap or the workspace its daily limit. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**
@@ -6067,7 +6075,7 @@ export type CreateMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The balance does not cover it, the plan's monthly quota is used up, or the agent has reached its daily cap. The message names the limit and when it is reset.
+     * The balance does not cover it, the plan's monthly quota is used up, or the agent has reached its daily cap or the workspace its daily limit. The message names the limit and when it is reset.
      */
     402: ErrorEnvelope;
     /**

@@ -34,6 +34,7 @@ test('without any variable the embedded database and the documented defaults', (
     s3: null,
     carriers_file: null,
     rates_file: null,
+    daily_limit_kobo: 5_000_000,
     sip_address: { host: '0.0.0.0', port: 5_060 },
     sip_tls: null,
     sip_public_address: null,
@@ -132,6 +133,8 @@ describe('accepts', () => {
     [{ OHUN_SPEECH_PAUSE_MS: '200' }, { speech_pause_ms: 200 }],
     [{ OHUN_SPEECH_PAUSE_MS: '2000' }, { speech_pause_ms: 2_000 }],
     [{ OHUN_CARRIERS_FILE: '/etc/ohun/carriers.json' }, { carriers_file: '/etc/ohun/carriers.json' }],
+    [{ OHUN_DAILY_SPEND_LIMIT: '1000' }, { daily_limit_kobo: 100_000 }],
+    [{ OHUN_DAILY_SPEND_LIMIT: 'off' }, { daily_limit_kobo: null }],
     [{ OHUN_RATES_FILE: '/etc/ohun/rates.json' }, { rates_file: '/etc/ohun/rates.json' }],
     [
       { OHUN_S3_URL: 'https://s3.example.com/ohun/', ...S3_KEYS },

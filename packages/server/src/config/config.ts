@@ -8,6 +8,7 @@ import {
   parseBaseUrl,
   parseChoice,
   parseChoices,
+  parseDailyLimit,
   parseDurations,
   parseEncryptionKey,
   parseHost,
@@ -77,6 +78,8 @@ export interface Config {
   readonly carriers_file: string | null
   /** Absolute; read by `loadRates`. Null: Nigeria alone, at the prices of the plans. */
   readonly rates_file: string | null
+  /** What a new workspace may spend on calls and messages in a day; null: no limit. */
+  readonly daily_limit_kobo: number | null
   /** Where calls are signalled, when there is a carrier of voice. */
   readonly sip_address: { readonly host: string; readonly port: number }
   /** Where calls are signalled with TLS, and who we are there, in PEM files; null: nowhere. */
@@ -168,6 +171,7 @@ export function readConfig(environment: Environment): Config {
     s3: Object.freeze(s3Of(read, environment)),
     carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
     rates_file: read.value('OHUN_RATES_FILE', resolve, null),
+    daily_limit_kobo: read.value('OHUN_DAILY_SPEND_LIMIT', parseDailyLimit, parseDailyLimit('50000')),
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
     sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),

@@ -162,6 +162,14 @@ export function parseProxies(text: string): number {
 /** An ordinary hold can be as long as the minimum; nobody waits longer than a day. */
 const HOLDS_MS = { from: 10_000, to: 24 * 60 * 60_000 }
 
+/** Whole naira; the result is kobo. */
+export function parseDailyLimit(text: string): number | null {
+  if (text === 'off') return null
+  const naira = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (naira === 0) throw new Error(`is "${text}"`)
+  return naira * 100
+}
+
 export function parseHoldLimit(text: string): number {
   const limit_ms = parseDuration(text)
   if (limit_ms < HOLDS_MS.from || limit_ms > HOLDS_MS.to)

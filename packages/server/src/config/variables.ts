@@ -170,6 +170,14 @@ export const VARIABLES = [
     accepted: 'a path of a JSON file that the server may read',
   },
   {
+    name: 'OHUN_DAILY_SPEND_LIMIT',
+    default: '`50000`',
+    meaning:
+      'What a new workspace may spend on calls and messages in a day, in NGN, until its first paid top-up is ' +
+      '[seven days old](operating.md#new-workspaces).',
+    accepted: 'whole naira from 1 to 9999999999, or off',
+  },
+  {
     name: 'OHUN_SIP_ADDRESS',
     default: '`0.0.0.0:5060`',
     meaning:

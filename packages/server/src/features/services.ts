@@ -45,6 +45,8 @@ export interface Services {
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
+  /** What a new workspace may spend in a day; null: no limit. */
+  daily_limit_kobo: number | null
   /** How long a call may be on hold. */
   hold_limit_ms: number
   provider_keys: ProviderKeys

@@ -117,8 +117,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   QUOTA_EXCEEDED: {
     status: 402,
-    cause: "The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, or the workspace has 100 API keys.",
-    fix: 'The message names the limit and, for a daily or monthly limit, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`.',
+    cause: "The plan's limit on agents, production numbers, voice minutes, SMS or WhatsApp conversations is reached, the agent has spent its cap for the day, a new workspace its daily limit, or the workspace has 100 API keys.",
+    fix: 'The message names the limit and, for a daily or monthly limit, when it is reset. Wait until then, delete what you no longer need, or change the plan with `ohun subscription switch`. For the cap of an agent, raise `daily_spend_cap_kobo`. The daily limit of a new workspace ends seven days after its first paid top-up; the person who runs the service can lift it.',
     example: 'The starter plan allows 2 agents; delete one or change the plan.',
     exit_code: 7,
     retry: 'no',

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { limitWorkspaceCommand } from './commands/limit-workspace.ts'
 import { createKeyCommand } from './commands/create-key.ts'
 import { createWorkspaceCommand } from './commands/create-workspace.ts'
 import { creditWorkspaceCommand } from './commands/credit-workspace.ts'
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   createWorkspaceCommand,
   setPlanCommand,
   creditWorkspaceCommand,
+  limitWorkspaceCommand,
   createKeyCommand,
   listCarriersCommand,
   listRatesCommand,

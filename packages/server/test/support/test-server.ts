@@ -37,6 +37,8 @@ export interface TestServer {
     balance_kobo?: number
     verified?: boolean
     dpa_accepted?: boolean
+    /** What it may spend in a day; by default there is no limit. */
+    daily_limit_kobo?: number | null
   }): Promise<TestWorkspace>
   /** Moves the clock on and waits until everything that fell due has been done. */
   advance(ms: number): Promise<void>
@@ -126,6 +128,7 @@ export async function makeWorkspace(
     balance_kobo = 100_000_000,
     verified = true,
     dpa_accepted = true,
+    daily_limit_kobo = null,
   }: Parameters<TestServer['workspace']>[0] = {},
 ): Promise<TestWorkspace> {
   const ids = createIds(clock)
@@ -136,7 +139,7 @@ export async function makeWorkspace(
     createWorkspace(
       { clock, ids, createSigningSecret: (inner, workspace_id) => secrets.createFor(inner, workspace_id) },
       trx,
-      { name: 'Test', plan, balance_kobo, owner, keys: ['production', 'sandbox'] },
+      { name: 'Test', plan, balance_kobo, daily_limit_kobo, owner, keys: ['production', 'sandbox'] },
     ),
   )
   const { workspace_id, user_id, signing_secret, keys } = created

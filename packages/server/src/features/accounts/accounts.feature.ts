@@ -7,7 +7,7 @@ import { registerAccountJobs, type AccountJobs } from './accounts.jobs.ts'
 import { createLoginGuard } from './login-guard.ts'
 
 export function accountsFeature(
-  { db, clock, ids, mailer, passwords, public_url, delivery: { secrets }, ...services }: Services,
+  { db, clock, ids, mailer, passwords, public_url, daily_limit_kobo, delivery: { secrets }, ...services }: Services,
   shared: EndWorkspaceDeps & { sessions: Sessions },
 ): ReturnType<typeof accountHandlers> {
   const jobs = ownKinds<AccountJobs>(services.jobs)
@@ -18,6 +18,7 @@ export function accountsFeature(
     ids,
     jobs,
     passwords,
+    daily_limit_kobo,
     guard: createLoginGuard(clock),
     createSigningSecret: (trx, workspace_id) => secrets.createFor(trx, workspace_id),
     replaceSigningSecret: (trx, workspace_id) => secrets.replaceFor(trx, workspace_id),

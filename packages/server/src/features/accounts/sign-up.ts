@@ -13,6 +13,8 @@ export interface SignUpDeps extends CreateWorkspaceDeps {
   knex: Knex
   jobs: JobQueue<AccountJobs>
   passwords: Passwords
+  /** What a new workspace may spend in a day; null: no limit. */
+  daily_limit_kobo: number | null
 }
 
 /**
@@ -24,7 +26,9 @@ export async function signUp(deps: SignUpDeps, { email, password, company_name }
   const owner = { email, password_hash, verified: false }
   try {
     return await deps.knex.transaction(async (trx) => {
-      const workspace = { name: company_name, plan: 'starter', balance_kobo: 0, owner, keys: ['sandbox'] } as const
+      const { daily_limit_kobo } = deps
+      const limits = { plan: 'starter', balance_kobo: 0, daily_limit_kobo } as const
+      const workspace = { name: company_name, ...limits, owner, keys: ['sandbox'] } as const
       const { keys, ...created } = await createWorkspace(deps, trx, workspace)
       await deps.jobs.enqueue(trx, mailJob({ purpose: 'verify_email', email }, deps.clock.now()))
       const { user_id, workspace_id, signing_secret } = created

@@ -25,6 +25,7 @@ export const auditActions = [
   'webhook_relay.opened',
   'workspace.agents_paused',
   'workspace.credited',
+  'workspace.daily_limit_changed',
   'workspace.deleted',
   'workspace.plan_changed',
   'workspace.recording_changed',

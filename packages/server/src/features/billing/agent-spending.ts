@@ -66,9 +66,13 @@ export async function beginCap(trx: Knex.Transaction, begun: Begun): Promise<voi
 const DAY_MS = 24 * 60 * 60 * 1_000
 const KEPT_MS = 40 * DAY_MS
 
-const sweep = statement<{ before: string }>('agent_days_sweep', 'delete from agent_days where day < :before::date')
+const sweep = statement<{ before: string }>(
+  'spending_days_sweep',
+  `with workspaces_too as (delete from workspace_days where day < :before::date)
+   delete from agent_days where day < :before::date`,
+)
 
-/** Caps look at one day; the ledger has the others. */
-export async function sweepAgentDays({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+/** Caps and limits look at one day; the ledger has the others. */
+export async function sweepSpendingDays({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await run(db, sweep, { before: billingDay(new Date(clock.now().getTime() - KEPT_MS)).day })
 }

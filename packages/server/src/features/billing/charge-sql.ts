@@ -18,6 +18,8 @@ export interface Charge {
   /** How much of it the plan allows in a month; null: no limit. */
   limit: number | null
   agent_id: string | null
+  /** Whether the workspace's daily limit can refuse it; not what has arrived, or is given back. */
+  is_limited?: boolean
   /** The quota of whose month it counts against; now by default. */
   used_at?: Date
 }
@@ -32,6 +34,7 @@ export interface ChargeParams {
   charge_amount_kobo: number | null
   charge_limit: number | null
   charge_agent_id: string | null
+  charge_is_limited: boolean
   charge_month: string
   charge_used_at: Date
   charge_at: Date
@@ -47,17 +50,21 @@ export const noticesOf = (changed: string, at: string): string => `
     ('billing.unblocked', balance_kobo > 0 and balance_kobo = amount_kobo)) as notice (subject, due)
   where due`
 
-const FENCES = { quota: 'quota_left', balance: 'balance_left', cap: 'cap_left' } as const
+const FENCES = { quota: 'quota_left', balance: 'balance_left', cap: 'cap_left', limit: 'limit_left' } as const
 
-/** Why a charge is refused. `cap`: the agent's daily cap. */
+/** Why a charge is refused. `cap`: the agent's daily cap. `limit`: the workspace's. */
 export type Refusal = keyof typeof FENCES
+
+/** SQL: what caps and limits count. */
+const isSpending = (row: string): string =>
+  `${row}.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')`
 
 /**
  * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where ${isCharged}`.
  * The workspace is locked before its month, as everywhere. All other parts read only "charged": each join with what is wanted
  * costs time in which the workspace is locked.
  * @param wanted - One row or none, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id, entry_id,
- * month, day, charged_at, cap_kobo`: null where the agent's cap does not hold, which is only asked of what is about to begin.
+ * month, day, charged_at, is_limited, cap_kobo`: null where the agent's cap does not hold, which is only asked of what is about to begin.
  */
 export const charging = (wanted: string): string => `
   wanted_charge as (${wanted}
@@ -66,7 +73,8 @@ export const charging = (wanted: string): string => `
     from wanted_charge c where w.workspace_id = c.workspace_id and w.balance_kobo >= c.amount_kobo
     returning w.workspace_id, w.balance_kobo, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
       c.amount_kobo as price_kobo, c.entry_type, c.cause, c.quantity, c.quota, c.agent_id, c.entry_id, c.month, c.day,
-      c.charged_at, c.cap_kobo
+      c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} and w.daily_limit_kobo is not null
+        and (w.daily_limit_ends_at is null or w.daily_limit_ends_at > c.charged_at) then w.daily_limit_kobo end as day_limit_kobo
   ), counted_usage as (
     insert into usage_months as u (workspace_id, month, entry_type, quantity, amount_kobo)
     select workspace_id, month, entry_type, quantity, price_kobo from charged where quota is null or quantity <= quota
@@ -80,11 +88,19 @@ export const charging = (wanted: string): string => `
     select c.agent_id, c.day, c.price_kobo
     from charged c
     where (select a.daily_spend_cap_kobo from agents a where a.agent_id = c.agent_id) is not null
-      and c.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')
+      and ${isSpending('c')}
       and (c.cap_kobo is null or c.price_kobo <= c.cap_kobo)
     on conflict (agent_id, day) do update set amount_kobo = d.amount_kobo + excluded.amount_kobo
       where (select cap_kobo from charged) is null
         or d.amount_kobo + excluded.amount_kobo <= (select cap_kobo from charged)
+    returning 1
+  ), workspace_spending as (
+    insert into workspace_days as d (workspace_id, day, amount_kobo)
+    select workspace_id, day, price_kobo from charged
+    where day_limit_kobo is not null and (not is_limited or price_kobo <= day_limit_kobo)
+    on conflict (workspace_id, day) do update set amount_kobo = d.amount_kobo + excluded.amount_kobo
+      where not (select is_limited from charged)
+        or d.amount_kobo + excluded.amount_kobo <= (select day_limit_kobo from charged)
     returning 1
   ), charge_entry as (
     insert into ledger_entries
@@ -93,12 +109,14 @@ export const charging = (wanted: string): string => `
     from charged
   ), charge_notices as (${noticesOf('charged', 'charged_at')})`
 
-/** SQL condition: undoes the whole statement when the balance, the quota or the agent's cap does not suffice. */
+/** SQL condition: undoes the whole statement when the balance, the quota, the agent's cap or the workspace's limit does not suffice. */
 export const isCharged = `(case
   when not exists (select from wanted_charge) then true
   when not exists (select from charged) then require_row(0, '${FENCES.balance}')
   when (select cap_kobo from wanted_charge) is not null and not exists (select from agent_spending)
     then require_row(0, '${FENCES.cap}')
+  when exists (select from charged where is_limited and day_limit_kobo is not null)
+    and not exists (select from workspace_spending) then require_row(0, '${FENCES.limit}')
   else exists (select from counted_usage) or require_row(0, '${FENCES.quota}') end)`
 
 /** The same for a charge that is known beforehand, as {@link ChargeParams}. */
@@ -107,7 +125,7 @@ export const chargeFragment = charging(`
       :charge_quantity::int as quantity, :charge_amount_kobo::bigint as amount_kobo, :charge_limit::int as quota,
       :charge_agent_id::text as agent_id, :charge_entry_id::text as entry_id, :charge_month::date as month,
       (:charge_used_at::timestamptz at time zone 'Africa/Lagos')::date as day, :charge_at::timestamptz as charged_at,
-      null::bigint as cap_kobo
+      :charge_is_limited::bool as is_limited, null::bigint as cap_kobo
     where :charge_amount_kobo::bigint is not null`)
 
 /** `charge` null: nothing is charged. */
@@ -122,6 +140,7 @@ export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | 
     charge_amount_kobo: charge?.amount_kobo ?? null,
     charge_limit: charge?.limit ?? null,
     charge_agent_id: charge?.agent_id ?? null,
+    charge_is_limited: charge?.is_limited ?? false,
     charge_month: billingMonth(charge?.used_at ?? now).month,
     charge_used_at: charge?.used_at ?? now,
     charge_at: now,

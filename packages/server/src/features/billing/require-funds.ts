@@ -3,11 +3,12 @@ import type { Plan } from '../../platform/plan.ts'
 import { capFault, capReached, type Spending } from './agent-spending.ts'
 import { billingMonth } from './billing-month.ts'
 import type { Refusal } from './charge-sql.ts'
+import { limitFault, limitReached, type DailyLimit } from './daily-limit.ts'
 import { naira } from './naira.ts'
 import { monthlyLimit, type QuotaType } from './rates.ts'
 
 /** What a workspace has left. */
-export interface Funds extends Spending {
+export interface Funds extends Spending, DailyLimit {
   plan: Plan
   balance_kobo: number
   /** Of what is needed, in this month. */
@@ -27,15 +28,15 @@ const NAMES: Readonly<Record<QuotaType, string>> = {
 }
 
 /**
- * WORKSPACE_BLOCKED when the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it or the agent may spend no
- * more today, else null.
+ * WORKSPACE_BLOCKED when the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it or the agent or the
+ * workspace may spend no more today, else null.
  */
 export function fundsFault({ plan, balance_kobo, used, ...spending }: Funds, need: Need, now: Date): ApiError | null {
   const { entry_type, quantity, amount_kobo } = need
   if (balance_kobo <= 0 || balance_kobo < amount_kobo) return blocked(balance_kobo, amount_kobo)
   const limit = monthlyLimit(plan, entry_type)
   if (limit !== null && used + quantity > limit) return quotaExceeded(plan, entry_type, now)
-  return capFault(spending, amount_kobo, now)
+  return capFault(spending, amount_kobo, now) ?? limitFault(spending, amount_kobo, now)
 }
 
 /** @throws ApiError as of {@link fundsFault}. */
@@ -64,6 +65,7 @@ export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError 
 export function chargeRefused(by: Refusal, type: QuotaType, now: Date): ApiError {
   if (by === 'balance') return new ApiError('WORKSPACE_BLOCKED', 'The balance is used up; top up to continue.')
   if (by === 'cap') return capReached(now)
+  if (by === 'limit') return limitReached(now)
   const reset_at = billingMonth(now).ends_at.toISOString()
   return new ApiError('QUOTA_EXCEEDED', `The plan's ${NAMES[type]} are used up; the quota is reset at ${reset_at}.`)
 }

@@ -7,6 +7,7 @@ import type { Plan } from '../../platform/plan.ts'
 import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
 import { billingDay } from '../billing/billing-day.ts'
 import { billingMonth } from '../billing/billing-month.ts'
+import { limitColumns, type DailyLimit } from '../billing/daily-limit.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
 export interface CalledNumber {
@@ -17,7 +18,7 @@ export interface CalledNumber {
 }
 
 /** What decides whether an inbound call is taken. */
-export interface CallFacts extends Spending {
+export interface CallFacts extends Spending, DailyLimit {
   workspace_id: string
   agent_id: string | null
   agent_status: 'active' | 'paused' | null
@@ -43,7 +44,7 @@ interface Days {
 const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo,
      coalesce((select u.quantity::int from usage_months u where u.workspace_id = w.workspace_id
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
-     ${spendingColumns}, ${dpaAccepted} as dpa_accepted`
+     ${spendingColumns}, ${limitColumns}, ${dpaAccepted} as dpa_accepted`
 
 const selectFacts = statement<CalledNumber & Days, InboundFacts>(
   'inbound_facts',

@@ -34,7 +34,7 @@ export interface Minute {
 
 /**
  * Charges a minute of a connected call. A call that runs is not cut off by the quota, which holds for those that begin.
- * @returns what the call has cost; null when the balance does not suffice. Unchanged when the minute was charged before,
+ * @returns what the call has cost; null when the balance or the workspace's daily limit does not suffice. Unchanged when the minute was charged before,
  * or the call has ended.
  */
 export async function chargeMinute(
@@ -51,6 +51,7 @@ export async function chargeMinute(
     amount_kobo,
     limit: null,
     agent_id,
+    is_limited: true,
     // A late charge counts in the month in which the minute began.
     ...(answered_at && { used_at: new Date(answered_at.getTime() + (minute - 1) * MINUTE_MS) }),
   } as const

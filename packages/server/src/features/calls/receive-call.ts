@@ -70,7 +70,7 @@ function hindrance(facts: CallFacts, environment: Environment, now: Date): strin
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
   const fault = fundsFault(facts, firstMinute({ plan: facts.plan, ai_provider: facts.ai_provider ?? 'byom' }), now)
-  return fault && 'the balance, the quota or the daily cap of the agent is used up'
+  return fault && 'the balance, the quota, or the daily cap of the agent or the workspace is used up'
 }
 
 async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Promise<CallRecord> {

@@ -2,11 +2,12 @@ import type { Channel } from '../../generated/types.gen.ts'
 import type { AllowedDestinations } from '../../platform/destinations.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
+import { limitColumns, type DailyLimit } from '../billing/daily-limit.ts'
 import type { QuotaType } from '../billing/rates.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
 /** What the gates of both calls and messages check. */
-export interface OutboundFacts extends Spending, AllowedDestinations {
+export interface OutboundFacts extends Spending, DailyLimit, AllowedDestinations {
   /** The workspace that has the agent; null when there is no such agent. */
   owner: string | null
   agent_status: 'active' | 'paused'
@@ -44,7 +45,7 @@ const allowedColumns = 'a.allowed_destinations, w.allowed_destinations as worksp
 export const outboundColumns = `a.workspace_id as owner, a.status as agent_status, w.plan, w.balance_kobo,
   coalesce((select u.quantity::int from usage_months u where u.workspace_id = q.workspace_id
     and u.month = :usage_month::date and u.entry_type = :usage_type), 0) as used,
-  ${spendingColumns},
+  ${spendingColumns}, ${limitColumns},
   ${dpaAccepted} as dpa_accepted, ${allowedColumns}, n.from_number, n.channels`
 
 /** Expressions of the statement. */

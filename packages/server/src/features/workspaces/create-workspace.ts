@@ -18,6 +18,8 @@ export interface NewWorkspace {
   name: string
   plan: Plan
   balance_kobo: number
+  /** What it may spend in a day; null: no limit. */
+  daily_limit_kobo: number | null
   owner: { email: string; password_hash: string; verified: boolean }
   /** One key for each environment, which is its label. */
   keys: readonly Environment[]
@@ -40,8 +42,8 @@ export async function createWorkspace(
   const now = deps.clock.now()
   const workspace_id = deps.ids('ws')
   const user_id = deps.ids('usr')
-  const { name, plan, balance_kobo, owner } = input
-  await trx('workspaces').insert({ workspace_id, name, plan, created_at: now, updated_at: now })
+  const { name, plan, balance_kobo, daily_limit_kobo, owner } = input
+  await trx('workspaces').insert({ workspace_id, name, plan, daily_limit_kobo, created_at: now, updated_at: now })
   if (plan !== 'payg') await beginSubscription(trx, { workspace_id, plan, now })
   const opening = { workspace_id, entry_type: 'adjustment', cause: 'opening', amount_kobo: balance_kobo } as const
   if (balance_kobo > 0) await credit(deps, trx, opening)

@@ -17,6 +17,10 @@ export class WorkspaceRow extends WorkspaceModel {
   declare low_balance_threshold_kobo: number
   /** Prefixes; null: every destination that the service allows. */
   declare allowed_destinations: string[] | null
+  /** What it may spend in a day; null: no limit. */
+  declare daily_limit_kobo: number | null
+  /** Null: not before seven days after the first paid top-up. */
+  declare daily_limit_ends_at: Date | null
   declare created_at: Date
   declare updated_at: Date
   declare deleted_at: Date | null

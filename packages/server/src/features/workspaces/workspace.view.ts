@@ -10,6 +10,8 @@ export function workspaceView(row: WorkspaceRow): Workspace {
     recording_enabled: row.recording_enabled,
     low_balance_threshold_kobo: row.low_balance_threshold_kobo,
     allowed_destinations: row.allowed_destinations,
+    daily_limit_kobo: row.daily_limit_kobo,
+    daily_limit_ends_at: row.daily_limit_ends_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -50,7 +50,9 @@ async function create({ db, config, clock, ids }: CommandDeps, { name, email, pl
   const secrets = createSecrets({ db, clock, box: createSecretBox(await readEncryptionKey(config)) })
   const password = randomToken(12)
   const owner = { email, password_hash: hashPasswordHere(password), verified: true }
-  const workspace = { name, plan, balance_kobo: 0, owner, keys: ['production', 'sandbox'] } as const
+  const { daily_limit_kobo } = config
+  const limits = { plan, balance_kobo: 0, daily_limit_kobo }
+  const workspace = { name, ...limits, owner, keys: ['production', 'sandbox'] } as const
   const createSigningSecret = (trx: Knex.Transaction, id: string): Promise<string> => secrets.createFor(trx, id)
   try {
     const { keys, ...created } = await db.knex.transaction((trx) =>

@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { LedgerDeps } from '../charge.ts'
 import { credit } from '../credit.ts'
+import { endLimitLater } from '../daily-limit.ts'
 import { mayMove, moveFor, statesBefore, type Move } from './checkout-state.ts'
 import type { CheckoutRecord } from './checkout.model.ts'
 
@@ -67,12 +68,16 @@ async function apply(deps: RecordPaymentDeps, trx: Knex.Transaction, applied: Ap
   const { checkout, move } = applied
   const { status, paid } = move
   const { credited_kobo, status_reason, balance_kobo } = await creditFor(deps, trx, applied)
-  const paid_at = paid ? deps.clock.now() : null
+  const now = deps.clock.now()
+  const paid_at = paid ? now : null
   const { checkout_id } = checkout
   const params = { checkout_id, from: statesBefore(status), status, status_reason, credited_kobo, paid_at }
   const [moved] = await run(trx, moveCheckout, params)
   if (!moved) throw new Error(`The checkout ${checkout_id} moved while it was locked.`)
-  if (paid && checkout.environment === 'production') await audit(deps, trx, { checkout: moved, balance_kobo })
+  if (paid && checkout.environment === 'production') {
+    await endLimitLater(trx, { workspace_id: checkout.workspace_id, now })
+    await audit(deps, trx, { checkout: moved, balance_kobo })
+  }
   return moved
 }
 

@@ -2,7 +2,7 @@ import type { InternalEvent, InternalEvents } from '../../../delivery/internal-e
 import type { Log } from '../../../platform/log.ts'
 import { ownKinds } from '../../../platform/work/jobs.ts'
 import type { Services } from '../../services.ts'
-import { sweepAgentDays } from '../agent-spending.ts'
+import { sweepSpendingDays } from '../agent-spending.ts'
 import { plans } from '../plans.ts'
 import { actOnEvents, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs, type LowBalanceMailDeps } from './low-balance-mail.ts'
@@ -36,7 +36,7 @@ export function noticesFeature(services: Services, { ownerAddress }: Pick<LowBal
   jobs.every('billing.report-usage', REPORT_MS, ({ signal }) => reportUsage({ db, clock }, signal))
   jobs.every('billing.sweep-events', SWEEP_MS, async () => {
     await sweepEvents({ db, clock })
-    await sweepAgentDays({ db, clock })
+    await sweepSpendingDays({ db, clock })
   })
   return { start: (): Promise<void> => notePrices({ db, clock }, { ...plans, destinations: destinations.rates }) }
 }

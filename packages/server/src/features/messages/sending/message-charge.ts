@@ -57,7 +57,7 @@ export function messageChargeParams(
 export const messageCharge = `
   select :workspace_id::text as workspace_id, o.entry_type, :message_id::text as cause, o.quantity,
     o.quantity * o.kobo as amount_kobo, o.quota, :agent_id::text as agent_id, :charge_entry_id::text as entry_id,
-    :charge_month::date as month, (:created_at::timestamptz at time zone 'Africa/Lagos')::date as day, :created_at::timestamptz as charged_at,
+    true as is_limited, :charge_month::date as month, (:created_at::timestamptz at time zone 'Africa/Lagos')::date as day, :created_at::timestamptz as charged_at,
     (select a.daily_spend_cap_kobo from agents a where a.agent_id = :agent_id) as cap_kobo
   from workspaces w,
     json_to_record(:price_book::json -> w.plan)
