@@ -59,6 +59,8 @@ const owners: Readonly<Record<string, string>> = {
   users: 'features/workspaces',
   waiting_messages: 'features/messages',
   webhook_replays: 'delivery',
+  reached_countries: 'features/billing',
+  spend_days: 'features/billing',
   workspace_days: 'features/billing',
   webhook_target_health: 'delivery',
   webhook_target_hours: 'delivery',

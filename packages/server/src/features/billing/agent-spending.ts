@@ -68,7 +68,8 @@ const KEPT_MS = 40 * DAY_MS
 
 const sweep = statement<{ before: string }>(
   'spending_days_sweep',
-  `with workspaces_too as (delete from workspace_days where day < :before::date)
+  `with of_workspaces as (delete from workspace_days where day < :before::date),
+     sums as (delete from spend_days where day < :before::date)
    delete from agent_days where day < :before::date`,
 )
 

@@ -2,6 +2,7 @@ import type { Call, CallCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayOr, type IdempotencyClaim, type Replayable } from '../../platform/idempotency.ts'
+import { noteCountry } from '../billing/note-country.ts'
 import { passCallGates } from '../outbound/call-gates.ts'
 import { Dialling, type DiallingDeps } from './dialling.ts'
 import { firstMinute } from './metering.ts'
@@ -36,6 +37,7 @@ export async function placeCall(
     const need = firstMinute(facts, rate)
     const to = { field: 'to_number', number: to_number }
     passCallGates({ caller, agent_id, channel: 'voice', from, to, destinations, facts, need, now })
+    await noteCountry(deps.db, { workspace_id, environment, number: to_number, now })
     const call = newCall({
       call_id: deps.ids('call'),
       workspace_id,

@@ -7,6 +7,7 @@ import { plans } from '../plans.ts'
 import { actOnEvents, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs, type LowBalanceMailDeps } from './low-balance-mail.ts'
 import { notePrices } from './note-prices.ts'
+import { registerSpendingMails, type SpendingMailJobs } from './spending-mails.jobs.ts'
 import { reportUsage } from './report-usage.ts'
 
 const ACT_MS = 10_000
@@ -28,6 +29,7 @@ export function noticesFeature(services: Services, { ownerAddress }: Pick<LowBal
   const { db, clock, log, mailer, delivery, destinations } = services
   const { internal } = delivery
   const jobs = ownKinds<LowBalanceJobs>(services.jobs)
+  registerSpendingMails({ db, clock, mailer, ownerAddress, destinations }, ownKinds<SpendingMailJobs>(services.jobs))
   logNotices(internal, log)
   jobs.register('billing.low_balance_mail', ({ workspace_id }) =>
     sendLowBalanceMail({ db, clock, mailer, ownerAddress }, workspace_id),

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { billingDay } from '../billing-day.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -28,6 +29,8 @@ interface Hour {
   latest: Date
   from: string
   until: string
+  /** Of the hour, in Lagos. */
+  day: string
   now: Date
 }
 
@@ -41,6 +44,10 @@ const recordHour = statement<Hour>(
        and entry_id >= :from_id and entry_id < :until_id
        and entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation', 'number_month')
      group by workspace_id, entry_type
+   ), spent as (
+     insert into spend_days as s (workspace_id, day, amount_kobo)
+     select workspace_id, :day::date, sum(amount_kobo) from used where entry_type <> 'number_month' group by workspace_id
+     on conflict (workspace_id, day) do update set amount_kobo = s.amount_kobo + excluded.amount_kobo
    )
    insert into billing_events (workspace_id, subject, payload, created_at)
    select workspace_id, 'usage.recorded', json_build_object('from', :from::text, 'until', :until::text, 'usage',
@@ -74,6 +81,7 @@ async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean>
     ...hour,
     from_id: firstIdAt('led', from),
     until_id: firstIdAt('led', until),
+    day: billingDay(from).day,
     now,
   })
   await run(trx, moveMark, { value: hour.until })

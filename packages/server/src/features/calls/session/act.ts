@@ -1,4 +1,5 @@
 import type { TurnAction } from '../../../gateways/ai/responder.ts'
+import { noteCountry } from '../../billing/note-country.ts'
 import type { CallSession } from './call-session.ts'
 
 /** The only way to control a connected call: used by the API, a tool of a hosted model, or a backend's reply. */
@@ -32,6 +33,8 @@ async function transfer(session: CallSession, destination: string): Promise<void
       { call_id: call.call_id, pii: { destination } },
       `a transfer was refused: the destination ${fault}`,
     )
+  const { workspace_id, environment } = call
+  await noteCountry(deps.db, { workspace_id, environment, number: destination, now: deps.clock.now() })
   if (await line?.transfer(destination)) session.end({ status: 'completed', end_reason: 'transferred' })
   else deps.log.info({ call_id: call.call_id }, 'a transfer was refused')
 }

@@ -9,6 +9,7 @@ import {
   type Replayable,
 } from '../../../platform/idempotency.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { noteCountry } from '../../billing/note-country.ts'
 import { readMessageFacts } from '../../outbound/message-facts.ts'
 import { messageNeed } from '../../outbound/message-need.ts'
 import { passMessageGates } from '../../outbound/message-gates.ts'
@@ -75,6 +76,7 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   const contact = { field: 'to', number: to }
   passMessageGates({ caller, agent_id, channel, message_type, from, to: contact, destinations, facts, need, now })
   const { workspace_id, environment } = caller
+  await noteCountry(deps.db, { workspace_id, environment, number: to, now })
   const beginning = {
     message_id: deps.ids('msg'),
     turn_id: deps.ids('trn'),

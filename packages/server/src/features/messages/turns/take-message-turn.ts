@@ -3,6 +3,7 @@ import type { AllowedDestinations, Destinations } from '../../../platform/destin
 import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import { inSpan } from '../../../platform/spans.ts'
+import { noteCountry } from '../../billing/note-country.ts'
 import { readMessageFacts } from '../../outbound/message-facts.ts'
 import { messageNeed } from '../../outbound/message-need.ts'
 import { passReplyGates } from '../../outbound/message-gates.ts'
@@ -145,6 +146,7 @@ async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessa
       need,
       now,
     })
+    await noteCountry(deps.db, { workspace_id, environment, number: to, now })
     return reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

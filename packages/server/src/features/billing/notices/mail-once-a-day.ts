@@ -1,0 +1,44 @@
+import type { Mail, Mailer } from '../../../gateways/mail/mailer.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+
+export interface OwnerMailDeps {
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  /** The verified address of a living workspace's owner. */
+  ownerAddress(workspace_id: string): Promise<string | null>
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+type Turn = { workspace_id: string; now: Date }
+
+/** A mail of which a workspace's owner gets at most one in 24 hours. @param column - Of `workspaces`: when the last one was sent. */
+export function onceADay(column: 'countries_mailed_at' | 'spend_mailed_at') {
+  const take = statement<Turn & { before: Date }, { taken: number }>(
+    `${column}_take`,
+    `update workspaces set ${column} = :now
+     where workspace_id = :workspace_id and deleted_at is null and (${column} is null or ${column} <= :before)
+     returning 1 as taken`,
+  )
+  const giveBack = statement<Turn>(
+    `${column}_give_back`,
+    `update workspaces set ${column} = null where workspace_id = :workspace_id and ${column} = :now`,
+  )
+  /** The mark comes before the mail, so a crash between them loses the mail rather than sends it twice. */
+  return async (deps: OwnerMailDeps, workspace_id: string, write: () => Promise<Omit<Mail, 'to'>>): Promise<void> => {
+    const turn = { workspace_id, now: deps.clock.now() }
+    const to = await deps.ownerAddress(workspace_id)
+    const taken = await run(deps.db, take, { ...turn, before: new Date(turn.now.getTime() - DAY_MS) })
+    if (taken.length === 0) return
+    try {
+      const mail = await write()
+      if (to !== null) await deps.mailer.send({ to, ...mail })
+    } catch (error) {
+      await run(deps.db, giveBack, turn)
+      throw error
+    }
+  }
+}
