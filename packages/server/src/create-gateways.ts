@@ -28,6 +28,7 @@ import type { Trunk } from './gateways/telephony/carrier.ts'
 import type { SipAddress } from './gateways/telephony/sip/sip-endpoint.ts'
 import { checkVoiceNames } from './gateways/speech/voices.ts'
 import { atMost } from './platform/clock.ts'
+import { limitedLog } from './platform/limited-log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { AddressGuard } from './platform/net/address-guard.ts'
 import { createFileFetcher } from './platform/net/fetch-file.ts'
@@ -101,6 +102,7 @@ export function createGateways(
 ): Gateways {
   checkVoiceNames(config.speech.voices)
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
+  const links_log = limitedLog(log, clock)
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)
   if (s3) void checkBucket(s3, log)
@@ -112,7 +114,7 @@ export function createGateways(
   const carriers = createCarriers(accounts, {
     db,
     clock,
-    log,
+    log: links_log,
     metrics,
     jobs,
     resolve,
@@ -125,7 +127,7 @@ export function createGateways(
   const { links } = carriers
   const client = given_media ? null : connectMedia(config, deps)
   const media = given_media ?? client!
-  const sip = createTrunks(config, accounts.voice, { ...deps, reports, media })
+  const sip = createTrunks(config, accounts.voice, { ...deps, log: links_log, reports, media })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
@@ -134,7 +136,7 @@ export function createGateways(
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks: [...trunks, ...sip.trunks],
     media,
-    messaging: messagingByEnvironment({ clock, log }, links),
+    messaging: messagingByEnvironment({ clock, log: links_log }, links),
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),

@@ -52,7 +52,10 @@ export function createTrunks(config: Config, accounts: readonly TrunkAccount[], 
         token: (bytes) => randomBytes(bytes).toString('hex'),
         random: Math.random,
         admits,
-        dropped: (cause) => dropped.inc({ cause }),
+        dropped(cause, source) {
+          dropped.inc({ cause })
+          if (cause !== 'unmatched') deps.log.info({ reason: cause, source }, 'a SIP message was dropped')
+        },
       },
       {
         ...(await listeningOf(config)),

@@ -124,18 +124,28 @@ describe('a call is refused', () => {
   })
 
   test.each([
-    ['a number that is none', { to: 'sales' }, '404'],
-    ['an offer of codecs that the trunk does not have', { sdp: sdpOf().replace('RTP/AVP 8', 'RTP/AVP 0') }, '488'],
-    ['what is not an offer', { sdp: 'v=0' }, '488'],
+    ['a number that is none', { to: 'sales' }, '404', 'it is to what is not a number'],
+    [
+      'an offer of codecs that the trunk does not have',
+      { sdp: sdpOf().replace('RTP/AVP 8', 'RTP/AVP 0') },
+      '488',
+      'it offers no codec of the trunk',
+    ],
+    ['what is not an offer', { sdp: 'v=0' }, '488', 'it offers no codec of the trunk'],
     [
       'a source that is none of ours',
       { source: { host: '203.0.113.9', port: 5_060, transport: 'udp' } as const },
       '403',
+      'no trunk has the address that it comes from',
     ],
-  ])('without a ring or a record for %s', async (_, changes, status) => {
+  ])('without a ring or a record for %s, with its reason in the log', async (...[, changes, status, reason]) => {
     await opened({ codecs: ['PCMA'] })
     expect((await rings(changes)).log).toEqual([status])
     expect(received).toEqual([])
+    const source = 'source' in changes ? '203.0.113.9' : '198.51.100.1'
+    expect(house.written.lines).toMatchObject([
+      { msg: 'an inbound call was refused', status: Number(status), reason, source },
+    ])
   })
 
   test('with 503 when it could not be taken', async () => {

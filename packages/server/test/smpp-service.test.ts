@@ -2,8 +2,8 @@ import type { Message } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseCarriers } from '../src/config/carriers.ts'
 import { decodeText } from '../src/gateways/messaging/smpp/text.ts'
-import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
+import { logLines } from './support/log-lines.ts'
 import { startPerlSmsc, type PerlSmsc } from './support/perl-smsc.ts'
 import { agentOf, all, numbersInPool } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -13,6 +13,7 @@ const MTN = '+2348031234567'
 const CONTACT = '2348051234567'
 
 describe.skipIf(requireTool('net_smpp'))('the whole service on two SMSCs', () => {
+  const written = logLines()
   let mtn: PerlSmsc
   let glo: PerlSmsc
   let server: TestServer
@@ -28,7 +29,7 @@ describe.skipIf(requireTool('net_smpp'))('the whole service on two SMSCs', () =>
       return { name: `${mno}-1`, mno, protocol: 'smpp', host: '127.0.0.1', port, binds: 2, ...login }
     }
     const { carriers } = parseCarriers(JSON.stringify({ sms: [account('mtn', mtn), account('glo', glo)] }))
-    server = await startTestServer({}, createLog('silent'), { carriers })
+    server = await startTestServer({}, written.log, { carriers })
     await Promise.all([mtn.until('bind', 2), glo.until('bind', 2)])
   })
   afterAll(async () => {
@@ -204,5 +205,23 @@ describe.skipIf(requireTool('net_smpp'))('the whole service on two SMSCs', () =>
       const hex = Buffer.from('Hello').toString('hex')
       expect(await glo.deliver({ from: CONTACT, to: '2348039999999', hex })).toBe(0x66)
     })
+  })
+
+  test('an SMSC that delivers what is refused writes one line a minute, with how many there were', async () => {
+    const hex = Buffer.from('Hello').toString('hex')
+    written.lines.length = 0
+    for (let at = 0; at < 50; at++) expect(await mtn.deliver({ from: CONTACT, to: '2348039999998', hex })).toBe(0x66)
+    const refused = () => written.of('what a carrier delivered was refused')
+    const not_stored = () => written.of('an inbound message was not stored')
+    expect([refused(), not_stored()]).toMatchObject([
+      [{ carrier: 'mtn-1', reason: 'it is to a number that nobody here holds' }],
+      [{ carrier: 'mtn-1' }],
+    ])
+    await server.clock.advance(60_000)
+    const suppressed = expect.objectContaining({ carrier: 'mtn-1', suppressed: 49 }) as object
+    expect([refused(), not_stored()]).toMatchObject([
+      [{}, suppressed],
+      [{}, suppressed],
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import type { Call } from '@ohun/sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FakeMedia } from './support/fake-media.ts'
+import { logLines } from './support/log-lines.ts'
 import { startSipp, type Sipp } from './support/sipp.ts'
 import { requireTool } from './support/tools.ts'
 import { startTrunkServer, type TrunkServer } from './support/trunk-server.ts'
@@ -187,5 +188,39 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     expect(await get(call_id)).toMatchObject({ status: 'in_progress' })
     await hangUp(call_id)
     await sipp.passed()
+  })
+})
+
+describe.skipIf(requireTool('sipp'))('a call that two trunks do not take', () => {
+  const written = logLines()
+  let on: TrunkServer
+
+  beforeAll(async () => {
+    const trunks = [{}, { mno: 'glo' }]
+    on = await startTrunkServer(new FakeMedia(), { trunks, log: written.log })
+  })
+  afterAll(() => on.stop())
+
+  test('is 502 CALL_FAILED with the answer of each, in the message and in the log', async () => {
+    const [first, second] = await Promise.all(
+      ['503', '404'].map((status, at) =>
+        startSipp('uas-refuse', { port: on.ports[at], keys: { status, phrase: 'Their own words' } }),
+      ),
+    )
+    const place = on.workspace.production.calls.create({ agent_id: on.agent.agent_id, to_number: DESTINATION })
+    await expect(place).rejects.toMatchObject({
+      code: 'CALL_FAILED',
+      message: `No carrier could place the call to ${DESTINATION}: trunk-0: it answered 503; trunk-1: it answered 404.`,
+    })
+    await Promise.all([first?.passed(), second?.passed()])
+    expect(written.of('no carrier placed a call')).toMatchObject([
+      {
+        call_id: expect.stringMatching(/^call_/) as string,
+        tried: [
+          { carrier: 'trunk-0', cause: 'it answered 503' },
+          { carrier: 'trunk-1', cause: 'it answered 404' },
+        ],
+      },
+    ])
   })
 })

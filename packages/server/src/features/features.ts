@@ -5,6 +5,7 @@ import type { CallInbox } from '../gateways/telephony/call-inbox.ts'
 import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
+import { limitedLog } from '../platform/limited-log.ts'
 import { Shares } from '../platform/shares.ts'
 import type { RetainedKind } from '../platform/retained-kind.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
@@ -143,7 +144,7 @@ export function createFeatures(services: Services): Features {
       ...calls.handlers,
       ...messages.handlers,
       ...recordings.handlers,
-      ...carrierHandlers(services),
+      ...carrierHandlers({ ...services, log: limitedLog(services.log, clock) }),
       ...conversationsFeature(services),
       ...analyticsHandlers({ db, clock }),
       ...billingHandlers({ db, clock, pages, destinations }),

@@ -209,7 +209,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     status: 502,
     cause: 'No carrier could place the call, or the destination cannot be reached.',
     fix: 'Try again after a few seconds: the SDK and the command line do so automatically. If it keeps failing, call the destination from a phone to check it. If you run the service yourself, check that production has a carrier (`OHUN_CARRIERS_FILE`) and that its trunks respond.',
-    example: 'No carrier could place the call to +2348031239001: MTN refused the call.',
+    example: 'No carrier could place the call to +2348031239001: mtn-lagos: it answered 503; glo-1: it did not answer in time.',
     exit_code: 10,
     retry: 'backoff',
     delay_seconds: 2,

@@ -1,6 +1,7 @@
 import type { AudioLine, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
 import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
 import type { Clock } from '../platform/clock.ts'
+import { limitedLog } from '../platform/limited-log.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Browsers } from './browser/browsers.ts'
@@ -43,8 +44,9 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const ports = new PortPairs(config.rtp)
   const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
   const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
-  const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log })
-  const lineOf = (media: MediaStream, line_log = log): AudioLine =>
+  const lines_log = limitedLog(log, clock)
+  const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log: lines_log })
+  const lineOf = (media: MediaStream, line_log = lines_log): AudioLine =>
     speechLine(media, speech, { clock, log: line_log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
@@ -52,8 +54,8 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   return {
     async openRtp() {
       const pair = await ports.open()
-      if (pair) return rtpAudio(pair, { ticker, clock, log: log.child({ rtp_port: pair.port }), dropped }, lineOf)
-      log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
+      if (pair) return rtpAudio(pair, { ticker, clock, log: lines_log.child({ rtp_port: pair.port }), dropped }, lineOf)
+      lines_log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
       return null
     },
     openBrowser: ({ sdp }) => browsers.open(sdp),

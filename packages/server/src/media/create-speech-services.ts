@@ -19,6 +19,7 @@ import { synthesizerWithFallback } from '../gateways/speech/synthesizer-with-fal
 import type { TextToSpeech } from '../gateways/speech/text-to-speech.ts'
 import { hostedVoice } from '../gateways/speech/voices.ts'
 import type { Clock } from '../platform/clock.ts'
+import { limitedLog } from '../platform/limited-log.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { SharedBreaker } from '../platform/shared-breaker.ts'
@@ -46,8 +47,9 @@ interface Parts extends Omit<SpeechServicesDeps, 'metrics'> {
 /** What turns audio into text and back in this thread: the provider where there is one, and what needs none. */
 export async function createSpeechServices(
   { data_dir, speech: settings }: SpeechServicesConfig,
-  { clock, log, metrics }: SpeechServicesDeps,
+  { clock, log: unlimited, metrics }: SpeechServicesDeps,
 ): Promise<SpeechServices & { close(): Promise<void> }> {
+  const log = limitedLog(unlimited, clock)
   const directory = join(data_dir, 'speech')
   const onError = (err: unknown): void => log.warn({ err }, 'phrases cannot be cached as files')
   const files = new PhraseFiles({ directory, clock, onError })

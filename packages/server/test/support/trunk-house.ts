@@ -2,9 +2,9 @@ import type { DialRequest } from '../../src/gateways/telephony/carrier.ts'
 import type { Line } from '../../src/gateways/telephony/line.ts'
 import { SipTrunk } from '../../src/gateways/telephony/sip/sip-trunk.ts'
 import type { TrunkAccount } from '../../src/gateways/telephony/sip/trunk-account.ts'
-import { createLog } from '../../src/platform/log.ts'
 import { FakeMedia } from './fake-media.ts'
 import { FakeEndpoint } from './fake-sip.ts'
+import { logLines } from './log-lines.ts'
 import { TestClock } from './test-clock.ts'
 
 /** As configured with the defaults. */
@@ -27,8 +27,6 @@ export const ACCOUNT: TrunkAccount = {
   ping_seconds: 30,
 }
 
-const silent_log = createLog('silent')
-
 export const never = new AbortController().signal
 
 /** Trunks between a stack without a network and audio without sound. */
@@ -36,6 +34,7 @@ export class TrunkHouse {
   readonly clock = new TestClock()
   readonly endpoint = new FakeEndpoint()
   readonly media = new FakeMedia()
+  readonly written = logLines()
   /** What was counted, and what calls reported. */
   readonly counted: string[] = []
   readonly log: string[] = []
@@ -46,7 +45,7 @@ export class TrunkHouse {
     const { clock, endpoint, media, counted } = this
     return {
       clock,
-      log: silent_log,
+      log: this.written.log,
       sip: () => ({ endpoint, address: '192.0.2.7' }),
       media,
       metrics: {

@@ -2,7 +2,7 @@ import type { Agent, AgentCreate } from '@ohun/sdk'
 import { NO_CARRIERS, parseCarriers } from '../../src/config/carriers.ts'
 import type { Environment as Variables } from '../../src/config/env.ts'
 import type { MediaPlane } from '../../src/gateways/telephony/audio.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
 import type { SipAddress } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
 import { startBackend, type Backend } from './backend.ts'
 import { agentOf, numbersInPool } from './scenario.ts'
@@ -33,7 +33,8 @@ export async function startTrunkServer(
     trunks = [{}],
     variables = {},
     settings = {},
-  }: { trunks?: object[]; variables?: Variables; settings?: Partial<AgentCreate> } = {},
+    log = createLog('silent'),
+  }: { trunks?: object[]; variables?: Variables; settings?: Partial<AgentCreate>; log?: Log } = {},
 ): Promise<TrunkServer> {
   const ports = await Promise.all(trunks.map(() => freePort()))
   const plain = { mno: 'mtn', protocol: 'sip', host: HOST, ping_seconds: 0 }
@@ -41,7 +42,7 @@ export async function startTrunkServer(
   const { carriers, faults } = parseCarriers(JSON.stringify({ ...NO_CARRIERS, voice }))
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
   const connected = { carriers, ...(media && { media }) }
-  const server = await startTestServer({ OHUN_SIP_ADDRESS: `${HOST}:0`, ...variables }, createLog('silent'), connected)
+  const server = await startTestServer({ OHUN_SIP_ADDRESS: `${HOST}:0`, ...variables }, log, connected)
   const backend = await startBackend()
   const workspace = await server.workspace()
   const greeting = { webhook_url: backend.url, greeting_text: 'Good day.' }

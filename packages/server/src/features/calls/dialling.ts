@@ -118,6 +118,7 @@ export class Dialling {
       await releaseKey(this.#deps.db.knex, request)
     } else await recordEndedCall(this.#deps, ended, callCompleted(ended, []))
     if (outcome.kind !== 'carrier_failed') return callView(ended, [])
+    this.#deps.log.info({ call_id: call.call_id, tried: outcome.tried }, 'no carrier placed a call')
     throw new ApiError('CALL_FAILED', `No carrier could place the call to ${call.to_number}: ${outcome.cause}.`)
   }
 }

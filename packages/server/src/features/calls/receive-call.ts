@@ -127,6 +127,6 @@ async function reject(deps: DiallingDeps, { incoming, call }: Ringing, { why, re
   await incoming.reject(refusal)
   const rejected = endedAtOnce(call, { status: 'rejected', end_reason: 'rejected' }, call.created_at)
   await recordEndedCall(deps, rejected, callCompleted(rejected, []))
-  deps.log.info({ call_id: call.call_id, why }, 'an inbound call was rejected')
+  deps.log.info({ call_id: call.call_id, reason: why }, 'an inbound call was rejected')
   return rejected
 }

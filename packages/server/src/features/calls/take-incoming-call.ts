@@ -1,5 +1,7 @@
 import type { CallInbox } from '../../gateways/telephony/call-inbox.ts'
 import type { IncomingCall, Refusal } from '../../gateways/telephony/line.ts'
+import { limitedLog } from '../../platform/limited-log.ts'
+import type { Log } from '../../platform/log.ts'
 import { agentForCall, type InboundFacts } from './agent-for-call.ts'
 import type { DiallingDeps } from './dialling.ts'
 import { receiveCall } from './receive-call.ts'
@@ -9,16 +11,18 @@ import { receiveCall } from './receive-call.ts'
  * record.
  */
 export function callInbox(deps: DiallingDeps): CallInbox {
-  return { received: (incoming) => takeIncomingCall(deps, incoming) }
+  const refusals = limitedLog(deps.log, deps.clock)
+  return { received: (incoming) => takeIncomingCall(deps, incoming, refusals) }
 }
 
-async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall): Promise<void> {
+async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall, refusals: Log): Promise<void> {
   const environment = 'production'
   const facts = await agentForCall(deps, { environment, to_number: incoming.to, workspace_id: null })
   if (isAnswered(facts)) await receiveCall(deps, { incoming, environment, facts })
   else {
     const refusal: Refusal = facts ? 'unavailable' : 'unknown_number'
-    deps.log.info({ mno: incoming.mno, refusal, pii: { to: incoming.to } }, 'a call reached a number without an agent')
+    const reason = facts ? 'the number has no agent or no voice channel' : 'nobody holds the number'
+    refusals.info({ mno: incoming.mno, reason, pii: { to: incoming.to } }, 'a call reached a number without an agent')
     await incoming.reject(refusal)
   }
 }

@@ -26,8 +26,10 @@ export function webhookOf({ links }: Pick<TakeReportDeps, 'links'>, name: string
  */
 export async function takeReport(deps: TakeReportDeps, name: string, { body, signature }: SignedReport): Promise<void> {
   const webhook = webhookOf(deps, name)
-  if (!webhook.isSigned(body, signature))
+  if (!webhook.isSigned(body, signature)) {
+    deps.log.warn({ carrier: name, reason: 'it is not signed by this account' }, 'a carrier’s report was refused')
     throw new ApiError('PERMISSION_DENIED', 'X-Hub-Signature-256: is missing, or is not of this body and account.')
+  }
   const { taken, left_out } = await webhook.take(body)
   if (Object.keys(left_out).length > 0)
     deps.log.warn({ carrier: name, taken, left_out }, 'parts of a carrier’s report were ignored')

@@ -1,4 +1,5 @@
 import type { MessagingInbox } from '../../gateways/messaging/message-carrier.ts'
+import { limitedLog } from '../../platform/limited-log.ts'
 import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
@@ -35,7 +36,16 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   })
   const turnsWanted = (since: Date): void => queue.wake(since)
   const media = mediaFeature(all)
-  const store = inboundStore({ db, clock, ids, log, outbox, bus, jobs: media.jobs, turnsWanted })
+  const store = inboundStore({
+    db,
+    clock,
+    ids,
+    log: limitedLog(log, clock),
+    outbox,
+    bus,
+    jobs: media.jobs,
+    turnsWanted,
+  })
   const inbox: MessagingInbox = { receipt, received: async (message) => (await store(message)).outcome }
   const handlers = { ...messageHandlers({ ...dispatch, pages, checkWebhookUrl, store }), ...media.handlers }
   return { handlers, inbox }

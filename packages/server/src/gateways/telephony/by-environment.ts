@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { LinkState } from '../links/link-state.ts'
 import { withCarrierBreaker } from './carrier-breaker.ts'
-import type { Carrier, DialOutcome, Trunk } from './carrier.ts'
+import type { Dialler, DialOutcome, Trunk } from './carrier.ts'
 import { withFailover } from './failover.ts'
 import { carrierChain } from './routing.ts'
 import { connect, sandboxCarrier } from './sandbox-carrier.ts'
@@ -21,7 +21,7 @@ export interface LineRecord {
 }
 
 export interface Telephony {
-  carrierFor(environment: Environment, to_number: string): Carrier
+  carrierFor(environment: Environment, to_number: string): Dialler
   /** Environments whose lines continue from their record when their process dies; other lines end with the process. */
   resumable: readonly Environment[]
   resume(record: LineRecord, signal: AbortSignal): Promise<DialOutcome>

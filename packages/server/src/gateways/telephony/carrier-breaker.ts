@@ -10,6 +10,7 @@ const OPEN: DialOutcome = { kind: 'carrier_failed', cause: SKIPPED, no_fault: tr
 export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
   const breakers = new SharedBreaker(clock)
   return {
+    name: carrier.name,
     async dial(request, signal) {
       const breaker = breakers.of(request.workspace_id)
       if (!breaker.admits()) return OPEN

@@ -27,18 +27,29 @@ export type DialOutcome =
   /** `position`: where a line that can be resumed begins. */
   | { kind: 'answered'; mno: Mno; line: Line; position?: number }
   | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string }
-  /** `no_fault`: the carrier got no request, or refused this number only: that says nothing about its health. */
-  | { kind: 'carrier_failed'; cause: string; no_fault?: true }
+  /** `no_fault`: the carrier got no request, or refused this number only: that says nothing about its health.
+   * `tried`: of a chain, in turn. */
+  | { kind: 'carrier_failed'; cause: string; no_fault?: true; tried?: readonly FailedTry[] }
 
-export interface Carrier {
+/** A carrier that did not take a call. */
+export interface FailedTry {
+  carrier: string
+  cause: string
+}
+
+/** A carrier, or a chain of them. */
+export interface Dialler {
   /** @throws the signal's reason when it is aborted; an answer that comes after that is hung up. */
   dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome>
 }
 
+export interface Carrier extends Dialler {
+  /** For people; of a configured one, unique among all. */
+  readonly name: string
+}
+
 /** A configured connection to an operator. */
 export interface Trunk extends Carrier {
-  /** Unique among all carriers. */
-  readonly name: string
   readonly mno: Mno
   state(): LinkState
 }

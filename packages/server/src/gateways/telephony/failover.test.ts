@@ -45,7 +45,11 @@ test('a destination ending in 9004 fails on the first operator and rings on the 
 test('a destination ending in 9001 fails on all four', async () => {
   expect(await simulated('+2348031239001')).toEqual({
     rung: [],
-    outcome: { kind: 'carrier_failed', cause: '9mobile refused the call' },
+    outcome: {
+      kind: 'carrier_failed',
+      cause: ['mtn', 'glo', 'airtel', '9mobile'].map((mno) => `${mno}: it refused the call`).join('; '),
+      tried: ['mtn', 'glo', 'airtel', '9mobile'].map((mno) => ({ carrier: mno, cause: 'it refused the call' })),
+    },
   })
 })
 
@@ -55,6 +59,7 @@ test('production without a trunk says so', async () => {
   expect(await telephonyByEnvironment(clock, []).carrierFor('production', request.to).dial(request, never)).toEqual({
     kind: 'carrier_failed',
     cause: 'no carrier is configured',
+    tried: [],
   })
 })
 
@@ -63,6 +68,7 @@ function silentCarriers(clock: TestClock, count: number) {
   const begun: number[] = []
   const start = clock.now().getTime()
   const silent: Carrier = {
+    name: 'silent',
     dial() {
       begun.push(clock.now().getTime() - start)
       return new Promise(() => {})
@@ -76,12 +82,16 @@ test('a silent carrier loses its turn after 1.2 s, and four of them fit the budg
   const { begun, carriers } = silentCarriers(clock, 5)
   const outcome = withFailover(carriers, clock).dial(dialling(clock).request, never)
   await clock.advance(5_000)
-  expect(await outcome).toEqual({ kind: 'carrier_failed', cause: 'it did not answer in time' })
+  expect(await outcome).toMatchObject({
+    kind: 'carrier_failed',
+    tried: carriers.map(() => ({ carrier: 'silent', cause: 'it did not answer in time' })),
+  })
   expect(begun).toEqual([0, 1_200, 2_400, 3_600, 4_800])
 })
 
 /** Says that it works on the call, and nothing more. */
 const tries: Carrier = {
+  name: 'tries',
   dial({ trying }) {
     trying()
     return new Promise(() => {})
@@ -106,7 +116,10 @@ test('the last carrier has what is left of the budget, if it works on the call',
   await clock.advance(4_999)
   expect(ended).toBe(false)
   await clock.advance(1)
-  expect(await outcome).toEqual({ kind: 'carrier_failed', cause: 'it did not answer in time' })
+  expect(await outcome).toMatchObject({
+    kind: 'carrier_failed',
+    cause: 'silent: it did not answer in time; tries: it did not answer in time',
+  })
 })
 
 test('of an operator the healthiest trunk is tried first, and the next one before other operators', async () => {
@@ -136,7 +149,7 @@ test('of an operator the healthiest trunk is tried first, and the next one befor
 test.each(['busy', 'no_answer', 'rejected'] as const)('%s is an answer: no other carrier is asked', async (kind) => {
   const clock = new TestClock()
   const { begun, carriers } = silentCarriers(clock, 1)
-  const answers: Carrier = { dial: () => Promise.resolve({ kind, cause: 'the callee' }) }
+  const answers: Carrier = { name: 'answers', dial: () => Promise.resolve({ kind, cause: 'the callee' }) }
   expect(await withFailover([answers, ...carriers], clock).dial(dialling(clock).request, never)).toMatchObject({ kind })
   expect(begun).toEqual([])
 })
@@ -145,6 +158,7 @@ test('a destination that rings has a minute, whatever the budget, and is then no
   const clock = new TestClock()
   const { request, rung } = dialling(clock)
   const rings: Carrier = {
+    name: 'rings',
     dial({ ringing }) {
       ringing('mtn')
       return new Promise(() => {})
@@ -164,7 +178,7 @@ test('an answer that comes after the turn was lost is hung up', async () => {
   const { promise: late, resolve } = Promise.withResolvers<DialOutcome>()
   let hung_up = 0
   const line = { hangUp: () => Promise.resolve(void hung_up++) } as Partial<Line> as Line
-  const outcome = withFailover([{ dial: () => late }], clock).dial(dialling(clock).request, never)
+  const outcome = withFailover([{ name: 'late', dial: () => late }], clock).dial(dialling(clock).request, never)
   await clock.advance(1_200)
   expect(await outcome).toMatchObject({ kind: 'carrier_failed' })
   resolve({ kind: 'answered', mno: 'mtn', line })
@@ -177,6 +191,7 @@ test('a call that is given up throws its reason and tells the carrier', async ()
   const controller = new AbortController()
   let told: AbortSignal | undefined
   const carrier: Carrier = {
+    name: 'slow',
     dial(_, signal) {
       told = signal
       return new Promise(() => {})
@@ -207,7 +222,7 @@ test('a dead carrier is skipped at once after five failures, and tried by one ca
   const clock = new TestClock()
   const { begun, carriers } = silentCarriers(clock, 1)
   const guarded = withCarrierBreaker(carriers[0]!, clock)
-  const good: Carrier = { dial: () => Promise.resolve({ kind: 'busy', cause: 'the callee' }) }
+  const good: Carrier = { name: 'good', dial: () => Promise.resolve({ kind: 'busy', cause: 'the callee' }) }
   const chain = withFailover([guarded, good], clock)
   const place = async (): Promise<number> => {
     const placed_at = clock.now().getTime()

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Carrier, DialOutcome, DialRequest } from './carrier.ts'
+import type { Carrier, Dialler, DialOutcome, DialRequest, FailedTry } from './carrier.ts'
 
 /** The spec's budget for the whole chain, until the destination rings. */
 const BUDGET_MS = 5_000
@@ -11,23 +11,29 @@ const TRY_MS = 1_200
 /** From the first ring. */
 const RING_MS = 60_000
 
-/** A chain of carriers that is itself a carrier: the first one that accepts the call carries it. */
-export function withFailover(carriers: readonly Carrier[], clock: Clock): Carrier {
+/** A chain of carriers: the first one that accepts the call carries it. */
+export function withFailover(carriers: readonly Carrier[], clock: Clock): Dialler {
   return {
     async dial(request, signal) {
       const until = clock.now().getTime() + BUDGET_MS
-      let outcome: DialOutcome = { kind: 'carrier_failed', cause: 'no carrier is configured' }
+      const tried: FailedTry[] = []
       for (const [at, carrier] of carriers.entries()) {
         const left_ms = until - clock.now().getTime()
         if (left_ms <= 0) break
         const is_last = at === carriers.length - 1
         const limits = { silent_ms: Math.min(TRY_MS, left_ms), trying_ms: is_last ? left_ms : left_ms - TRY_MS }
-        outcome = await new Attempt(clock, limits).dial(carrier, request, signal)
-        if (outcome.kind !== 'carrier_failed') break
+        const outcome = await new Attempt(clock, limits).dial(carrier, request, signal)
+        if (outcome.kind !== 'carrier_failed') return outcome
+        tried.push({ carrier: carrier.name, cause: outcome.cause })
       }
-      return outcome
+      return { kind: 'carrier_failed', cause: causeOf(tried), tried }
     },
   }
+}
+
+function causeOf(tried: readonly FailedTry[]): string {
+  if (tried.length === 0) return 'no carrier is configured'
+  return tried.map(({ carrier, cause }) => `${carrier}: ${cause}`).join('; ')
 }
 
 /** One carrier's turn. It ends if the destination does not ring in time, even if the carrier ignores its signal. */

@@ -7,10 +7,11 @@ import { calleeScript } from './sandbox-script.ts'
 /** A simulated operator. Destinations ending in 9001 fail on every operator, those in 9004 on the first that is tried. */
 export function sandboxCarrier(clock: Clock, mno: Mno, tried_before: number): Carrier {
   return {
+    name: mno,
     async dial({ to, placed_at, ...request }, signal) {
       const digits = to.slice(-4)
       const fails = digits === '9001' || (digits === '9004' && tried_before === 0)
-      if (fails) return { kind: 'carrier_failed', cause: `${mno} refused the call` }
+      if (fails) return { kind: 'carrier_failed', cause: 'it refused the call' }
       request.ringing(mno)
       const state = { script: calleeScript(to), placed_at, position: 0, in_turn: false }
       return await connect(clock, { mno, state }, signal)

@@ -79,8 +79,8 @@ async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonl
   await recordWishes({ pool: db.work_pool }, wishes)
 }
 
-function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, why: string): void {
-  log.warn({ carrier, channel, environment, why, pii: { to } }, 'an inbound message was not stored')
+function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, reason: string): void {
+  log.warn({ carrier, channel, environment, reason, pii: { to } }, 'an inbound message was not stored')
 }
 
 async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[]): Promise<NewMessage[]> {

@@ -17,6 +17,16 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   reports: LinkReports
 }
 
+interface Refused {
+  answer: readonly [status: number, phrase: string]
+  reason: string
+}
+
+const STOPPING: Refused = { answer: REFUSALS.failed, reason: 'this process takes no calls' }
+const NO_TRUNK: Refused = { answer: [403, 'Forbidden'], reason: 'no trunk has the address that it comes from' }
+const NO_CODEC: Refused = { answer: [488, 'Not Acceptable Here'], reason: 'it offers no codec of the trunk' }
+const NOT_A_NUMBER: Refused = { answer: REFUSALS.unknown_number, reason: 'it is to what is not a number' }
+
 /** All trunks of this process, and the entry point for their inbound calls. */
 export class SipTrunks {
   readonly trunks: readonly SipTrunk[]
@@ -66,12 +76,9 @@ export class SipTrunks {
 
   async #received(invite: IncomingInvite): Promise<void> {
     const trunk = this.trunks.find((one) => one.admits(invite.source.host))
-    const refusal = this.#refusalOf(invite)
     const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
-    if (!trunk || refusal || to === null) {
-      if (trunk) this.#deps.metrics.call(trunk.name, 'inbound', 'refused')
-      return invite.reject(...(refusal ?? REFUSALS.unknown_number))
-    }
+    const refused = this.#refusalOf(invite, trunk)
+    if (!trunk || refused || to === null) return this.#refuse(invite, trunk, refused ?? NOT_A_NUMBER)
     invite.ring()
     const { media, metrics, log } = this.#deps
     trunk.meter.in_flight++
@@ -92,13 +99,22 @@ export class SipTrunks {
   }
 
   /** Checked before anything is recorded. */
-  #refusalOf({ sdp, source }: IncomingInvite): readonly [number, string] | null {
-    if (!this.#inbox) return REFUSALS.failed
-    const trunk = this.trunks.find((one) => one.admits(source.host))
-    if (!trunk) return [403, 'Forbidden']
+  #refusalOf({ sdp }: IncomingInvite, trunk: SipTrunk | undefined): Refused | null {
+    if (!this.#inbox) return STOPPING
+    if (!trunk) return NO_TRUNK
     if (sdp === null) return null
     const { codecs } = trunk.account
     const ours = new SdpSession({ address: '0.0.0.0', port: 0, codecs, session_id: 0 })
-    return ours.answer(sdp) ? null : [488, 'Not Acceptable Here']
+    return ours.answer(sdp) ? null : NO_CODEC
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- which call, of whom, and why.
+  #refuse(invite: IncomingInvite, trunk: SipTrunk | undefined, { answer, reason }: Refused): void {
+    const { metrics, log } = this.#deps
+    if (trunk) metrics.call(trunk.name, 'inbound', 'refused')
+    const [status] = answer
+    const { host: source } = invite.source
+    log.info({ carrier: trunk?.name ?? null, source, status, reason }, 'an inbound call was refused')
+    invite.reject(...answer)
   }
 }

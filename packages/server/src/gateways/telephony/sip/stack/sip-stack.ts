@@ -39,7 +39,8 @@ export interface SipDeps {
   /** Whether this address may begin something here. */
   admits(address: string): boolean
   /** A message was dropped without an answer. */
-  dropped(cause: DropCause): void
+  /** @param source - the address that it came from, where it is known */
+  dropped(cause: DropCause, source?: string): void
 }
 
 export type DropCause = 'unadmitted' | 'malformed' | 'unmatched'
@@ -186,9 +187,9 @@ export class SipStack implements SipEndpoint {
     if (bytes.length <= LONGEST_KEEP_ALIVE || !this.#isWanted(bytes, source)) return
     traceMessage(this.#deps.log, 'in', { bytes, hop: source })
     try {
-      if (!this.#core.transactions.receive(parseMessage(bytes), source)) this.#deps.dropped('unmatched')
+      if (!this.#core.transactions.receive(parseMessage(bytes), source)) this.#deps.dropped('unmatched', source.host)
     } catch (error) {
-      if (error instanceof SipSyntaxError) this.#deps.dropped('malformed')
+      if (error instanceof SipSyntaxError) this.#deps.dropped('malformed', source.host)
       else this.#deps.log.error({ err: error }, 'A SIP message could not be handled')
     }
   }
@@ -201,7 +202,7 @@ export class SipStack implements SipEndpoint {
       branch: (branch) => transactions.hasBranch(branch),
       tag: (tag) => dialogs.hasLocalTag(tag),
     })
-    if (!belongs) this.#deps.dropped('unadmitted')
+    if (!belongs) this.#deps.dropped('unadmitted', host)
     return belongs
   }
 
@@ -212,7 +213,7 @@ export class SipStack implements SipEndpoint {
 
   #admits(address: string): boolean {
     const admits = this.#deps.admits(address)
-    if (!admits) this.#deps.dropped('unadmitted')
+    if (!admits) this.#deps.dropped('unadmitted', address)
     return admits
   }
 

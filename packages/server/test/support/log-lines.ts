@@ -1,0 +1,15 @@
+import { createLog, type Log } from '../../src/platform/log.ts'
+
+export interface LogLines {
+  log: Log
+  lines: Record<string, unknown>[]
+  /** Those with that message. */
+  of(message: string): Record<string, unknown>[]
+}
+
+/** A log that keeps what is written. */
+export function logLines(): LogLines {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  return { log, lines, of: (message) => lines.filter(({ msg }) => msg === message) }
+}
