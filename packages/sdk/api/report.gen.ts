@@ -2854,7 +2854,7 @@ type ExportConversationsResponses = {
     200: ConversationExport;
 };
 
-type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider";
+type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider" | "too_many_tool_rounds" | "internal";
 
 declare class Fault<A = never> {
     readonly react: React<A>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ModelError, type ChatRequest, type ModelPart } from '../src/gateways/ai/chat-model.ts'
 import { modelsByEnvironment, type ModelFor } from '../src/gateways/ai/models-by-environment.ts'
-import { startModelServer, type ModelServer } from './support/model-server.ts'
+import { startModelServer, type ModelReply, type ModelServer } from './support/model-server.ts'
 import { TestClock } from './support/test-clock.ts'
 
 let server: ModelServer
@@ -133,6 +133,51 @@ describe.each([
     while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await clock.advance(8_000)
     expect(await asking).toMatchObject({ reason: 'timeout' })
+  })
+})
+
+describe.each<[string, ModelReply]>([
+  ['breaks the connection', { pieces: ['Half of a'], fault: 'cut' }],
+  ['closes its stream before the end', { pieces: ['Half of a'], fault: 'ends' }],
+  ['writes nothing', {}],
+  ['never ends', { fault: 'endless' }],
+  ['writes a number', { fault: 'wrong_type' }],
+])('a provider that %s', (_, reply) => {
+  test.each(['openai', 'anthropic'])('has failed, which the breaker counts (%s)', async (provider) => {
+    server.reply(reply)
+    for (let made = 0; made < 5; made++)
+      expect(await failure(ask(provider))).toMatchObject({ name: 'ModelError', reason: 'provider', status: null })
+    expect(await failure(ask(provider))).toMatchObject({ reason: 'breaker_open' })
+  })
+})
+
+test('a reply without words is none, unless the caller is on hold', async () => {
+  server.reply({})
+  expect(await ask('openai', { may_be_silent: true })).toEqual([])
+})
+
+describe('a turn that has taken too long', () => {
+  async function giveUp(after_ms: number): Promise<void> {
+    const controller = new AbortController()
+    server.reply({ pieces: ['Well'], fault: 'hangs' })
+    const asking = failure(ask('openai', {}, controller.signal))
+    while (server.requests.at(-1)?.path !== '/openai/chat/completions')
+      await new Promise((resolve) => setImmediate(resolve))
+    await clock.advance(after_ms)
+    server.requests.length = 0
+    controller.abort(new DOMException('late', 'TimeoutError'))
+    await asking
+  }
+
+  test('is the fault of a provider that has had 8 s of it', async () => {
+    for (let made = 0; made < 5; made++) await giveUp(8_000)
+    expect(await failure(ask('openai'))).toMatchObject({ reason: 'breaker_open' })
+  })
+
+  test('is not its fault when tools took the time', async () => {
+    for (let made = 0; made < 5; made++) await giveUp(1_000)
+    server.reply({ pieces: ['Hello.'] })
+    expect(await ask('openai')).toHaveLength(1)
   })
 })
 

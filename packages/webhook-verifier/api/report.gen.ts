@@ -349,7 +349,7 @@ type ExpressWebhook = (request: IncomingMessage & ParsedRequest, response: Serve
 
 type Fallback<Request, Reply> = Reply | ((request: Request, error: unknown) => Reply);
 
-type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider";
+type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider" | "too_many_tool_rounds" | "internal";
 
 type FastifyWebhookHandler = (request: FastifyWebhookRequest, reply: FastifyWebhookReply) => Promise<unknown>;
 

@@ -60,7 +60,19 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   MessageStatus: { type: 'string', enum: ['queued', 'sent', 'delivered', 'read', 'failed', 'send_failed', 'received'] },
   FallbackReason: {
     type: 'string',
-    enum: ['timeout', 'status', 'bad_reply', 'breaker_open', 'connect', 'dns', 'tls', 'blocked', 'provider'],
+    enum: [
+      'timeout',
+      'status',
+      'bad_reply',
+      'breaker_open',
+      'connect',
+      'dns',
+      'tls',
+      'blocked',
+      'provider',
+      'too_many_tool_rounds',
+      'internal',
+    ],
   },
   EventBase: {
     type: 'object',

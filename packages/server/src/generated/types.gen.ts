@@ -1357,9 +1357,9 @@ export type CallDigits = {
 };
 
 /**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed.
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
  */
-export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider';
+export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider' | 'too_many_tool_rounds' | 'internal';
 
 export type CallTurn = {
     /**

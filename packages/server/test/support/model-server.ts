@@ -10,7 +10,26 @@ export interface ModelReply {
   status?: number
   /** Writes nothing and never ends. */
   silent?: boolean
+  /** What it does after its text instead of ending properly. */
+  fault?: Fault
+  /** Sent instead of events. */
+  raw?: { type: string; body: string }
 }
+
+export type Fault =
+  /** The connection breaks. */
+  | 'cut'
+  /** The response ends, but the reply has not. */
+  | 'ends'
+  | 'hangs'
+  /** The text goes on and on. */
+  | 'endless'
+  /** One event that never ends. */
+  | 'huge'
+  /** Comments, which keep the connection alive and say nothing. */
+  | 'comments'
+  /** An event whose text is a number. */
+  | 'wrong_type'
 
 export interface ModelRequest {
   path: string
@@ -40,6 +59,7 @@ export async function startModelServer(): Promise<ModelServer> {
       const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
       if (reply.silent) return
       if (reply.status !== undefined) return void response.writeHead(reply.status).end('{"error":{"message":"no"}}')
+      if (reply.raw) return void response.writeHead(200, { 'content-type': reply.raw.type }).end(reply.raw.body)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       if (request.url?.startsWith('/anthropic')) writeAnthropic(response, reply)
       else writeOpenAi(response, reply)
@@ -63,7 +83,7 @@ function keyOf({ headers }: IncomingMessage): string | undefined {
   return headers.authorization ?? (headers['x-api-key'] as string | undefined)
 }
 
-function writeOpenAi(response: ServerResponse, { pieces = [], calls = [] }: ModelReply): void {
+function writeOpenAi(response: ServerResponse, { pieces = [], calls = [], fault }: ModelReply): void {
   const event = (delta: object, finish_reason: string | null = null): void => {
     const choices = [{ index: 0, delta, finish_reason }]
     response.write(
@@ -71,31 +91,65 @@ function writeOpenAi(response: ServerResponse, { pieces = [], calls = [] }: Mode
     )
   }
   for (const content of pieces) event({ role: 'assistant', content })
+  if (fault) return misbehave(response, fault, (content) => event({ content }))
   for (const [index, call] of calls.entries()) {
-    const written = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments)
+    const written = argumentsOf(call)
     event({ tool_calls: [{ index, id: call.id, type: 'function', function: { name: call.name, arguments: written } }] })
   }
   event({}, calls.length > 0 ? 'tool_calls' : 'stop')
   response.end('data: [DONE]\n\n')
 }
 
-function writeAnthropic(response: ServerResponse, { pieces = [], calls = [] }: ModelReply): void {
+function writeAnthropic(response: ServerResponse, { pieces = [], calls = [], fault }: ModelReply): void {
   const event = (type: string, data: object): void => {
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
   }
   const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null }
   event('message_start', { message: { ...message, usage: { input_tokens: 1, output_tokens: 1 } } })
   event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } })
-  for (const text of pieces) event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })
+  const write = (text: unknown): void => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })
+  for (const text of pieces) write(text)
+  if (fault) return misbehave(response, fault, write)
   event('content_block_stop', { index: 0 })
-  for (const [at, { id, name, arguments: input }] of calls.entries()) {
+  for (const [at, call] of calls.entries()) {
     const index = at + 1
+    const { id, name } = call
     event('content_block_start', { index, content_block: { type: 'tool_use', id, name, input: {} } })
-    event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: JSON.stringify(input) } })
+    event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: argumentsOf(call) } })
     event('content_block_stop', { index })
   }
   const stop_reason = calls.length > 0 ? 'tool_use' : 'end_turn'
   event('message_delta', { delta: { stop_reason }, usage: { output_tokens: 4 } })
   event('message_stop', {})
   response.end()
+}
+
+/** A text is sent as it is. */
+function argumentsOf({ arguments: given }: { arguments: unknown }): string {
+  return typeof given === 'string' ? given : JSON.stringify(given)
+}
+
+// oxlint-disable-next-line eslint/max-params -- where, what, and how text is written there.
+function misbehave(response: ServerResponse, fault: Fault, write: (text: unknown) => void): void {
+  if (fault === 'cut') setImmediate(() => response.destroy())
+  else if (fault === 'ends') response.end()
+  else if (fault === 'endless') forever(response, () => write('and more and more '))
+  else if (fault === 'comments') forever(response, () => response.write(`: alive\n\n`))
+  else if (fault === 'huge') {
+    response.write('data: ')
+    forever(response, () => response.write('x'.repeat(10_000)))
+  } else if (fault === 'wrong_type') {
+    write(5)
+    response.end()
+  }
+}
+
+function forever(response: ServerResponse, write: () => void): void {
+  const more = (): void => {
+    if (response.destroyed) return
+    write()
+    if (response.writableNeedDrain) response.once('drain', more)
+    else setImmediate(more)
+  }
+  more()
 }

@@ -1,7 +1,7 @@
 import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { PlaygroundReply, PlaygroundRequest, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { timeLimit, type Clock } from '../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock, type TimeLimit } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -37,7 +37,7 @@ const CONTACT = '+2348000000001'
 /**
  * One answer of the agent to a typed message.
  * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; WEBHOOK_FAILED or
- * AI_PROVIDER_ERROR when the agent gave no usable answer; RATE_LIMITED when the workspace has too many in progress.
+ * AI_PROVIDER_ERROR when the agent gave no usable answer in time; INTERNAL when that was our fault; RATE_LIMITED when the workspace has too many in progress.
  */
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
   const agent = await AgentRow.requireForUse(deps.db.knex, caller, played.agent_id)
@@ -47,8 +47,10 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
   const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent: turn_agent }
   const began = deps.clock.now().getTime()
   using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)
-  const ask = (): Promise<CollectedAnswer> => collectAnswer(takeTurn(deps, turn, limit.signal))
-  const answer = await deps.shares.run(caller.workspace_id, limit.signal, ask).catch(refuseFull)
+  const ask = (): Promise<CollectedAnswer> => askWithin(limit, collectAnswer(takeTurn(deps, turn, limit.signal)))
+  const answer = await deps.shares.run(caller.workspace_id, limit.signal, ask).catch((error: unknown) => {
+    throw limit.expired || error instanceof ShareFullError ? tooMany() : error
+  })
   if (answer.failure) throw turnFailed(agent.ai_provider, answer.failure)
   const latency_ms = Math.round(deps.clock.now().getTime() - began)
   return { text: answer.text, tool_calls: answer.tools.map(toolCallView), turn_id: turn.turn_id, latency_ms }
@@ -73,10 +75,20 @@ function typedTurn({ ids, clock }: PlaygroundDeps, { message, history: before = 
   return { ...about, turn_id, history: history([...said, heard]) }
 }
 
-function refuseFull(error: unknown): never {
-  if (!(error instanceof ShareFullError)) throw error
+/** A turn that takes too long is a failure of the backend or the provider; a wait for a place is not. */
+async function askWithin(limit: TimeLimit, answer: Promise<CollectedAnswer>): Promise<CollectedAnswer> {
+  try {
+    return await orAborted(limit.signal, answer)
+  } catch (error) {
+    if (!limit.expired) throw error
+    const failure = { reason: 'timeout', detail: `no answer within ${TIMEOUT_MS} ms`, status: null } as const
+    return { text: '', tools: [], failure }
+  }
+}
+
+function tooMany(): ApiError {
   const message = 'The workspace has too many playground requests in progress.'
-  throw new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }
 
 function toolCallView({ call, result }: AnswerPart & { kind: 'tool' }): PlaygroundReply['tool_calls'][number] {
@@ -86,6 +98,7 @@ function toolCallView({ call, result }: AnswerPart & { kind: 'tool' }): Playgrou
 }
 
 function turnFailed(ai_provider: string, { reason, detail }: TurnFailure): ApiError {
+  if (reason === 'internal') return new ApiError('INTERNAL', 'The turn failed; the cause is in the log of the service.')
   if (ai_provider === 'byom')
     return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url did not give a valid answer (${reason}): ${detail}`)
   return new ApiError('AI_PROVIDER_ERROR', `The provider ${ai_provider} did not answer (${reason}): ${detail}`)

@@ -8,6 +8,9 @@ import {
 } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
 import { Destinations } from '../../platform/destinations.ts'
+import { systemClock, type Clock } from '../../platform/clock.ts'
+import type { CallTool } from './call-tool.ts'
+import { TestClock } from '../../../test/support/test-clock.ts'
 import { hostedResponder } from './hosted-responder.ts'
 
 const call = (name: string, given: unknown = {}): ModelPart => ({
@@ -66,21 +69,26 @@ function modelOf(...replies: (ModelPart[] | Error)[]): { model: ChatModel; reque
   return { model, requests }
 }
 
+const never = new AbortController().signal
+
 interface Asked {
   model: ChatModel | null
   about?: Turn
   tool?: ToolResult
   signal?: AbortSignal
+  clock?: Clock
+  callTool?: CallTool
 }
 
 /** What is said and done; the tools on the way are seen in what the model is given. */
-async function answer({ model, about = turn(), tool, signal = new AbortController().signal }: Asked) {
+async function answer({ model, about = turn(), tool, signal = never, clock = systemClock, callTool }: Asked) {
   const parts: AnswerPart[] = []
   const responder = hostedResponder({
     destinations: new Destinations(null),
+    clock,
     modelFor: () => model,
     searchKnowledge: () => Promise.resolve([]),
-    callTool: () => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' }),
+    callTool: callTool ?? (() => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' })),
   })
   for await (const part of responder.respond(about, signal)) if (part.kind !== 'tool') parts.push(part)
   return parts
@@ -192,6 +200,47 @@ describe('a tool', () => {
     expect(await answer({ model: stubborn })).toEqual([{ kind: 'text', text: 'Enough.' }])
     expect(requests).toHaveLength(5)
   })
+})
+
+describe('a turn takes at most 30 s', () => {
+  const slow = { kind: 'failed', failure: { reason: 'timeout' } }
+
+  test('with all its tools', async () => {
+    const clock = new TestClock()
+    const { model } = modelOf([text('One moment please.'), call('find_order', { order: '7' })])
+    const callTool: CallTool = async ({ signal }) => {
+      await clock.advance(7_000)
+      signal.throwIfAborted()
+      return { kind: 'result', json: {} }
+    }
+    const parts = await answer({ model, clock, callTool })
+    expect(parts.at(-1)).toMatchObject(slow)
+    expect(parts.filter(({ kind }) => kind === 'text')).toHaveLength(5)
+  })
+
+  test('also when the model does not notice', async () => {
+    const clock = new TestClock()
+    const deaf: ChatModel = {
+      async *stream() {
+        yield text('One moment please.')
+        await new Promise(() => {})
+      },
+    }
+    const answering = answer({ model: deaf, clock })
+    await clock.advance(29_999)
+    expect(await Promise.race([answering, Promise.resolve('waits')])).toBe('waits')
+    await clock.advance(1)
+    expect(await answering).toMatchObject([slow])
+  })
+})
+
+test('a model that still calls tools when it has none: what it says is the answer, else it has failed', async () => {
+  const asked = call('find_order', { order: '7' })
+  const { model, requests } = modelOf([asked])
+  expect(await answer({ model })).toMatchObject([{ kind: 'failed', failure: { reason: 'too_many_tool_rounds' } }])
+  expect(requests.map(({ tools }) => tools.length > 0)).toEqual([true, true, true, true, true, false])
+  const speaks = modelOf([asked], [asked], [asked], [asked], [asked], [text('It left.'), asked])
+  expect(await answer({ model: speaks.model })).toEqual([{ kind: 'text', text: 'It left.' }])
 })
 
 describe('a failure is a value', () => {

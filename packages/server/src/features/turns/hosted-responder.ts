@@ -1,8 +1,9 @@
-import type { ChatModel, ModelPart, ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
+import type { ChatModel, ChatRequest, ModelPart, ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
 import { textModelOf } from '../../gateways/ai/catalogue.ts'
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { Destinations } from '../../platform/destinations.ts'
+import { timeLimit, type Clock } from '../../platform/clock.ts'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
 import { builtInAction } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
@@ -12,6 +13,7 @@ import { liveChatModel } from './live-chat-model.ts'
 import { toolsOf } from './model-tools.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
 import { sentences } from '../../platform/sentences.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 
 export interface HostedResponderDeps {
   /** The model that answers for the agent, in its environment. */
@@ -20,10 +22,13 @@ export interface HostedResponderDeps {
   callTool: CallTool
   searchKnowledge: SearchKnowledge
   destinations: Destinations
+  clock: Clock
 }
 
-/** A model that keeps calling tools would keep the caller waiting. */
+/** A model that keeps calling tools would keep the caller waiting. After so many rounds it has to answer without them. */
 const MOST_TOOL_ROUNDS = 5
+/** For the whole turn, with its tools. */
+const LONGEST_TURN_MS = 30_000
 
 /** A hosted model writes, calls tools, reads their results, and continues. */
 export function hostedResponder(deps: HostedResponderDeps): Responder {
@@ -32,10 +37,13 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
       const written = deps.modelFor(turn)
       const model = turn.live ? liveChatModel({ ...deps, live: turn.live, turn, written }) : written
       if (!model) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
+      using limit = timeLimit(deps.clock, LONGEST_TURN_MS, signal)
       try {
-        yield* converse({ ...deps, model, turn, signal })
+        yield* untilAborted(converse({ ...deps, model, turn, signal: limit.signal }), limit.signal)
+        limit.signal.throwIfAborted()
       } catch (error) {
         signal.throwIfAborted()
+        if (limit.expired) return yield failed({ reason: 'timeout', detail: TOO_LONG, status: null })
         if (!(error instanceof ModelError)) throw error
         yield failed({ reason: error.reason, detail: error.message, status: error.status })
       }
@@ -43,6 +51,8 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
   }
 }
 
+const TOO_LONG = `The turn took longer than ${LONGEST_TURN_MS} ms.`
+const TOO_MANY_ROUNDS = `The model called tools again after ${MOST_TOOL_ROUNDS} rounds, and said nothing.`
 const UNCONFIGURED = 'the provider has no credentials in this service'
 const failed = (failure: TurnFailure): AnswerPart => ({ kind: 'failed', failure })
 
@@ -56,32 +66,37 @@ async function* converse({ model, turn, signal, callTool, destinations }: Conver
   const custom = customTools(turn.agent.tool_definitions)
   const known = toolsOf(turn)
   const messages = promptMessages(turn)
+  let may_be_silent = false
   for (let round = 0; ; round++) {
-    const tools = round < MOST_TOOL_ROUNDS ? known : []
-    const written_by = textModelOf(turn.agent.ai_model)
-    const system = systemPrompt(turn)
-    const { workspace_id } = turn.agent
-    const { passages } = turn
-    const parts = model.stream({ workspace_id, model: written_by, system, passages, messages, tools }, signal)
-    const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.ai_provider': turn.agent.ai_provider }
-    const reply = partsInSpan('model.reply', { attributes, parts })
+    const is_last = round === MOST_TOOL_ROUNDS
+    const request = { ...requestOf(turn), messages, tools: is_last ? [] : known, may_be_silent }
     const written = new Written()
-    yield* spoken(written.read(reply))
+    yield* spoken(written.read(inReplySpan(turn, model.stream(request, signal))))
     if (written.calls.length === 0) return
+    if (is_last)
+      return yield* written.text.trim() === ''
+        ? [failed({ reason: 'too_many_tool_rounds', detail: TOO_MANY_ROUNDS, status: null })]
+        : []
     if (written.text !== '') messages.push({ role: 'assistant', text: written.text })
     for (const call of written.calls) {
-      const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.tool_call_id': call.tool_call_id }
-      const { actions, result } = await inSpan('tool.call', { attributes }, async (span) => {
-        const used = await use(call, { turn, custom, callTool, destinations, signal })
-        if (used.result.kind === 'error') failSpan(span, 'tool')
-        return used
-      })
+      const { actions, result } = await useInSpan(call, { turn, custom, callTool, destinations, signal })
       yield { kind: 'tool', call, result }
       for (const action of actions) yield { kind: 'action', action }
       if (actions.some(endsConversation)) return
+      for (const { kind } of actions) may_be_silent = kind === 'hold'
       messages.push({ role: 'tool_call', call }, { role: 'tool_result', call, result })
     }
   }
+}
+
+function requestOf(turn: Turn): Pick<ChatRequest, 'workspace_id' | 'model' | 'system' | 'passages'> {
+  const { workspace_id } = turn.agent
+  return { workspace_id, model: textModelOf(turn.agent.ai_model), system: systemPrompt(turn), passages: turn.passages }
+}
+
+function inReplySpan({ turn_id, agent }: Turn, parts: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
+  const attributes = { 'ohun.turn_id': turn_id, 'ohun.ai_provider': agent.ai_provider }
+  return partsInSpan('model.reply', { attributes, parts })
 }
 
 /** Nobody is left to hear what the model would say next. */
@@ -117,10 +132,21 @@ interface ToolUse {
   signal: AbortSignal
 }
 
-async function use(
-  call: ToolCall,
-  { turn, custom, callTool, destinations, signal }: ToolUse,
-): Promise<{ actions: TurnAction[]; result: ToolResult }> {
+async function useInSpan(call: ToolCall, tools: ToolUse): Promise<ToolUsed> {
+  const attributes = { 'ohun.turn_id': tools.turn.turn_id, 'ohun.tool_call_id': call.tool_call_id }
+  return await inSpan('tool.call', { attributes }, async (span) => {
+    const used = await use(call, tools)
+    if (used.result.kind === 'error') failSpan(span, 'tool')
+    return used
+  })
+}
+
+interface ToolUsed {
+  actions: TurnAction[]
+  result: ToolResult
+}
+
+async function use(call: ToolCall, { turn, custom, callTool, destinations, signal }: ToolUse): Promise<ToolUsed> {
   const { environment, agent: narrowed } = turn
   const faultOf = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
   const builtIn = turn.subject.channel === 'voice' ? builtInAction(call, faultOf) : null

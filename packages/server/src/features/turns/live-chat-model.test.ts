@@ -3,6 +3,7 @@ import { ModelError, type ChatModel, type ModelPart, type ToolResult } from '../
 import type { LiveAsk } from '../../gateways/ai/live-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
 import { Destinations } from '../../platform/destinations.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { hostedResponder } from './hosted-responder.ts'
 import { liveToolsOf } from './model-tools.ts'
 
@@ -48,6 +49,7 @@ async function answer({ rounds, utterance_id = 'item_1', knowledge_base_id = nul
   }
   const responder = hostedResponder({
     destinations: new Destinations(null),
+    clock: systemClock,
     modelFor: () => written,
     callTool: () => Promise.resolve(FOUND),
     searchKnowledge: ({ query }) => {

@@ -8,6 +8,7 @@ import {
 } from '../../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveToolResult } from '../../gateways/ai/live-model.ts'
 import type { LiveTurn, Turn } from '../../gateways/ai/responder.ts'
+import { UnusableReply, usableParts } from '../../gateways/ai/usable-replies.ts'
 import { knowledgeTool } from './knowledge-tool.ts'
 import { liveToolsOf } from './model-tools.ts'
 import { MOST_PASSAGES, type SearchKnowledge } from './take-turn.ts'
@@ -28,21 +29,22 @@ export function liveChatModel(deps: LiveChatModelDeps): ChatModel {
   const { live, written } = deps
   const answer = new LiveReplies(deps)
   let has_spoken = false
-  let has_failed = false
+  let is_written = false
   return {
     async *stream(request, signal) {
-      if (has_failed && written) return yield* written.stream(request, signal)
+      if (is_written && written) return yield* written.stream(request, signal)
       try {
-        for await (const part of answer.parts(request, signal)) {
+        for await (const part of usableParts(request, answer.parts(request, signal))) {
           if (part.kind === 'text' && !has_spoken) live.speaks()
           has_spoken ||= part.kind === 'text'
           yield part
         }
       } catch (error) {
         if (!(error instanceof ModelError)) throw error
-        live.failed(error)
+        // A model that has nothing to say is still there: it is asked again in the next turn.
+        if (!(error instanceof UnusableReply)) live.failed(error)
         if (has_spoken || !written) throw error
-        has_failed = true
+        is_written = true
         yield* written.stream(request, signal)
       }
     },
@@ -66,7 +68,7 @@ class LiveReplies {
   /** The model searches when it needs to: what was said is not known before it answers. */
   async *parts(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     let ask: LiveAsk | null = this.#askOf(request)
-    for (let searches = 1; ask !== null; searches++) {
+    for (let searches = 1; ask !== null && searches <= MOST_SEARCHES + 1; searches++) {
       const calls = { searched: false, others: false }
       for await (const part of this.#deps.live.model.reply(ask, signal)) {
         if (part.kind === 'tool_call' && this.#searches && part.call.name === knowledgeTool.name) {

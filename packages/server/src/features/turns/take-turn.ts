@@ -1,4 +1,5 @@
-import type { AnswerPart, Passage, Turn } from '../../gateways/ai/responder.ts'
+import type { AnswerPart, Passage, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
+import type { Log } from '../../platform/log.ts'
 import { partsInSpan } from '../../platform/spans.ts'
 import type { ResponderFor } from './responder-for.ts'
 
@@ -7,6 +8,7 @@ export type SearchKnowledge = (query: { knowledge_base_id: string; query: string
 export interface TakeTurnDeps {
   responderFor: ResponderFor
   searchKnowledge: SearchKnowledge
+  log: Log
 }
 
 /** Enough to answer from, and short enough for one turn. */
@@ -40,8 +42,38 @@ async function* answer(
   turn: Omit<Turn, 'passages'>,
   signal: AbortSignal,
 ): AsyncIterable<AnswerPart> {
+  for await (const part of withLastCatch(respond(deps, turn, signal), signal)) {
+    if (part.kind === 'failed') logFailure(deps, turn, part.failure)
+    yield part
+  }
+}
+
+async function* respond(
+  deps: TakeTurnDeps,
+  turn: Omit<Turn, 'passages'>,
+  signal: AbortSignal,
+): AsyncIterable<AnswerPart> {
   const passages = await passagesFor(deps, turn)
   yield* deps.responderFor(turn).respond({ ...turn, passages }, signal)
+}
+
+/** Whatever is thrown, the other party gets an answer and the conversation continues. */
+async function* withLastCatch(parts: AsyncIterable<AnswerPart>, signal: AbortSignal): AsyncIterable<AnswerPart> {
+  try {
+    yield* parts
+  } catch (error) {
+    signal.throwIfAborted()
+    yield { kind: 'failed', failure: { reason: 'internal', detail: 'a fault of the service', status: null, error } }
+  }
+}
+
+/** The only line about it. A fault of ours is for the operator. */
+function logFailure({ log }: TakeTurnDeps, { turn_id, agent, subject }: Omit<Turn, 'passages'>, failure: TurnFailure) {
+  const { error: err, ...told } = failure
+  const { from_number: _, to_number: __, ...about } = subject
+  const fields = { turn_id, agent_id: agent.agent_id, ...about, ...told }
+  if (failure.reason === 'internal') log.error({ ...fields, err }, 'a turn failed')
+  else log.info(fields, 'a turn failed')
 }
 
 /** A `byom` agent's backend has its own knowledge. */

@@ -8,7 +8,7 @@ import type { TakeTurnDeps } from './take-turn.ts'
 
 /** What calls, messages and the playground need to have a turn answered. */
 export function turnsFeature(
-  { db, clock, ids, modelFor, destinations, delivery: { callSynchronously, headers } }: Services,
+  { db, clock, ids, log, modelFor, destinations, delivery: { callSynchronously, headers } }: Services,
   shared: Pick<TakeTurnDeps, 'searchKnowledge'>,
 ): TakeTurnDeps {
   const callTool = createCallTool({
@@ -21,10 +21,9 @@ export function turnsFeature(
     ...shared,
     destinations,
     callTool,
+    clock,
     modelFor: ({ environment, agent }) => modelFor(environment, agent.ai_provider),
   })
-  return {
-    ...shared,
-    responderFor: respondersByMode({ byom: byomResponder({ callSynchronously, destinations }), hosted }),
-  }
+  const byom = byomResponder({ callSynchronously, destinations })
+  return { ...shared, log, responderFor: respondersByMode({ byom, hosted }) }
 }

@@ -36,6 +36,8 @@ export interface ChatRequest {
   /** Oldest first; the last is the user's, or the result of a tool. */
   messages: readonly ChatMessage[]
   tools: readonly ToolDefinition[]
+  /** The caller is on hold, so there may be nothing to say. Otherwise an empty reply is a failure. */
+  may_be_silent?: boolean
 }
 
 export type ModelPart = { kind: 'text'; text: string } | { kind: 'tool_call'; call: ToolCall }

@@ -19,7 +19,8 @@ export function withFailover(primary: ChatModel, secondary: ChatModel | null, cl
   return {
     async *stream(request, signal) {
       const breaker = breakers.of(request.workspace_id)
-      if (breaker.admits()) return yield* measured(withLimit(primary, request, { clock, signal }), breaker, signal)
+      if (breaker.admits())
+        return yield* measured(withLimit(primary, request, { clock, signal }), breaker, { clock, signal })
       if (secondary === null || breaker.open_for_ms < FAILOVER_AFTER_MS)
         throw new ModelError(OPEN, { reason: 'breaker_open' })
       // The secondary provider does not know the model's name.
@@ -33,15 +34,18 @@ const OPEN = `Not sent: the last ${FAILURES_TO_OPEN} requests failed.`
 async function* measured(
   parts: AsyncIterable<ModelPart>,
   breaker: AttemptGuard,
-  signal: AbortSignal,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): AsyncIterable<ModelPart> {
+  const began = clock.now().getTime()
   // A reader that stops, or a caller who hangs up, says nothing about the provider.
   let result: AttemptResult = 'untried'
   try {
     yield* parts
     result = 'worked'
   } catch (error) {
-    if (!signal.aborted && !isRefusal(error)) result = 'failed'
+    const had_its_time = clock.now().getTime() - began >= FIRST_PART_MS
+    const is_late = signal.aborted && isTimeout(signal.reason) && had_its_time
+    if (is_late || (!signal.aborted && !isRefusal(error))) result = 'failed'
     throw error
   } finally {
     breaker.ended(result)
@@ -51,6 +55,11 @@ async function* measured(
 /** Of this request: the provider works, and may take the next one. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ModelError && error.status !== null && !isProviderFault(error.status)
+}
+
+/** The turn has taken too long. Not always by the provider: tools take time as well. */
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError'
 }
 
 /** The time limit applies until the first part: from then on, text is spoken as it arrives. */

@@ -6,6 +6,7 @@ import { withFailover } from './failover-model.ts'
 import { scriptedModel } from './scripted-model.ts'
 import { sdkChatModel } from './sdk-chat-model.ts'
 import { storableReplies } from './storable-replies.ts'
+import { usableReplies } from './usable-replies.ts'
 
 /** The model that answers for agents of a provider; null when the service has no credentials with it. */
 export type ModelFor = (environment: Environment, provider_id: string) => ChatModel | null
@@ -39,5 +40,5 @@ function modelOf(
   if (api_key === null) return []
   const default_model = models.find((model) => model.provider === provider_id && model.default)?.model_id ?? ''
   const model = sdkChatModel({ provider_id, api_key, base_url: provider_urls[provider_id], default_model, fetch })
-  return [[provider_id, storableReplies(model)]]
+  return [[provider_id, storableReplies(usableReplies(model))]]
 }

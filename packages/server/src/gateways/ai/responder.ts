@@ -77,6 +77,8 @@ export interface TurnFailure {
   detail: string
   /** The HTTP status of the backend's or provider's answer, if there was one. */
   status: number | null
+  /** Of a fault of ours. */
+  error?: unknown
 }
 
 /**
@@ -91,6 +93,6 @@ export type AnswerPart =
   | { kind: 'failed'; failure: TurnFailure }
 
 export interface Responder {
-  /** Throws only when the signal is aborted, or for a fault of ours. */
+  /** Throws when the signal is aborted, or for a fault of ours, which `takeTurn` makes a failure. */
   respond(turn: Turn, signal: AbortSignal): AsyncIterable<AnswerPart>
 }

@@ -1,4 +1,5 @@
 import type { JSONValue, LanguageModel, ModelMessage, ToolSet } from 'ai'
+import { boundedFetch } from './bounded-fetch.ts'
 import {
   ModelError,
   type ChatMessage,
@@ -22,11 +23,15 @@ export interface SdkModelSettings {
   fetch: typeof globalThis.fetch
 }
 
+/** Of one answer on the wire: each of its tokens takes some hundred bytes. */
+const MOST_BYTES = 2 * 1024 * 1024
+
 /** A provider through the `ai` package, which is loaded with the first turn: a start should not wait for it. */
 export function sdkChatModel(settings: SdkModelSettings): ChatModel {
   let provider: Promise<(model: string) => LanguageModel> | undefined
   return {
     async *stream(request, signal) {
+      signal.throwIfAborted()
       const modelOf = await (provider ??= connect(settings))
       const { streamText, jsonSchema, tool } = await import('ai')
       const toolOf = ({ description, parameters }: ToolDefinition) =>
@@ -43,17 +48,29 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
         // Failures are parts of the stream; without this they are printed as well.
         onError: () => {},
       })
-      for await (const part of fullStream) yield* partOf(part, signal)
+      yield* partsOf(fullStream, signal)
     },
   }
+}
+
+/** Whatever the package throws on what a provider sends, the provider has failed. */
+async function* partsOf(stream: AsyncIterable<StreamPart>, signal: AbortSignal): AsyncIterable<ModelPart> {
+  try {
+    for await (const part of stream) yield* partOf(part, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof ModelError ? error : modelError(error)
+  }
+  signal.throwIfAborted()
 }
 
 async function connect({
   provider_id,
   api_key,
   base_url,
-  fetch,
+  fetch: given_fetch,
 }: SdkModelSettings): Promise<(model: string) => LanguageModel> {
+  const fetch = boundedFetch(given_fetch, MOST_BYTES)
   if (provider_id === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ apiKey: api_key, fetch, ...(base_url !== null && { baseURL: base_url }) })
@@ -70,6 +87,7 @@ interface StreamPart {
   toolName?: string
   input?: unknown
   error?: unknown
+  finishReason?: string
 }
 
 /** Errors are parts, not exceptions. Parts about the stream itself are ignored. */
@@ -81,13 +99,16 @@ function partOf({ type, ...part }: StreamPart, signal: AbortSignal): ModelPart[]
   }
   signal.throwIfAborted()
   if (type === 'error') throw modelError(part.error)
-  if (type === 'abort') throw new ModelError('The provider ended its reply.', {})
+  const is_cut = part.finishReason === 'interrupted' || part.finishReason === 'error'
+  if (type === 'abort' || is_cut) throw new ModelError('The provider closed its reply before its end.', {})
   return []
 }
 
 /** The provider's own words may hold a prompt or a key: only its status is kept. */
 function modelError(error: unknown): ModelError {
-  const { statusCode: status = null, name = 'Error' } = error as { statusCode?: number; name?: string }
+  const { statusCode = 0, name = 'Error' } = Object(error) as { statusCode?: number; name?: string }
+  // A reply that breaks off has begun with 200.
+  const status = statusCode >= 300 ? statusCode : null
   return new ModelError(
     status === null ? `The provider did not answer: ${name}.` : `The provider answered ${status}.`,
     {

@@ -1,6 +1,6 @@
 import type { ModelError, ModelPart } from '../../gateways/ai/chat-model.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
-import { untilAborted } from '../speech-line/until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import { LiveAudio } from './live-audio.ts'
 
 /** An answer of the model, from its first word on, with all its rounds of tools. */

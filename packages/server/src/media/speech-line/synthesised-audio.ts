@@ -4,7 +4,7 @@ import { sentences } from '../../platform/sentences.ts'
 import { heardText } from './heard-text.ts'
 import { SentenceAudio, type SynthesisDeps } from './sentence-audio.ts'
 import type { SpokenAudio } from './spoken-audio.ts'
-import { untilAborted } from './until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 
 /** What is synthesised beyond the sentence that is played: enough against gaps, and little is wasted when it is stopped. */
 const MOST_AHEAD = 1

@@ -90,9 +90,8 @@ async function record(
   session: CallSession,
   { turn, answer, asked }: { turn: TranscriptTurn; answer: SpokenAnswer; asked: TranscriptTurn },
 ): Promise<number> {
-  const { journal, call, deps } = session
+  const { journal, call } = session
   const { failure } = answer
-  if (failure) deps.log.info({ call_id: call.call_id, turn_id: asked.turn_id, ...failure }, 'a turn failed')
   session.remember(turn)
   const outcome: TurnOutcome = {
     reply_to_turn_id: asked.turn_id,

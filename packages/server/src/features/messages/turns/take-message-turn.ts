@@ -96,8 +96,6 @@ function mayReply(
 
 /** Reported once, by the event of a message that has no text. */
 function failedTurn(deps: MessageTurnDeps, message: MessageRecord, failure: TurnFailure): NewMessage {
-  const { message_id, conversation_id, turn_id } = message
-  deps.log.info({ message_id, conversation_id, turn_id, ...failure }, 'a turn failed')
   return unsendable(emptyReply(deps, message), failure.reason)
 }
 

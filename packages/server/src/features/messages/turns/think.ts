@@ -31,6 +31,8 @@ export async function think(
     return await orAborted(limit.signal, collectAnswer(parts))
   } catch (error) {
     if (!limit.expired) throw error
-    return { text: '', failure: { reason: 'timeout', detail: `No answer within ${LONGEST_TURN_MS} ms.`, status: null } }
+    const failure = { reason: 'timeout', detail: `No answer within ${LONGEST_TURN_MS} ms.`, status: null } as const
+    deps.log.info({ message_id, conversation_id, turn_id, ...failure }, 'a turn failed')
+    return { text: '', failure }
   }
 }
