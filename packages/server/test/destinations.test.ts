@@ -1,11 +1,15 @@
 import type { Agent, AgentCreate, Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Responder } from '../src/gateways/ai/responder.ts'
 import { Destinations } from '../src/platform/destinations.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
+import { openCallHouse } from './support/call-house.ts'
 import { FakeSmsLink } from './support/fake-link.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { advanceThroughCall, agentOf, all, numbersInPool } from './support/scenario.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase } from './support/test-database.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 /** Premium services, satellites, other countries, services in Nigeria, and a number that hides an international prefix. */
@@ -122,6 +126,34 @@ test.each(FORBIDDEN)("an agent's reply to %s is send_failed with the code", asyn
   ])
 })
 
+test('the line of a call refuses too, whatever asks for the transfer', async () => {
+  const answers = new FakeTrunk()
+  const destination = { current: '' }
+  const responder: Responder = {
+    async *respond() {
+      yield await Promise.resolve({ kind: 'text', text: 'One moment.' } as const)
+      yield { kind: 'action', action: { kind: 'transfer', destination: destination.current } } as const
+    },
+  }
+  const db = await createTestDatabase()
+  const house = await openCallHouse({ db, clock: new TestClock(), trunk: answers, responder })
+  try {
+    await house.place(await house.calling('production', { recording_enabled: false, consent_required: false }))
+    await house.activity.idle()
+    for (destination.current of FORBIDDEN) {
+      answers.line.speaks('Connect me.')
+      await house.activity.idle()
+    }
+    const { log } = answers.line
+    expect(log.filter((entry) => entry.includes('One moment.'))).toHaveLength(FORBIDDEN.length)
+    expect(log.filter((entry) => entry.startsWith('transfer') || entry === 'hang up')).toEqual([])
+  } finally {
+    for (const line of answers.lines) line.leaves()
+    await house.stop()
+    await db.drop()
+  }
+})
+
 test('the gate stands after the DPA and before the balance and the number', async () => {
   const poor = await server.workspace({ balance_kobo: 0, dpa_accepted: false })
   const { agent_id } = await agentOf(poor.production)
@@ -166,6 +198,20 @@ describe('allowed_destinations', () => {
     })
     await expect(client.calls.transfer(call_id, { destination: '+2348021234567' })).rejects.toMatchObject(REFUSED)
     expect(await client.calls.transfer(call_id, { destination: NIGERIA })).toMatchObject({ status: 'transferring' })
+  })
+
+  test('a change is in the audit log, with both lists', async () => {
+    const { agent_id } = await agentOf(workspace.production)
+    await workspace.production.workspace.update({ allowed_destinations: ['+234'] })
+    await workspace.production.workspace.update({ allowed_destinations: ['+234'], name: 'Example Bank' })
+    await workspace.production.agents.update(agent_id, { allowed_destinations: ['+234803'] })
+    await workspace.production.agents.update(agent_id, { description: 'Calls MTN alone.' })
+    const { items } = await workspace.production.auditLog.list()
+    const changes = items.filter(({ action }) => action.endsWith('allowed_destinations_changed'))
+    expect(changes.map(({ action, target, detail }) => [action, target, detail])).toEqual([
+      ['agent.allowed_destinations_changed', agent_id, { from: null, to: ['+234803'] }],
+      ['workspace.allowed_destinations_changed', workspace.workspace_id, { from: null, to: ['+234'] }],
+    ])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -32,11 +33,13 @@ export async function updateAgent(
   return await deps.knex.transaction(async (trx) => {
     await requireKnowledgeBase(trx, caller, changes)
     const current = await AgentRow.requireForChange(trx, caller, agent_id)
-    const { consent_required, webhook_url } = current
+    const { consent_required, webhook_url, allowed_destinations } = current
     const agent = await writeChanges(deps, trx, { caller, current, changes })
     if (changes.webhook_url !== undefined) await deps.setWebhookTarget(trx, agent)
     if (greeting !== undefined) await storeGreeting(trx, { agent_id, wav: greeting, now: deps.clock.now() })
     if (agent.webhook_url !== webhook_url) await recordBackend(deps, trx, { caller, agent, before: webhook_url })
+    if (!isDeepStrictEqual(agent.allowed_destinations, allowed_destinations))
+      await recordDestinations(deps, trx, { caller, agent, before: allowed_destinations })
     if (agent.consent_required !== consent_required) await recordConsent(deps, trx, { caller, agent })
     return agent
   })
@@ -87,6 +90,16 @@ async function recordConsent(
 ): Promise<void> {
   const action = 'agent.consent_required_changed'
   await recordChange(deps, trx, { caller, action, target, detail: { from: !to, to } })
+}
+
+async function recordDestinations(
+  deps: UpdateAgentDeps,
+  trx: Knex.Transaction,
+  { caller, agent, before: from }: { caller: Caller; agent: AgentRow; before: string[] | null },
+): Promise<void> {
+  const detail = { from, to: agent.allowed_destinations }
+  const action = 'agent.allowed_destinations_changed'
+  await recordChange(deps, trx, { caller, action, target: agent.agent_id, detail })
 }
 
 /** Of an address only the host: the rest of it may be a secret. */

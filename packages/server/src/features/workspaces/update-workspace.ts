@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import type { WorkspaceUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import { lockWorkspace } from './lock-workspace.ts'
 import type { WorkspaceRow } from './workspace.model.ts'
 
@@ -13,30 +14,24 @@ export interface ChangeWorkspaceDeps {
   ids: Ids
 }
 
-/** Changes the given fields. Changes of the retention are in the audit log, because the customer must account for them. */
+/** Changes the given fields. What the customer must account for, or a thief of a key would change, is in the audit log. */
 export async function updateWorkspace(
   deps: ChangeWorkspaceDeps,
   caller: Caller,
   body: WorkspaceUpdate,
 ): Promise<WorkspaceRow> {
-  const now = deps.clock.now()
   return await deps.knex.transaction(async (trx) => {
     const current = await lockWorkspace(trx, caller)
-    const from = current.retention_days
-    const to = body.retention_days ?? from
-    const changed = await current.$query(trx).patchAndFetch({ ...body, updated_at: now })
-    if (from !== to) {
-      const { workspace_id, actor } = caller
-      const action = 'workspace.retention_changed'
-      await recordAudit(trx, {
-        workspace_id,
-        actor,
-        action,
-        target: workspace_id,
-        detail: { from, to },
-        now,
-        ids: deps.ids,
-      })
+    const { retention_days, allowed_destinations } = current
+    const changed = await current.$query(trx).patchAndFetch({ ...body, updated_at: deps.clock.now() })
+    const target = caller.workspace_id
+    if (retention_days !== changed.retention_days) {
+      const detail = { from: retention_days, to: changed.retention_days }
+      await recordChange(deps, trx, { caller, action: 'workspace.retention_changed', target, detail })
+    }
+    if (!isDeepStrictEqual(allowed_destinations, changed.allowed_destinations)) {
+      const detail = { from: allowed_destinations, to: changed.allowed_destinations }
+      await recordChange(deps, trx, { caller, action: 'workspace.allowed_destinations_changed', target, detail })
     }
     return changed
   })
