@@ -8,6 +8,7 @@ import { hugeBodies } from './attacks/huge-bodies.ts'
 import { keylessDocuments } from './attacks/keyless-documents.ts'
 import { logins } from './attacks/logins.ts'
 import { pipelinedFloods } from './attacks/pipelined-floods.ts'
+import { refusedTurns } from './attacks/refused-turns.ts'
 import { silentNames } from './attacks/silent-names.ts'
 import { streams } from './attacks/streams.ts'
 import { unknownKeys } from './attacks/unknown-keys.ts'
@@ -27,6 +28,7 @@ const ATTACKS = [
   streams,
   endlessAnswers,
   unknownKeys,
+  refusedTurns,
 ]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']
 /** How long a call of the sandbox lasts, and then some. */

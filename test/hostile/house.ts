@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../packages/server/src/platform/clock.ts'
 import { startDnsServer, type DnsServer } from '../../packages/server/test/support/dns-server.ts'
+import { startModelServer, type ModelServer } from '../../packages/server/test/support/model-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
 import { freePort } from '../bench/ohun-server.ts'
@@ -40,7 +41,8 @@ export async function openHouse(): Promise<House> {
   const db = await createTestDatabase()
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-hostile-'))
   const dns = await startDnsServer()
-  const server = await startService({ db, dns, data_dir })
+  const models = await startModels()
+  const server = await startService({ db, dns, data_dir, models })
   const { origin } = server
   const made = { db, clock: systemClock, base_url: origin }
   const child = fork(here('healthy-tenant.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -55,7 +57,7 @@ export async function openHouse(): Promise<House> {
     async [Symbol.asyncDispose]() {
       child.kill()
       await server[Symbol.asyncDispose]()
-      await dns.close()
+      await Promise.all([dns.close(), models.close()])
       await db.drop()
       rmSync(data_dir, { recursive: true, force: true })
     },
@@ -66,9 +68,24 @@ interface Surroundings {
   db: TestDatabase
   dns: DnsServer
   data_dir: string
+  models: ModelServer
 }
 
-async function startService({ db, dns, data_dir }: Surroundings): Promise<MeasuredServer> {
+/** What a tenant says for the provider to refuse it, and to fail. Everything else is answered. */
+export const REFUSED = 'Refuse this.'
+export const FAILING = 'Fail with this.'
+
+async function startModels(): Promise<ModelServer> {
+  const models = await startModelServer()
+  models.replyBy(({ body: { messages } }) => {
+    const said = JSON.stringify(messages.at(-1))
+    if (said.includes(REFUSED)) return { status: 400 }
+    return said.includes(FAILING) ? { status: 500 } : { pieces: ['Hello.'] }
+  })
+  return models
+}
+
+async function startService({ db, dns, data_dir, models }: Surroundings): Promise<MeasuredServer> {
   const port = await freePort()
   return await startServer(here('../../packages/server/src/main.ts'), `http://127.0.0.1:${port}`, {
     DATABASE_URL: db.url,
@@ -78,6 +95,8 @@ async function startService({ db, dns, data_dir }: Surroundings): Promise<Measur
     OHUN_ALLOW_INSECURE_TARGETS: 'true',
     OHUN_METRICS_ADDRESS: 'off',
     OHUN_LOG_LEVEL: 'fatal',
+    OHUN_OPENAI_API_KEY: 'sk-hostile',
+    OHUN_OPENAI_BASE_URL: `${models.url}/openai`,
     NODE_OPTIONS: `--import=${here('foreign-dns.ts')}`,
     HOSTILE_DNS: dns.address,
   })

@@ -44,19 +44,23 @@ export interface ModelServer {
   requests: ModelRequest[]
   /** The next replies, in turn; the last one stays. */
   reply(...replies: ModelReply[]): void
+  /** Chooses the reply by what is asked, instead. */
+  replyBy(choose: (request: ModelRequest) => ModelReply): void
   close(): Promise<void>
 }
 
 export async function startModelServer(): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   let replies: ModelReply[] = [{ pieces: ['Hello.'] }]
+  let choose: (request: ModelRequest) => ModelReply = () => (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
   const server = createServer((request, response) => {
     void requestJson(request).then((asked) => {
       if (!asked) return void response.destroy()
       const body = asked.json as ModelRequest['body']
       const closed = once(response, 'close').then(() => {})
-      requests.push({ path: request.url ?? '', authorization: keyOf(request), body, closed })
-      const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
+      const made = { path: request.url ?? '', authorization: keyOf(request), body, closed }
+      requests.push(made)
+      const reply = choose(made)
       if (reply.silent) return
       if (reply.status !== undefined) return void response.writeHead(reply.status).end('{"error":{"message":"no"}}')
       if (reply.raw) return void response.writeHead(200, { 'content-type': reply.raw.type }).end(reply.raw.body)
@@ -71,6 +75,7 @@ export async function startModelServer(): Promise<ModelServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     reply: (...next) => void (replies = next),
+    replyBy: (by) => void (choose = by),
     async close() {
       server.closeAllConnections()
       server.close()
