@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deadEndpoints } from './attacks/dead-endpoints.ts'
 import { documentBombs } from './attacks/documents.ts'
 import { endlessAnswers } from './attacks/endless-answers.ts'
 import { hangingEndpoints } from './attacks/hanging-endpoints.ts'
@@ -29,6 +30,7 @@ const ATTACKS = [
   endlessAnswers,
   unknownKeys,
   refusedTurns,
+  deadEndpoints,
 ]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']
 /** How long a call of the sandbox lasts, and then some. */

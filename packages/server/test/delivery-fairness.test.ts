@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { hang, startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
+import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
 
 const PLACES = 512
 const PLACES_OF_A_WORKSPACE = 128
@@ -116,4 +116,67 @@ test('a claim locks only what it takes', async () => {
   const touched = await database.knex('pending_deliveries').whereNull('leased_by').whereRaw("xmax <> '0'")
   expect(touched).toEqual([])
   expect((await database.knex('deliveries').whereNotNull('leased_by')).length).toBe(16) // eight wait in memory
+})
+
+/** A workspace with so many endpoints where nobody listens, each with so many events. */
+async function deadWorkspace({ endpoints, events }: { endpoints: number; events: number }) {
+  const gone = await startWebhookReceiver()
+  const url = gone.url()
+  await gone.close()
+  const agent = await house.agent(url)
+  const agents = [agent]
+  while (agents.length < endpoints) agents.push({ ...agent, ...(await house.colleague(agent, url)) })
+  for (let made = 0; made < events; made++)
+    await Promise.all(agents.map((one) => house.outbox.publish(house.event(one))))
+  await house.engine.idle()
+  return { agent, url }
+}
+
+async function attempts(): Promise<number> {
+  const [row] = await database.knex('pending_deliveries').sum<{ sum: string }[]>('attempt_count')
+  return Number(row?.sum)
+}
+
+test('retries at endpoints that refuse are paced for their workspace, and no other waits for them', async () => {
+  await deadWorkspace({ endpoints: 30, events: 4 })
+  // Some of the first attempts wait for the pace as well, as others were refused before.
+  for (let second = 0; second < 5; second++) {
+    await clock.advance(1_000)
+    await house.engine.idle()
+  }
+  expect(await attempts()).toBe(120)
+  const healthy = await house.agent(receiver.url('/healthy'))
+  await clock.advance(60_000)
+  await house.engine.idle()
+  expect(await attempts()).toBe(120 + 64)
+  for (let quarter = 0; quarter < 4; quarter++) {
+    await clock.advance(250)
+    await house.engine.idle()
+  }
+  expect(await attempts()).toBe(120 + 64 + 20)
+  await house.emit(healthy)
+  await receiver.arrival('/healthy') // the clock stands still
+})
+
+test('an endpoint that refuses is tried twice a second, and gets everything when it is back', async () => {
+  const { agent } = await deadWorkspace({ endpoints: 1, events: 30 })
+  const first = await attempts()
+  expect(first).toBeLessThanOrEqual(8 + 16) // so many can begin before the first is refused, and as a burst
+  receiver.answer('/back', status(200))
+  await clock.advance(500)
+  await house.engine.idle()
+  expect(await attempts()).toBe(first + 1)
+  await database
+    .knex('webhook_targets')
+    .where({ agent_id: agent.agent_id })
+    .update({ url: receiver.url('/back') })
+  await clock.advance(500)
+  await receiver.arrival('/back', 30 - first - 1)
+})
+
+test('what waits for its pace begins without another event', async () => {
+  await deadWorkspace({ endpoints: 1, events: 30 })
+  const before = await attempts()
+  for (let quarter = 0; quarter < 8; quarter++) await clock.advance(250)
+  await expect.poll(async () => (await clock.advance(0), await attempts())).toBeGreaterThanOrEqual(before + 3)
 })

@@ -33,11 +33,18 @@ const PER_TARGET = { per_key: 8, most_per_key: 64 }
 /** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
 const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
+/**
+ * Attempts at endpoints that do not accept a connection: a quick failure takes no place for long. An endpoint that comes back is
+ * found within half a second, and then gets all that has waited.
+ */
+const REFUSALS = { per_key: { at_once: 16, per_second: 2 }, per_tenant: { at_once: 64, per_second: 20 } }
+
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return deps.engine.add<DeliveryItem, DeliveryResult>({
     table: DELIVERIES,
     ...PER_TARGET,
     ...PLACES,
+    refusals: REFUSALS,
     lease_ms: LEASE_MS,
     hold_ms: HOLD_MS,
     paceOf,

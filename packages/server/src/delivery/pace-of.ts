@@ -1,8 +1,11 @@
 import type { Pace } from '../platform/work/concurrency-limit.ts'
+import type { FailureCause } from '../platform/net/failure.ts'
 import type { DeliveryResult } from './delivery-statements.ts'
 
 const QUICK_MS = 500
 const SLOW_MS = 2_000
+/** Found out at once, and only of the whole endpoint: there is no answer to its next event either. */
+const REFUSED = new Set<FailureCause | 'status' | null>(['connect', 'dns', 'tls', 'blocked'])
 /** Statuses with which a receiver asks for fewer requests. */
 const OVERLOADED = new Set([429, 503])
 
@@ -11,6 +14,7 @@ export function paceOf(result: DeliveryResult): Pace {
   if (result.kind === 'parked' || result.attempt === null) return 'steady'
   const { verdict, attempt } = result
   if (verdict.last_error === 'timeout') return 'hung'
+  if (REFUSED.has(verdict.last_error)) return 'refused'
   if (verdict.response_code === null || OVERLOADED.has(verdict.response_code) || attempt.duration_ms > SLOW_MS)
     return 'slow'
   return verdict.status === 'delivered' && attempt.duration_ms <= QUICK_MS ? 'quick' : 'steady'

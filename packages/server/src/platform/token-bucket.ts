@@ -19,12 +19,17 @@ export class TokenBucket {
 
   /** @returns false when there is nothing left. */
   take(now_ms: number): boolean {
+    if (this.left(now_ms) < 1) return false
+    this.#tokens -= 1
+    return true
+  }
+
+  /** How many could be taken now. */
+  left(now_ms: number): number {
     const { per_second, at_once } = this.#limits
     const passed_ms = Math.max(0, now_ms - this.#at_ms) // a wall clock may be set back
     this.#tokens = Math.min(at_once, this.#tokens + (passed_ms / 1_000) * per_second)
     this.#at_ms = now_ms
-    if (this.#tokens < 1) return false
-    this.#tokens -= 1
-    return true
+    return this.#tokens
   }
 }

@@ -1,4 +1,5 @@
 import { ConcurrencyLimits, type Pace } from './concurrency-limit.ts'
+import { Refusals, type RefusalLimits } from './refusals.ts'
 import type { WorkItem } from './work.ts'
 
 /** 0: a first attempt for a healthy key. 1: the same with second rank. 2: retries, and all attempts for a degraded key. */
@@ -22,6 +23,8 @@ export interface AdmissionLimits {
    * other keys. 0: no key counts as hanging.
    */
   slow_per_tenant?: number
+  /** How many items may begin in a second whose keys refused the last one. */
+  refusals?: RefusalLimits
 }
 
 /** For each level, the share of the reserve that it leaves free, and of the slow items that it may cause. */
@@ -56,8 +59,9 @@ interface OfTenant {
  * than a second, and after a timeout until it answers. Its items take no places; each tenant has a limit for them instead.
  */
 export class Admission {
-  readonly #limits: Required<AdmissionLimits>
+  readonly #limits: Required<Omit<AdmissionLimits, 'refusals'>>
   readonly #concurrency: ConcurrencyLimits
+  readonly #refusals: Refusals
   readonly #keys = new Map<string, OfKey>()
   readonly #tenants = new Map<string, OfTenant>()
   /** Those that have been running for less than a second, in the order in which they began. */
@@ -66,8 +70,10 @@ export class Admission {
   #with_place = 0
   #without = 0
   #begun = 0
+  /** The latest time that a caller gave. */
+  #now = 0
 
-  constructor(limits: AdmissionLimits) {
+  constructor({ refusals, ...limits }: AdmissionLimits) {
     const { per_key, max_in_flight } = limits
     this.#limits = {
       most_per_key: per_key,
@@ -78,6 +84,7 @@ export class Admission {
       ...limits,
     }
     this.#concurrency = new ConcurrencyLimits({ first: per_key, most: this.#limits.most_per_key })
+    this.#refusals = new Refusals(refusals)
   }
 
   get size(): number {
@@ -122,12 +129,31 @@ export class Admission {
     return Math.max(0, this.#limits.slow_per_tenant - (this.#tenants.get(tenant) ?? NONE).without)
   }
 
+  refuses(key: string): boolean {
+    return this.#refusals.refuses(key)
+  }
+
+  /** Some key refuses, and may have to wait although there are places. */
+  get some_refuse(): boolean {
+    return !this.#refusals.empty
+  }
+
+  /** How many more items of a key may begin now, as far as it refuses. */
+  roomForRefusals(key: string, tenant: string): number {
+    return this.#refusals.roomOfKey(key, tenant, this.#now)
+  }
+
+  /** The same for all keys of a tenant that refuse together. */
+  roomForRefusalsOf(tenant: string): number {
+    return this.#refusals.roomOfTenant(tenant, this.#now)
+  }
+
   levelOf({ key, attempt_count, rank }: Pick<WorkItem, 'key' | 'attempt_count' | 'rank'>): Level {
     return attempt_count > 0 || this.isDegraded(key) ? 2 : rank
   }
 
   hasPlaceFor({ key, tenant }: Pick<WorkItem, 'key' | 'tenant'>): boolean {
-    if (this.ofKey(key) >= this.limitOf(key)) return false
+    if (this.ofKey(key) >= this.limitOf(key) || this.roomForRefusals(key, tenant) < 1) return false
     return this.hangs(key) ? this.roomForHanging(tenant) > 0 : this.ofTenant(tenant) < this.#limits.per_tenant
   }
 
@@ -146,6 +172,7 @@ export class Admission {
   }
 
   begin({ key, tenant }: Pick<WorkItem, 'key' | 'tenant'>, now: number): Running {
+    this.#refusals.take(key, tenant, now)
     const has_place = !this.hangs(key)
     const running: Running = { key, tenant, began: this.#begun++, slow_at: now + SLOW_AFTER_MS, has_place }
     this.#countOfKey(key, 1, 0)
@@ -164,6 +191,7 @@ export class Admission {
   notePace({ key, began }: Running, pace: Pace): void {
     const full = this.ofKey(key) >= this.limitOf(key)
     this.#concurrency.note(key, pace, { began, begun: this.#begun, full })
+    this.#refusals.note(key, pace === 'refused', this.#now)
   }
 
   /** The keys that began to hang because of an item that still runs, since the last call. */
@@ -175,6 +203,7 @@ export class Admission {
   }
 
   #age(now: number): void {
+    this.#now = now
     for (const running of this.#young) {
       if (running.slow_at > now) return
       this.#young.delete(running)

@@ -1,5 +1,8 @@
-/** How fast a key handled an item: the limit grows on `quick`, recovers on `steady`, halves on `slow` and is one after `hung`. */
-export type Pace = 'quick' | 'steady' | 'slow' | 'hung'
+/**
+ * How fast a key handled an item: the limit grows on `quick`, recovers on `steady`, halves on `slow` and `refused` and is one after
+ * `hung`.
+ */
+export type Pace = 'quick' | 'steady' | 'slow' | 'refused' | 'hung'
 
 export interface ConcurrencyRange {
   /** The limit of an unknown key. */
@@ -49,7 +52,7 @@ export class ConcurrencyLimits {
     const state = this.#states.get(key) ?? { limit: this.#range.first, counts_from: 0, hung: false }
     if (began < state.counts_from) return
     const limit = this.#limitAfter(pace, state.limit, full)
-    const decreased = pace === 'hung' || pace === 'slow'
+    const decreased = pace === 'hung' || pace === 'slow' || pace === 'refused'
     const hung = pace === 'hung'
     if (decreased) this.#set(key, { limit, counts_from: begun, hung })
     else if (limit !== state.limit || state.hung) this.#set(key, { ...state, limit, hung })
@@ -57,7 +60,7 @@ export class ConcurrencyLimits {
 
   #limitAfter(pace: Pace, limit: number, full: boolean): number {
     if (pace === 'hung') return 1
-    if (pace === 'slow') return Math.max(1, limit >> 1)
+    if (pace === 'slow' || pace === 'refused') return Math.max(1, limit >> 1)
     const most = pace === 'quick' ? this.#range.most : this.#range.first
     return full && limit < most ? limit + 1 : limit
   }

@@ -39,7 +39,7 @@ export class Leases<Item extends WorkItem> {
     const limit = this.admission.limitOf(key)
     const leased = this.admission.ofKey(key) + this.prefetched.ofKey(key)
     if (this.admission.hangs(key)) return Math.min(limit - leased, this.admission.roomForHanging(tenant))
-    return limit + this.#depth(limit) - leased
+    return Math.min(limit + this.#depth(limit) - leased, this.admission.roomForRefusals(key, tenant))
   }
 
   roomOfTenant(tenant: string): number {
@@ -67,10 +67,11 @@ export class Leases<Item extends WorkItem> {
     return { levels, key_room: this.#keyRoom, tenant_room: this.#tenantRoom, keys, tenants }
   }
 
-  /** The room that a tenant has for hanging keys goes to those that have waited longest. */
+  /** The room that a tenant has for keys that hang or refuse goes to those that have waited longest. */
   #roomsOfKeys(no_retries: boolean): Map<string, { tenant: string; room: number }> {
     const rooms = new Map<string, { tenant: string; room: number }>()
     const for_hanging = new Map<string, number>()
+    const for_refusals = new Map<string, number>()
     for (const [key, tenant] of [...this.backlog.keys, ...this.#tenants]) {
       if (rooms.has(key)) continue
       let room = no_retries && this.admission.isDegraded(key) ? 0 : Math.max(0, this.roomOfKey(key, tenant))
@@ -78,6 +79,11 @@ export class Leases<Item extends WorkItem> {
         const left = for_hanging.get(tenant) ?? this.admission.roomForHanging(tenant)
         room = Math.min(room, left)
         for_hanging.set(tenant, left - room)
+      }
+      if (this.admission.refuses(key)) {
+        const left = for_refusals.get(tenant) ?? this.admission.roomForRefusalsOf(tenant)
+        room = Math.min(room, left)
+        for_refusals.set(tenant, left - room)
       }
       rooms.set(key, { tenant, room })
     }

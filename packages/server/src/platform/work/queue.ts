@@ -13,6 +13,8 @@ import type { Work, WorkItem, WorkTable } from './work.ts'
 
 /** Delay before a retry when we, not the target, caused the failure. */
 const OWN_FAILURE_MS = 10_000
+/** How often items of keys that refuse are looked for, when some have had to wait. */
+const REFUSALS_MS = 250
 /** Turns of the event loop in which aborted work can end and hand back its lease. */
 const TURNS_TO_END = 10
 
@@ -222,11 +224,15 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     if (prefetched.size > 0 || this.#leases.pressed(now)) this.#watchAging(now)
   }
 
-  /** A hanging item gives up its place when it has become slow, without an event: a timer has to start the others. */
+  /**
+   * A hanging item gives up its place when it has become slow, and keys that refuse get room, without an event: a timer has to
+   * start the others.
+   */
   #watchAging(now: number): void {
-    const { next_slow_at } = this.#leases.admission
-    if (this.#aging || next_slow_at === Infinity || this.#stopping) return
-    this.#aging = this.#deps.clock.after(next_slow_at - now, () => {
+    const { next_slow_at, some_refuse } = this.#leases.admission
+    const next_at = Math.min(next_slow_at, some_refuse ? now + REFUSALS_MS : Infinity)
+    if (this.#aging || next_at === Infinity || this.#stopping) return
+    this.#aging = this.#deps.clock.after(next_at - now, () => {
       this.#aging = undefined
       this.#startWaiting()
       this.#claims.ring()
