@@ -91,10 +91,10 @@ describe('a knowledge base', () => {
     expect(refused).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
   })
 
-  test('400 for the 21st of a workspace, also when they are made at once', async () => {
+  test('429 RATE_LIMITED for the 21st of a workspace, also when they are made at once', async () => {
     const other = await server.workspace()
     const made = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => knowledgeBase(`${index}`, other)))
-    expect(outcomesOf(made)).toEqual({ succeeded: 20, codes: Array.from({ length: 5 }, () => 'INVALID_ARGUMENT') })
+    expect(outcomesOf(made)).toEqual({ succeeded: 20, codes: Array.from({ length: 5 }, () => 'RATE_LIMITED') })
   })
 })
 
@@ -168,7 +168,7 @@ describe('a document', () => {
     expect(await send('POST', path, body)).toMatchObject({ status: 413, json: { error_code: 'PAYLOAD_TOO_LARGE' } })
   })
 
-  test('400 when the knowledge base has 200, or no room for its bytes; deleting makes room', async () => {
+  test('429 RATE_LIMITED when the knowledge base has 200, or no room for its bytes; deleting makes room', async () => {
     const other = await server.workspace()
     const { knowledge_base_id } = await knowledgeBase('Full', other)
     const { document_id } = await other.sandbox.knowledgeDocuments.create(knowledge_base_id, {
@@ -179,12 +179,14 @@ describe('a document', () => {
     const row = server.db.knex('knowledge_bases').where({ knowledge_base_id })
     await row.clone().update({ document_count: 200 })
     await expect(add('x')).rejects.toMatchObject({
-      status: 400,
+      status: 429,
+      code: 'RATE_LIMITED',
       message: expect.stringContaining('200 documents') as string,
     })
     await row.clone().update({ document_count: 1, size_bytes: 10 * 2 ** 20 })
     await expect(add('x')).rejects.toMatchObject({
-      status: 400,
+      status: 429,
+      code: 'RATE_LIMITED',
       message: expect.stringMatching(/^content: takes 1 bytes/) as string,
     })
     await other.sandbox.knowledgeDocuments.delete(knowledge_base_id, document_id)
@@ -221,11 +223,11 @@ describe('a document made of headings', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  test('400 for more than 25,000 passages in one knowledge base', async () => {
+  test('429 RATE_LIMITED for more than 25,000 passages in one knowledge base', async () => {
     const of = await server.workspace()
     for (let count = 0; count < 5; count++) expect((await add('# a\nb\n'.repeat(5_000), of)).status).toBe(201)
     expect(await add('# a\nb\n# c\nd', of)).toMatchObject({
-      status: 400,
+      status: 429,
       json: { message: expect.stringMatching(/^content: has 2 passages, and .* room for 0 of its 25000/) as string },
     })
   })

@@ -3,11 +3,11 @@ import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { KnowledgeDocumentRow } from './knowledge-document.model.ts'
+import { noRoom } from './no-room.ts'
 import { prepareDocument, type PreparedDocument, type SearchablePassage } from './prepare-document.ts'
 
 export interface AddDocumentDeps {
@@ -24,8 +24,8 @@ const MOST_BYTES = 10 * 1024 * 1024
 const MOST_CHUNKS_TOGETHER = 25_000
 
 /**
- * @throws ApiError INVALID_ARGUMENT when it has too many passages, or the knowledge base has no room for it; RATE_LIMITED
- * when too many of the workspace's documents are waiting.
+ * @throws ApiError INVALID_ARGUMENT when it has too many passages; RATE_LIMITED when the knowledge base has no room for it, or
+ * too many of the workspace's documents are waiting.
  */
 export async function addDocument(
   deps: AddDocumentDeps,
@@ -48,19 +48,19 @@ async function requireRoom(
   { size_bytes, passages }: PreparedDocument,
 ): Promise<void> {
   if (knowledge_base.document_count >= MOST_DOCUMENTS)
-    throw new ApiError('INVALID_ARGUMENT', `A knowledge base may have ${MOST_DOCUMENTS} documents; delete one first.`)
+    throw noRoom(`A knowledge base may have ${MOST_DOCUMENTS} documents; delete one first.`)
   const bytes_left = MOST_BYTES - knowledge_base.size_bytes
   if (size_bytes > bytes_left)
-    throw noRoom(`takes ${size_bytes} bytes, and the knowledge base has room for ${bytes_left} of its ${MOST_BYTES}`)
+    throw noRoomFor(`takes ${size_bytes} bytes, and the knowledge base has room for ${bytes_left} of its ${MOST_BYTES}`)
   const chunks_left = MOST_CHUNKS_TOGETHER - (await countChunks(trx, knowledge_base))
   if (passages.length > chunks_left)
-    throw noRoom(
+    throw noRoomFor(
       `has ${passages.length} passages, and the knowledge base has room for ${chunks_left} of its ${MOST_CHUNKS_TOGETHER}`,
     )
 }
 
-function noRoom(fault: string): ApiError {
-  return new ApiError('INVALID_ARGUMENT', `content: ${fault}; delete documents first.`)
+function noRoomFor(fault: string): Error {
+  return noRoom(`content: ${fault}; delete documents first.`)
 }
 
 async function countChunks(trx: Knex.Transaction, knowledge_base: KnowledgeBaseRow): Promise<number> {

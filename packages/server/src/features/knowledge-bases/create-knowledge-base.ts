@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { KnowledgeBaseCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
+import { noRoom } from './no-room.ts'
 
 export interface CreateKnowledgeBaseDeps {
   knex: Knex
@@ -15,7 +15,7 @@ export interface CreateKnowledgeBaseDeps {
 
 const MOST_KNOWLEDGE_BASES = 20
 
-/** @throws ApiError INVALID_ARGUMENT for the workspace's 21st. */
+/** @throws ApiError RATE_LIMITED for the workspace's 21st. */
 export async function createKnowledgeBase(
   deps: CreateKnowledgeBaseDeps,
   caller: Caller,
@@ -27,10 +27,7 @@ export async function createKnowledgeBase(
     await lockWorkspace(trx, caller)
     const count = await KnowledgeBaseRow.in(trx, caller).resultSize()
     if (count >= MOST_KNOWLEDGE_BASES)
-      throw new ApiError(
-        'INVALID_ARGUMENT',
-        `A workspace may have ${MOST_KNOWLEDGE_BASES} knowledge bases; delete one first.`,
-      )
+      throw noRoom(`A workspace may have ${MOST_KNOWLEDGE_BASES} knowledge bases; delete one first.`)
     const now = deps.clock.now()
     const row = { knowledge_base_id: deps.ids('kb'), workspace_id, name, description, created_at: now, updated_at: now }
     return await KnowledgeBaseRow.query(trx).insert(row).returning('*')
