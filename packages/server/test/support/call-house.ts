@@ -4,6 +4,7 @@ import { agentForCall } from '../../src/features/calls/agent-for-call.ts'
 import { callBeginnings } from '../../src/features/calls/begin-calls.ts'
 import { callFactsReader } from '../../src/features/outbound/call-facts.ts'
 import { LiveCalls } from '../../src/features/calls/live-calls.ts'
+import { LeaseLost } from '../../src/features/calls/session/call-over.ts'
 import { placeCall } from '../../src/features/calls/place-call.ts'
 import { receiveCall } from '../../src/features/calls/receive-call.ts'
 import { journalBatches } from '../../src/features/calls/session/journal-batches.ts'
@@ -138,7 +139,7 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
 
     /** As if the process had died that carries the call: nothing is written any more, and its lease not renewed. */
     kill(call_id: string): void {
-      live_calls.get(call_id)?.abandon(new Error('The process has died.'))
+      live_calls.get(call_id)?.abandon(new LeaseLost('The process has died.'))
     },
 
     async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/caller.ts'
 import type { Activity } from '../../platform/activity.ts'
 import { inSpan } from '../../platform/spans.ts'
-import { lostStatus } from './call-state.ts'
+import { lostStatus, type CallEnd } from './call-state.ts'
 import { closeLostCall } from './close-lost-call.ts'
 import {
   handOverCalls,
@@ -13,8 +13,9 @@ import {
   type LiveCallRow,
 } from './leases.ts'
 import { resumeCall, type ResumeDeps } from './resume-call.ts'
-import { LeaseLost } from './session/call-over.ts'
+import { CallOver, LeaseLost } from './session/call-over.ts'
 import type { CallSession } from './session/call-session.ts'
+import { endCall } from './session/end.ts'
 import { runCall, type Ring } from './session/run-call.ts'
 
 export interface LiveCallsDeps extends ResumeDeps {
@@ -26,12 +27,21 @@ export interface LiveCallsDeps extends ResumeDeps {
 
 /** After this many sessions have failed on the same call, it is closed instead of resumed forever. */
 const MOST_CLAIMS = 10
+/** The end of a call that broke is tried so often, a renewal apart; then its lease lapses, and whoever takes it over ends it. */
+const MOST_ENDINGS = 12
+
+/** A call whose session has broken, and whose end is not recorded yet. */
+interface BrokenCall {
+  end: CallEnd & { ended_at: Date }
+  tries: number
+}
 
 /** The calls that this process carries. One timer renews all leases and looks for calls whose process has died. */
 export class LiveCalls {
   readonly #deps: LiveCallsDeps
   readonly #sessions = new Map<string, CallSession>()
   readonly #running = new Map<CallSession, Promise<void>>()
+  readonly #broken = new Map<CallSession, BrokenCall>()
   #looking: Promise<void> = Promise.resolve()
   #cancel = (): void => {}
   #stopped = false
@@ -58,12 +68,18 @@ export class LiveCalls {
     const { call_id } = session.call
     this.#sessions.set(call_id, session)
     const carried = inSpan('call', { root: true, attributes: attributesOf(session) }, () => runCall(session, ring))
-      .catch((error: unknown) => this.#broken(session, error))
+      .catch((error: unknown) => this.#breaks(session, error))
       .finally(() => {
-        if (this.#sessions.get(call_id) === session) this.#sessions.delete(call_id)
         this.#running.delete(session)
+        if (!this.#broken.has(session)) this.#forget(session)
       })
     this.#running.set(session, carried)
+  }
+
+  #forget(session: CallSession): void {
+    const { call_id } = session.call
+    this.#broken.delete(session)
+    if (this.#sessions.get(call_id) === session) this.#sessions.delete(call_id)
   }
 
   /** Resolves when the session has recorded the end of its call. */
@@ -96,6 +112,7 @@ export class LiveCalls {
     using _ = this.#deps.activity.begin()
     try {
       await this.#renew()
+      for (const session of this.#broken.keys()) await this.#endBroken(session)
       await this.#takeOver()
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the leases of live calls could not be renewed; trying again')
@@ -131,11 +148,36 @@ export class LiveCalls {
     else await closeLostCall(this.#deps, row)
   }
 
-  /** Its lease is no longer renewed: when it expires, another process takes the call over. */
-  #broken({ call, line }: CallSession, error: unknown): void {
-    const { call_id } = call
-    if (!(error instanceof LeaseLost)) this.#deps.log.error({ err: error, call_id }, 'the session of a call broke')
+  /**
+   * A call that can be resumed is left to its lease: it is no longer renewed, so a process takes the call over. Of any other, the
+   * line is gone now, and that is when it has ended.
+   */
+  async #breaks(session: CallSession, error: unknown): Promise<void> {
+    const { call, line } = session
     line?.hangUp().catch(() => {})
+    if (error instanceof LeaseLost) return
+    const { call_id, environment } = call
+    const { log, clock, resumable } = this.#deps
+    log.error({ err: error, call_id }, 'the session of a call broke')
+    if (resumable.includes(environment)) return
+    session.end({ status: lostStatus(call), end_reason: 'connection_lost' }) // unless it was already over
+    const { end } = session.signal.reason as CallOver
+    this.#broken.set(session, { end: { ...end, ended_at: clock.now() }, tries: 0 })
+    await this.#endBroken(session)
+  }
+
+  /** What broke the session may also prevent this, such as a database that is away: its lease is renewed meanwhile. */
+  async #endBroken(session: CallSession): Promise<void> {
+    const broken = this.#broken.get(session)
+    if (!broken) return
+    try {
+      await endCall(session, broken.end)
+      this.#forget(session)
+    } catch (error) {
+      const { call_id } = session.call
+      if (error instanceof LeaseLost || ++broken.tries >= MOST_ENDINGS) this.#forget(session)
+      this.#deps.log.warn({ err: error, call_id }, 'the end of a call that broke could not be recorded')
+    }
   }
 }
 

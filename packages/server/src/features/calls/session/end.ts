@@ -8,12 +8,15 @@ const BALANCE_USED_UP = 'I am sorry, this call has to end now. Goodbye.'
 /** For the closing message. */
 const GOODBYE_MS = 10_000
 
-/** Hangs up, then records the end: `call.quality`, if anything was measured, and `call.completed`. */
-export async function endCall(session: CallSession, end: CallEnd): Promise<void> {
+/**
+ * Hangs up, then records the end: `call.quality`, if anything was measured, and `call.completed`.
+ * @param end - `ended_at`: of a call that has ended before this
+ */
+export async function endCall(session: CallSession, end: CallEnd & { ended_at?: Date }): Promise<void> {
   const { deps, journal, line } = session
-  if (end.end_reason === 'balance_exhausted') await sayGoodbye(session)
+  if (end.end_reason === 'balance_exhausted' && !end.ended_at) await sayGoodbye(session)
   using _ = deps.activity.begin()
-  const ended_at = deps.clock.now()
+  const ended_at = end.ended_at ?? deps.clock.now()
   if (journal.erased) await session.erase()
   await line?.hangUp()
   const recording = journal.recording ? await deps.recordings.find(recordingOf(session.call)) : 'none'
