@@ -96,6 +96,21 @@ describe('an inbound call at a number with rules', () => {
     expect(await called('I want to buy bread')).toMatchObject({ agent_id: desk.agent_id, status: 'completed' })
   })
 
+  test('is greeted by the agent that took it, not as the backend of the screening agent asked', async () => {
+    const usual = backend.answer
+    backend.answer = (request, response) =>
+      request.json.event_type === 'call.screening'
+        ? { action: 'allow', greeting_text: 'Welcome back to the front desk.' }
+        : usual(request, response)
+    await workspace.sandbox.agents.update(desk.agent_id, { screening_enabled: true })
+    await rule(sales, { match_type: 'keyword', match_value: 'buy' })
+    const routed = await called('I want to buy bread')
+    const stayed = await called('Good evening')
+    backend.answer = usual
+    expect(routed.said[0]).toBe('agent: Sales.')
+    expect(stayed.said[0]).toBe('agent: Welcome back to the front desk.')
+  })
+
   test('is reported with the agent that took it', async () => {
     await rule(sales, { match_type: 'keyword', match_value: 'buy' })
     backend.received.length = 0

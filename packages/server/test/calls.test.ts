@@ -261,7 +261,7 @@ describe('reserved sandbox destinations', () => {
     expect(await workspace.sandbox.calls.get(call_id)).toMatchObject({ status: 'ringing' })
     await seconds(1)
     expect(await workspace.sandbox.calls.get(call_id)).toMatchObject({ status, duration_seconds: 0, transcript: [] })
-    expect(payloadOf('call.completed')).toMatchObject({ status })
+    expect(payloadOf('call.completed')).toMatchObject({ status, mno_used: 'mtn' })
     expect(backend.turns()).toEqual([])
   })
 

@@ -165,6 +165,45 @@ describe('a call that is recorded', () => {
   })
 })
 
+describe('a recording that has gone', () => {
+  const named = async (call_id: string) => {
+    const events = await workspace.production.events.list({ event_type: 'call.completed' })
+    const event = events.items.find(({ payload }) => 'call_id' in payload && payload.call_id === call_id)
+    const { items } = await workspace.production.calls.list()
+    const urls = [await get(call_id), ...items.filter((call) => call.call_id === call_id)].map(
+      (call) => call.recording_url,
+    )
+    return [...urls, (event!.payload as { recording_url: string }).recording_url]
+  }
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['its 30 days are over', () => server.advance(30 * DAY_MS)],
+    ['the contact was erased', () => workspace.production.contacts.erase(CONTACT)],
+    [
+      'its file is lost',
+      async () => {
+        await rm(join(data_dir, 'recordings', workspace.workspace_id), { recursive: true })
+        const { call_id } = (await workspace.production.calls.list()).items[0]!
+        await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject(none)
+      },
+    ],
+    [
+      'what was said is no longer retained',
+      async () => {
+        await workspace.production.workspace.update({ retention_days: 30 })
+        await server.advance(32 * DAY_MS)
+      },
+    ],
+  ])('is not named by the record, the list and the events when %s', async (_, goes) => {
+    const call_id = await ended()
+    const url = `/v1/calls/${call_id}/recording`
+    expect(await named(call_id)).toEqual([url, url, url])
+    await goes()
+    expect(await named(call_id)).toEqual([null, null, ''])
+    await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject(none)
+  })
+})
+
 describe('erasure during the call', () => {
   test('ends the recording within five seconds, and nothing of it is left', async () => {
     const call_id = await connected()

@@ -943,7 +943,7 @@ export type Call = {
     from_number: E164;
     to_number: E164;
     /**
-     * The operator that carried the call.
+     * The operator that carried the call, also if nobody answered it. Null if no operator took it.
      */
     mno_used: Mno | null;
     ai_mode: AiMode;
@@ -963,7 +963,7 @@ export type Call = {
      */
     cost_kobo: number;
     /**
-     * API path of the recording. Null if nothing was recorded.
+     * API path of the recording. Null if nothing was recorded, and as soon as the recording can no longer be played.
      */
     recording_url: string | null;
     /**
@@ -2448,7 +2448,7 @@ export type CallCompletedPayload = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * API path of the recording. Empty if nothing was recorded.
+     * API path of the recording. Empty if nothing was recorded; in `GET /v1/events` also when the recording can no longer be played.
      */
     recording_url: string;
     /**

@@ -26,6 +26,7 @@ import type { callerResolver } from './auth/resolve-caller.ts'
 import { Activity } from '../platform/activity.ts'
 import { carrierHandlers } from './carriers/carriers.handlers.ts'
 import { callsFeature } from './calls/calls.feature.ts'
+import { playableRecordings } from './calls/recordings/playable-recordings.ts'
 import { retainedCalls } from './calls/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
 import { consentHandlers } from './consent/consent.handlers.ts'
@@ -112,7 +113,7 @@ export function createFeatures(services: Services): Features {
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, retainedKinds)
-  const events = eventsFeature(services)
+  const events = eventsFeature(services, { playableRecordings: playableRecordings.bind(null, services) })
   const notices = noticesFeature(services, { ownerAddress })
 
   return {

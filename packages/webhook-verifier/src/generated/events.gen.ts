@@ -141,7 +141,7 @@ export type CallCompletedPayload = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * API path of the recording. Empty if nothing was recorded.
+     * API path of the recording. Empty if nothing was recorded; in `GET /v1/events` also when the recording can no longer be played.
      */
     recording_url: string;
     /**

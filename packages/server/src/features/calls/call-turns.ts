@@ -25,7 +25,7 @@ const selectTurns = statement<{ call_id: string }, TurnRow>(
    from transcript_turns heard
    left join transcript_turns said on said.call_id = :call_id and said.reply_to_turn_id = heard.turn_id
    where heard.call_id = :call_id and heard.role = 'caller'
-   order by heard.position`,
+   order by heard."timestamp", heard.position`,
 )
 
 /** How each utterance of the caller was answered, and how long that took. */

@@ -13,6 +13,7 @@ import type { DiallingDeps } from './dialling.ts'
 import { listCalls } from './list-calls.ts'
 import { placeCall } from './place-call.ts'
 import { simulateInboundCall } from './simulate-inbound-call.ts'
+import { withPlayable } from './recordings/playable-recordings.ts'
 import { readTranscripts } from './transcript.ts'
 
 type Handlers = Pick<
@@ -52,14 +53,15 @@ export function callHandlers(deps: DiallingDeps & ControlCallDeps & { pages: Pag
       const { rows, next_page_token } = page.close(fetched, (row) => row.call_id)
       const call_ids = rows.map(({ call_id }) => call_id)
       const transcripts = await readTranscripts(db, call_ids)
-      const calls = rows.map((row) => callView(row, transcripts.get(row.call_id) ?? []))
+      const now = deps.clock.now()
+      const calls = rows.map((row) => callView(withPlayable(row, now), transcripts.get(row.call_id) ?? []))
       return { status: 200, body: { calls, next_page_token } }
     },
     async getCall({ caller, params: { call_id } }) {
       const call = await CallRow.in(knex, caller).findOne({ call_id, environment: caller.environment })
       if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
       const transcripts = await readTranscripts(db, [call_id])
-      return { status: 200, body: callView(call, transcripts.get(call_id) ?? []) }
+      return { status: 200, body: callView(withPlayable(call, deps.clock.now()), transcripts.get(call_id) ?? []) }
     },
     async hangUpCall({ caller, params: { call_id } }) {
       await controlCall(deps, { caller, call_id, command: { kind: 'hang_up' } })

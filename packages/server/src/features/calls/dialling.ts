@@ -102,7 +102,8 @@ export class Dialling {
   }
 
   async #failed(outcome: Exclude<DialOutcome, { kind: 'answered' }>): Promise<Call> {
-    const { call, request } = this.#placement
+    const { request } = this.#placement
+    const call = { ...this.#placement.call, mno_used: 'mno' in outcome ? (outcome.mno ?? null) : null }
     const end = endOf(outcome.kind)
     const ended = endedAtOnce(call, end, this.#deps.clock.now())
     if (this.#recorded) {

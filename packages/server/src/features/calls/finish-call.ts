@@ -38,6 +38,7 @@ interface FinishParams {
   from: string[]
   status: string
   end_reason: string
+  mno_used: string | null
   ended_at: Date
   duration_seconds: number
   quality_mos: string | null
@@ -55,7 +56,7 @@ export const finish = statement<FinishParams & EventParams, EmittedDelivery>(
   'call_finish',
   `with ended as (
      update calls c set status = :status, end_reason = :end_reason, ended_at = :ended_at, updated_at = :ended_at,
-       duration_seconds = :duration_seconds, quality_mos = :quality_mos, recording_url = :recording_url
+       mno_used = :mno_used, duration_seconds = :duration_seconds, quality_mos = :quality_mos, recording_url = :recording_url
      from live_calls l
      where c.call_id = :call_id and c.status = any(:from::text[]) and (c.erased_at is not null) = :erased
        and l.call_id = c.call_id and l.claim = :claim
@@ -93,13 +94,24 @@ export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): 
 async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {
   const { claim, erased, end } = finished
   const call = ended(finished)
-  const { call_id, duration_seconds, quality_mos, recording_url } = call
+  const { call_id, mno_used, duration_seconds, quality_mos, recording_url } = call
   const keeps_recording = finished.recording !== 'none' && !erased
   const transcript = erased ? (await readLatestTurns(deps.db, call_id, HISTORY_TURNS)).turns : finished.transcript
   const emitted = deps.outbox.eventParams(callCompleted(call, transcript))
   const from = statesBefore(end.status)
   const recorded = { recording_url, keeps_recording }
-  const params = { call_id, claim, erased, from, ...end, duration_seconds, quality_mos, ...recorded, ...emitted }
+  const params = {
+    call_id,
+    claim,
+    erased,
+    from,
+    ...end,
+    mno_used,
+    duration_seconds,
+    quality_mos,
+    ...recorded,
+    ...emitted,
+  }
   const rows = await run(deps.db, finish, params)
   deps.outbox.committed(
     emitted,

@@ -13,7 +13,7 @@ import {
   type LiveCallRow,
 } from './leases.ts'
 import { resumeCall, type ResumeDeps } from './resume-call.ts'
-import { CallOver, LeaseLost } from './session/call-over.ts'
+import { LeaseLost, type CallOver } from './session/call-over.ts'
 import type { CallSession } from './session/call-session.ts'
 import { endCall } from './session/end.ts'
 import { runCall, type Ring } from './session/run-call.ts'
@@ -27,7 +27,7 @@ export interface LiveCallsDeps extends ResumeDeps {
 
 /** After this many sessions have failed on the same call, it is closed instead of resumed forever. */
 const MOST_CLAIMS = 10
-/** The end of a call that broke is tried so often, a renewal apart; then its lease lapses, and whoever takes it over ends it. */
+/** The end of a call that broke is tried so often, a renewal apart; then its lease lapses, and the process that takes it over ends it. */
 const MOST_ENDINGS = 12
 
 /** A call whose session has broken, and whose end is not recorded yet. */

@@ -15,7 +15,7 @@ const selectTranscripts = statement<{ call_ids: string[] }, TurnRow>(
 export async function readTranscripts(db: Database, call_ids: string[]): Promise<Map<string, TranscriptTurn[]>> {
   const rows = call_ids.length === 0 ? [] : await run(db, selectTranscripts, { call_ids })
   const by_call = Map.groupBy(rows, ({ call_id }) => call_id)
-  return new Map([...by_call].map(([call_id, turns]) => [call_id, turns.map(turnOf)] as const))
+  return new Map([...by_call].map(([call_id, turns]) => [call_id, inOrderOfTime(turns.map(turnOf))] as const))
 }
 
 const selectLatest = statement<{ call_id: string; limit: number }, TurnRow>(
@@ -32,7 +32,15 @@ export interface LatestTurns {
 /** The last turns, oldest first. */
 export async function readLatestTurns(db: Database, call_id: string, limit: number): Promise<LatestTurns> {
   const rows = await run(db, selectLatest, { call_id, limit })
-  return { turns: rows.map(turnOf).toReversed(), next_position: (rows[0]?.position ?? -1) + 1 }
+  return { turns: inOrderOfTime(rows.map(turnOf).toReversed()), next_position: (rows[0]?.position ?? -1) + 1 }
+}
+
+/**
+ * Turns are written when they are complete: the words by which a call is routed come after the greeting that they led to, and
+ * recognition may take longer than the agent's next sentence.
+ */
+export function inOrderOfTime(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
+  return turns.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
 }
 
 function turnOf({ turn_id, role, text, timestamp }: TurnRow): TranscriptTurn {

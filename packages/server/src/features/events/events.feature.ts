@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import type { PlayableRecordings } from './without-gone-recordings.ts'
 import { EventFeeds } from './event-feed.ts'
 import { eventHandlers } from './events.handlers.ts'
 import { followEvents, type Followed, type StreamEventsRequest } from './stream-events.ts'
@@ -9,11 +10,14 @@ export interface EventsFeature {
   follow: (request: StreamEventsRequest) => Promise<AsyncIterable<Followed>>
 }
 
-export function eventsFeature({ db, clock, log, pages, delivery }: Services): EventsFeature {
+export function eventsFeature(
+  { db, clock, log, pages, delivery }: Services,
+  { playableRecordings }: { playableRecordings: PlayableRecordings },
+): EventsFeature {
   const feeds = new EventFeeds({ db, clock, log, live_bus: delivery.live_bus })
   const deps = { db, clock, feeds }
   return {
-    handlers: eventHandlers({ ...deps, pages }),
+    handlers: eventHandlers({ ...deps, pages, playableRecordings }),
     follow: (request) => followEvents(deps, request),
   }
 }

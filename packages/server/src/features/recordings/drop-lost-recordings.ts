@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { PLAYABLE_MS } from '../calls/recordings/playable-recordings.ts'
 import { dropOldRecordings } from '../calls/recordings/recordings-to-keep.ts'
-import { PLAYABLE_MS } from './play-recording.ts'
 
 /** Gives up recordings that nobody may play any more and that no process has stored: their machine has not come back. */
 export async function dropLostRecordings({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Promise<void> {

@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { LinkState } from '../links/link-state.ts'
 import { withCarrierBreaker } from './carrier-breaker.ts'
-import type { Dialler, DialOutcome, Trunk } from './carrier.ts'
+import type { Carrier, Dialler, DialOutcome, Trunk } from './carrier.ts'
 import { withFailover } from './failover.ts'
 import { carrierChain } from './routing.ts'
 import { connect, sandboxCarrier } from './sandbox-carrier.ts'
@@ -38,13 +38,26 @@ export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[]): 
       const chain = carrierChain(to_number)
       const carriers =
         environment === 'sandbox'
-          ? chain.map((mno, at) => sandboxCarrier(clock, mno, at))
-          : chain.flatMap((mno) => healthiestFirst(guarded.get(mno) ?? []).map(({ carrier }) => carrier))
+          ? chain.map((mno, at) => ofOperator(mno, sandboxCarrier(clock, mno, at)))
+          : chain.flatMap((mno) =>
+              healthiestFirst(guarded.get(mno) ?? []).map(({ carrier }) => ofOperator(mno, carrier)),
+            )
       return withFailover(carriers, clock)
     },
     resumable: ['sandbox'],
     resume({ to_number, mno, script, ...progress }, signal) {
       return connect(clock, { mno, state: { script: script ?? calleeScript(to_number), ...progress } }, signal)
+    },
+  }
+}
+
+/** A callee who does not answer has been reached over an operator all the same. */
+function ofOperator(mno: Mno, carrier: Carrier): Carrier {
+  return {
+    name: carrier.name,
+    async dial(request, signal) {
+      const outcome = await carrier.dial(request, signal)
+      return outcome.kind === 'answered' || outcome.kind === 'carrier_failed' ? outcome : { mno, ...outcome }
     },
   }
 }

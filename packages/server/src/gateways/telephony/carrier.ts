@@ -20,13 +20,13 @@ export interface DialRequest {
 }
 
 /**
- * The outcome of dialling. Busy, no answer and rejected are answers of the callee: no other carrier would get a different one. A
- * failure of the carrier is also a value: it means that another one should try.
+ * The outcome of dialling. Busy, no answer and rejected are answers of the callee, over an operator: no other carrier would get
+ * a different one. A failure of the carrier is also a value: it means that another one should try.
  */
 export type DialOutcome =
   /** `position`: where a line that can be resumed begins. */
   | { kind: 'answered'; mno: Mno; line: Line; position?: number }
-  | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string }
+  | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string; mno?: Mno }
   /** `no_fault`: the carrier got no request, or refused this number only: that says nothing about its health.
    * `tried`: of a chain, in turn. */
   | { kind: 'carrier_failed'; cause: string; no_fault?: true; tried?: readonly FailedTry[] }

@@ -30,10 +30,6 @@ export async function standingOf(db: Database, call_id: string): Promise<Standin
   return row!.standing
 }
 
-export async function isStillToKeep(db: Database, call_id: string): Promise<boolean> {
-  return (await standingOf(db, call_id)) === 'wanted'
-}
-
 export interface Keeper {
   call_id: string
   /** This process's number. */

@@ -12,6 +12,7 @@ import { publishTurn } from '../call-frames.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { CallRecordings } from '../recordings/call-recordings.ts'
+import { inOrderOfTime } from '../transcript.ts'
 import { CallOver } from './call-over.ts'
 import { Ears } from './ears.ts'
 import { Journal, type JournalDeps } from './journal.ts'
@@ -143,7 +144,7 @@ export class CallSession {
   }
 
   remember(turn: TranscriptTurn): void {
-    this.transcript = [...this.transcript, turn].slice(-REMEMBERED_TURNS)
+    this.transcript = inOrderOfTime([...this.transcript, turn]).slice(-REMEMBERED_TURNS)
   }
 
   /** Sends a turn to the followers of the live call, except system turns. */

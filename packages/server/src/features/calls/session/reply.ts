@@ -54,14 +54,13 @@ async function think(session: CallSession, { utterance, answer, asked, utterance
   const { deps, call, agent, transcript, signal } = session
   using _ = deps.activity.begin()
   const { call_id, from_number, to_number, environment } = call
-  const until = transcript.findIndex(({ turn_id }) => turn_id === asked.turn_id) + 1
-  const said = transcript.slice(0, until).filter(({ role }) => role !== 'system')
+  const before = transcript.filter(({ role, turn_id }) => role !== 'system' && turn_id !== asked.turn_id)
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
   const { turn_id, text: transcription } = asked
   const [number, contact] = call.direction === 'outbound' ? [from_number, to_number] : [to_number, from_number]
   const live = liveTurn(session, answer, utterance_id)
   const about = { agent, subject, number, contact, ...(live && { live }) }
-  const turn = { turn_id, environment, ...about, transcription, history: history(said) }
+  const turn = { turn_id, environment, ...about, transcription, history: history([...before, asked]) }
   try {
     for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {

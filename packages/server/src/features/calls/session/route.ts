@@ -68,6 +68,7 @@ async function handOver(session: CallSession, agent_id: string): Promise<void> {
   const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, rates: MINUTE_RATES, now })
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
+  session.greeting_text = null // of the agent that was asked whether to take the call
   session.meter.price(taken.minute_kobo)
   const ai_mode = aiModeOf(taken.agent.ai_provider)
   session.call = { ...session.call, agent_id, ai_mode, updated_at: now }
