@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Destinations, type Rate } from './destinations.ts'
+import { Destinations, type AllowedDestinations, type Rate } from './destinations.ts'
 
 const rate = (prefix: string, changes: Partial<Rate> = {}): Rate => {
   return { prefix, name: null, allowed: true, minute_kobo: null, sms_segment_kobo: null, ...changes }
@@ -83,6 +83,11 @@ describe('with rates', () => {
   ])('workspace %j and agent %j narrow them: %s', (workspace_allowed_destinations, allowed_destinations, fault) => {
     const narrowed = { workspace_allowed_destinations, allowed_destinations }
     expect(destinations.faultOf({ environment: 'production', number: '+233241234567', narrowed })).toBe(fault)
+  })
+
+  test('an agent without lists, as in a call that began before they existed, narrows nothing', () => {
+    const narrowed = {} as AllowedDestinations
+    expect(destinations.faultOf({ environment: 'production', number: '+233241234567', narrowed })).toBeNull()
   })
 
   test('a prefix that a workspace allows does not widen them', () => {

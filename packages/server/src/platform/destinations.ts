@@ -73,6 +73,7 @@ export class Destinations {
   }
 }
 
-function begins(number: string, prefixes: readonly string[] | null): boolean {
-  return prefixes === null || prefixes.some((prefix) => number.startsWith(prefix))
+/** @param prefixes - Undefined in the snapshot of an agent for a call that began before an upgrade. */
+function begins(number: string, prefixes: readonly string[] | null | undefined): boolean {
+  return !prefixes || prefixes.some((prefix) => number.startsWith(prefix))
 }
