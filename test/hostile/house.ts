@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,12 +16,17 @@ import { ANY_HOUR } from '../../packages/server/test/support/scenario.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
+/** Of the service's only trunk. Only Linux has all of 127.0.0.0/8. */
+export const CARRIER = process.platform === 'linux' ? '127.0.0.99' : '127.0.0.1'
+
 /** The server as it runs in production, in a process of its own, with a healthy tenant at work. */
 export interface House extends AsyncDisposable {
   origin: string
   db: TestDatabase
   /** The one that the service asks. */
   dns: DnsServer
+  /** Where the service is called, by {@link CARRIER} only. */
+  sip: { host: string; port: number }
   healthy: HealthyTenant
   /** How many milliseconds of CPU the server's main thread has used since the last call. */
   mainThread(): Promise<number>
@@ -42,7 +47,8 @@ export async function openHouse(): Promise<House> {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-hostile-'))
   const dns = await startDnsServer()
   const models = await startModels()
-  const server = await startService({ db, dns, data_dir, models })
+  const sip = { host: '127.0.0.1', port: await freePort() }
+  const server = await startService({ db, dns, data_dir, models, sip })
   const { origin } = server
   const made = { db, clock: systemClock, base_url: origin }
   const child = fork(here('healthy-tenant.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -51,6 +57,7 @@ export async function openHouse(): Promise<House> {
     origin,
     db,
     dns,
+    sip,
     workspace: () => makeWorkspace(made, { plan: 'starter' }),
     healthy,
     mainThread: async () => (await server.cost()).main_thread_ms,
@@ -69,6 +76,7 @@ interface Surroundings {
   dns: DnsServer
   data_dir: string
   models: ModelServer
+  sip: House['sip']
 }
 
 /** What a tenant says for the provider to refuse it, and to fail. Everything else is answered. */
@@ -85,7 +93,10 @@ async function startModels(): Promise<ModelServer> {
   return models
 }
 
-async function startService({ db, dns, data_dir, models }: Surroundings): Promise<MeasuredServer> {
+async function startService({ db, dns, data_dir, models, sip }: Surroundings): Promise<MeasuredServer> {
+  const carriers = join(data_dir, 'carriers.json')
+  const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: CARRIER, ping_seconds: 0 }
+  writeFileSync(carriers, JSON.stringify({ voice: [trunk] }), { mode: 0o600 })
   const port = await freePort()
   return await startServer(here('../../packages/server/src/main.ts'), `http://127.0.0.1:${port}`, {
     DATABASE_URL: db.url,
@@ -97,6 +108,8 @@ async function startService({ db, dns, data_dir, models }: Surroundings): Promis
     OHUN_LOG_LEVEL: 'fatal',
     OHUN_OPENAI_API_KEY: 'sk-hostile',
     OHUN_OPENAI_BASE_URL: `${models.url}/openai`,
+    OHUN_CARRIERS_FILE: carriers,
+    OHUN_SIP_ADDRESS: `${sip.host}:${sip.port}`,
     NODE_OPTIONS: `--import=${here('foreign-dns.ts')}`,
     HOSTILE_DNS: dns.address,
   })

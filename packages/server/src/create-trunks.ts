@@ -27,8 +27,8 @@ export interface TrunksDeps {
   resolve: Resolve
 }
 
-/** Not yet answered, and a second of one address: far above what a carrier sends. */
-const LIMITS = { waiting: 500, per_second: 50 }
+/** Neither answered nor refused: more than twice what one trunk may have. */
+const MOST_INVITATIONS = 600
 const LOOK_UP_MS = 3_000
 const WILDCARDS = new Set(['0.0.0.0', '::'])
 
@@ -60,7 +60,7 @@ export function createTrunks(config: Config, accounts: readonly TrunkAccount[], 
       {
         ...(await listeningOf(config)),
         public_host: address,
-        limits: LIMITS,
+        most_invitations: MOST_INVITATIONS,
       },
     )
     await listen(endpoint, config)

@@ -115,19 +115,21 @@ describe('an endpoint that is asked', () => {
 
   test('turns invitations away with 503 beyond its limits, and without a listener', async () => {
     await house.stack.stop()
-    house = await world.endpoint(OURS, {}, { limits: { waiting: 2, per_second: 1 } })
+    house = await world.endpoint(OURS, {}, { most_invitations: 2 })
     await ask('INVITE', { call_id: 'nobody', lines: offer() })
     expect([last().kind === 'response' && last(), header('retry-after')]).toMatchObject([{ status: 503 }, '5'])
     house.stack.onInvite((invite) => void invites.push(invite))
     for (const call_id of ['a', 'b', 'c']) await ask('INVITE', { call_id, lines: offer() })
     expect([invites.length, last()]).toMatchObject([2, { status: 503 }])
-    for (const invite of invites) invite.reject(486, '')
-    // The bucket of this address is empty now, and fills with time.
+    for (const invite of invites) invite.reject({ status: 486 })
     await ask('INVITE', { call_id: 'd', lines: offer() })
-    const let_in = invites.length
-    await world.clock.advance(5_000)
-    await ask('INVITE', { call_id: 'e', lines: offer() })
-    expect([let_in, invites.length]).toEqual([2, 3])
+    expect(invites).toHaveLength(3)
+  })
+
+  test('names the reason of a refusal, at once and without 100', async () => {
+    house.stack.onInvite((invite) => invite.reject({ status: 486, warning: 'too many calls', retry_after_seconds: 7 }))
+    await ask('INVITE', { lines: offer() })
+    expect([peer.statuses, header('warning'), header('retry-after')]).toEqual([[486], '399 ohun "too many calls"', '7'])
   })
 
   test('a repeated INVITE is one call, and a copy of it by another way is a loop', async () => {
@@ -168,7 +170,7 @@ describe('an endpoint that is asked', () => {
 
   test('gives a refusal until it is acknowledged, and no longer', async () => {
     await ask('INVITE', { branch: 'refused', lines: offer() })
-    invites[0]!.reject(486, 'Busy Here')
+    invites[0]!.reject({ status: 486 })
     await world.clock.advance(4_000)
     expect(peer.statuses.filter((status) => status === 486).length).toBeGreaterThanOrEqual(3)
     await ask('ACK', { branch: 'refused', tag: last().to_tag! })

@@ -89,7 +89,7 @@ async function endpoint() {
   const log = { isLevelEnabled: () => false, warn: () => {}, error: (fault: unknown) => void faults.push(fault) }
   const house = sipEndpoint(
     { network, clock, log: log as never },
-    { listen: [{ ...OURS, transport: 'udp' }], limits: { waiting: 5_000, per_second: 100_000 } },
+    { listen: [{ ...OURS, transport: 'udp' }], most_invitations: 5_000 },
   )
   await house.stack.start()
   const stop = async (): Promise<void> => {
@@ -107,8 +107,8 @@ test(
     let invited = 0
     stack.onInvite((invite) => {
       invited++
-      if (invited % 3 === 0) clock.after(5_000, () => invite.reject(486, ''))
-      else if (invited % 3 === 1) invite.reject(486, '')
+      if (invited % 3 === 0) clock.after(5_000, () => invite.reject({ status: 486 }))
+      else if (invited % 3 === 1) invite.reject({ status: 486 })
       else
         invite.answer('v=0 ours').then(
           ({ dialog }) => dialog.listen(new Heard()),
@@ -244,7 +244,7 @@ test.each([
   const network = new DatagramNetwork(clock)
   const { stack } = sipEndpoint({ network, clock }, { listen: [{ ...OURS, transport: 'udp' }] })
   await stack.start()
-  stack.onInvite((invite) => invite.reject(486, ''))
+  stack.onInvite((invite) => invite.reject({ status: 486 }))
   const peer = await network.bind(PEER, () => {})
   const [name = ''] = line.split(':', 1)
   const text = SAMPLES[0]!.replace(new RegExp(`${name}: .*\r\n`), '').replace('Supported', `${line}\r\nSupported`)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingCall, Line } from '../src/gateways/telephony/line.ts'
 import { LinkReports } from '../src/gateways/links/link-reports.ts'
+import { SET_UPS } from '../src/gateways/telephony/sip/call-set-ups.ts'
 import { SipTrunks } from '../src/gateways/telephony/sip/sip-trunks.ts'
 import type { TrunkAccount } from '../src/gateways/telephony/sip/trunk-account.ts'
 import type { Database } from '../src/platform/db/database.ts'
@@ -15,7 +16,11 @@ let received: IncomingCall[]
 /** What the inbox does with the next call. */
 let take: (call: IncomingCall) => Promise<void>
 
+/** By number. */
+let workspaces: Map<string, string>
+
 beforeEach(() => {
+  workspaces = new Map()
   house = new TrunkHouse()
   received = []
   take = () => Promise.resolve()
@@ -33,6 +38,7 @@ async function opened(...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> 
     async received(call) {
       received.push(call)
       await take(call)
+      return workspaces.get(call.to) ?? null
     },
   })
   return trunks
@@ -64,6 +70,67 @@ describe('a call in', () => {
     await opened({})
     await rings(changes)
     expect(received).toMatchObject([{ from }])
+  })
+
+  describe('beyond a share', () => {
+    const refusals = (invites: readonly FakeInvite[]) =>
+      invites.filter(({ log }) => !log.includes('180')).map(({ log }) => log)
+    const flood = (count: number, to: (at: number) => string) =>
+      Promise.all(Array.from({ length: count }, (_, at) => rings({ to: to(at) })))
+    const numbered = (at: number) => `+23480${String(at).padStart(8, '0')}`
+
+    beforeEach(() => {
+      take = (call) => call.reject('unavailable')
+    })
+
+    test('of its number, however that is written, is busy before anything is asked; other numbers are called', async () => {
+      await opened({})
+      const invites = await flood(300, (at) => ['+2348000000042', '08000000042', '2348000000042;a=b'][at % 3]!)
+      expect(received).toHaveLength(SET_UPS.number.at_once)
+      expect(new Set(refusals(invites).flat())).toEqual(new Set(['486']))
+      expect((await rings({ to: '+2348000000043' })).log).toContain('180')
+      expect(house.counted.filter((outcome) => outcome === 'trunk-0 inbound limited')).toHaveLength(280)
+    })
+
+    test('of its workspace is busy; the numbers of others are called', async () => {
+      await opened({})
+      const numbers = Array.from({ length: 20 }, (_, at) => numbered(at))
+      for (const number of numbers) {
+        workspaces.set(number, 'ws_loud')
+        await rings({ to: number })
+        await house.clock.advance(1_000)
+      }
+      received = []
+      const invites = await flood(200, (at) => numbers[at % numbers.length]!)
+      expect(received).toHaveLength(SET_UPS.workspace.at_once)
+      expect(new Set(refusals(invites).flat())).toEqual(new Set(['486']))
+      expect((await rings({ to: '+2348099999999' })).log).toContain('180')
+    })
+
+    test('of numbers that nobody has: a scan leaves those that somebody has their calls', async () => {
+      await opened({})
+      workspaces.set('+2348099999999', 'ws_quiet')
+      await rings({ to: '+2348099999999' })
+      await house.clock.advance(10_000)
+      await flood(1_000, numbered)
+      expect(received).toHaveLength(1 + SET_UPS.workspace.at_once)
+      expect((await rings({ to: '+2348099999999' })).log).toContain('180')
+    })
+
+    test('of its trunk gets 503 with Retry-After; another trunk brings its calls', async () => {
+      await opened({}, { sources: ['203.0.113.5'] })
+      for (let at = 0; at < 400; at++) workspaces.set(numbered(at), `ws_${at}`)
+      for (let at = 0; at < 400; at++) {
+        await rings({ to: numbered(at) })
+        await house.clock.advance(100)
+      }
+      received = []
+      const invites = await flood(400, numbered)
+      expect(received).toHaveLength(SET_UPS.trunk.at_once)
+      expect(new Set(refusals(invites).flat())).toEqual(new Set(['503 after 5 s']))
+      const source = { host: '203.0.113.5', port: 5_060, transport: 'udp' } as const
+      expect((await rings({ to: numbered(1), source })).log).toContain('180')
+    })
   })
 
   test('to the name that the trunk has registered is for the number in To', async () => {

@@ -7,6 +7,7 @@ import type {
   SipAddress,
   SipDialog,
   SipEndpoint,
+  SipRefusal,
   SipRegistration,
 } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
 
@@ -165,7 +166,8 @@ export class FakeInvite implements IncomingInvite {
     }
   }
 
-  reject(status: number): void {
-    this.log.push(String(status))
+  reject({ status, warning, retry_after_seconds }: SipRefusal): void {
+    if (warning === undefined) throw new Error('A caller is refused without a reason.')
+    this.log.push(retry_after_seconds === undefined ? String(status) : `${status} after ${retry_after_seconds} s`)
   }
 }

@@ -35,7 +35,7 @@ export function sipEndpoint(
     admits: () => true,
     dropped: (cause: DropCause) => void dropped.push(cause),
   }
-  const usual = { public_host: null, tls: null, limits: { waiting: 1_000, per_second: 1_000 } }
+  const usual = { public_host: null, tls: null, most_invitations: 1_000 }
   return { stack: new SipStack({ ...outside, ...deps }, { ...usual, ...options }), dropped }
 }
 

@@ -15,7 +15,7 @@ export function callInbox(deps: DiallingDeps): CallInbox {
   return { received: (incoming) => takeIncomingCall(deps, incoming, refusals) }
 }
 
-async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall, refusals: Log): Promise<void> {
+async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall, refusals: Log): Promise<string | null> {
   const environment = 'production'
   const facts = await agentForCall(deps, { environment, to_number: incoming.to, workspace_id: null })
   if (isAnswered(facts)) await receiveCall(deps, { incoming, environment, facts })
@@ -25,6 +25,7 @@ async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall, refu
     refusals.info({ mno: incoming.mno, reason, pii: { to: incoming.to } }, 'a call reached a number without an agent')
     await incoming.reject(refusal)
   }
+  return facts?.workspace_id ?? null
 }
 
 function isAnswered(facts: InboundFacts | undefined): facts is InboundFacts & { agent_id: string } {

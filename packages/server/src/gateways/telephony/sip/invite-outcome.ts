@@ -1,6 +1,7 @@
 import type { Refusal } from '../line.ts'
 import type { DialOutcome } from '../carrier.ts'
-import type { InviteOutcome } from './sip-endpoint.ts'
+import type { Share } from './call-set-ups.ts'
+import type { InviteOutcome, SipRefusal } from './sip-endpoint.ts'
 
 /** Answers of the callee: another carrier would get the same one. Not 404, because another carrier may know the ported number. */
 const CALLEE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
@@ -33,11 +34,23 @@ export function unansweredOutcome(
   return { kind: 'carrier_failed', cause, ...(!isTrunkFault(status) && { no_fault: true }) }
 }
 
-export const REFUSALS: Readonly<Record<Refusal, readonly [status: number, reason: string]>> = {
-  unknown_number: [404, 'Not Found'],
-  unavailable: [480, 'Temporarily Unavailable'],
-  busy: [486, 'Busy Here'],
-  declined: [603, 'Decline'],
+export const REFUSALS: Readonly<Record<Refusal, SipRefusal>> = {
+  unknown_number: { status: 404, warning: 'nobody has this number' },
+  unavailable: { status: 480, warning: 'the number takes no calls now' },
+  busy: { status: 486, warning: 'all lines of the number are busy' },
+  declined: { status: 603, warning: 'the call was declined' },
   // A proxy in front of several processes tries the next one.
-  failed: [503, 'Service Unavailable'],
+  failed: { status: 503, warning: 'this server cannot take the call now' },
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Too many calls are being set up. To 503, carriers and proxies stop sending calls to this server, also those to other numbers: only
+ * the limit of the whole trunk is answered by it.
+ */
+export const OVER_SHARE: Readonly<Record<Share, SipRefusal>> = {
+  number: { status: 486, warning: 'too many calls to this number' },
+  workspace: { status: 486, warning: 'too many calls to the numbers of this customer' },
+  trunk: { status: 503, warning: 'too many calls over this trunk', retry_after_seconds: RETRY_AFTER_SECONDS },
 }

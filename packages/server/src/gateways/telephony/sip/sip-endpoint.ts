@@ -66,6 +66,13 @@ export interface AnsweredInvite {
   sdp: string | null
 }
 
+export interface SipRefusal {
+  status: number
+  /** Why, for the other side's log; as `Warning`. */
+  warning?: string
+  retry_after_seconds?: number
+}
+
 export interface IncomingInvite {
   /** User parts, as they are written. */
   from: string
@@ -81,7 +88,7 @@ export interface IncomingInvite {
   ring(): void
   /** 200. @throws Error when the caller has given up, or never acknowledges. */
   answer(sdp: string): Promise<AnsweredInvite>
-  reject(status: number, reason: string): void
+  reject(refusal: SipRefusal): void
   /** Aborted by CANCEL. */
   cancelled: AbortSignal
 }

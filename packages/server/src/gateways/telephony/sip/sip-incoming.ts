@@ -43,7 +43,7 @@ export class SipIncoming implements IncomingCall {
   }
 
   reject(refusal: Refusal): Promise<void> {
-    if (this.#close(refusal)) this.#invite.reject(...REFUSALS[refusal])
+    if (this.#close(refusal)) this.#invite.reject(REFUSALS[refusal])
     return Promise.resolve()
   }
 

@@ -1,10 +1,11 @@
 import type { Log } from '../../../platform/log.ts'
 import type { CallInbox } from '../call-inbox.ts'
 import type { LinkReports } from '../../links/link-reports.ts'
-import { REFUSALS } from './invite-outcome.ts'
+import { CallSetUps } from './call-set-ups.ts'
+import { OVER_SHARE, REFUSALS } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
-import type { IncomingInvite, SipAddress } from './sip-endpoint.ts'
+import type { IncomingInvite, SipAddress, SipRefusal } from './sip-endpoint.ts'
 import { SipIncoming } from './sip-incoming.ts'
 import { SipTrunk, type OpenSip, type SipTrunkDeps } from './sip-trunk.ts'
 import type { TrunkAccount } from './trunk-account.ts'
@@ -17,25 +18,23 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   reports: LinkReports
 }
 
-interface Refused {
-  answer: readonly [status: number, phrase: string]
-  reason: string
-}
-
-const STOPPING: Refused = { answer: REFUSALS.failed, reason: 'this process takes no calls' }
-const NO_TRUNK: Refused = { answer: [403, 'Forbidden'], reason: 'no trunk has the address that it comes from' }
-const NO_CODEC: Refused = { answer: [488, 'Not Acceptable Here'], reason: 'it offers no codec of the trunk' }
-const NOT_A_NUMBER: Refused = { answer: REFUSALS.unknown_number, reason: 'it is to what is not a number' }
+const STOPPING: SipRefusal = { ...REFUSALS.failed, warning: 'this process takes no calls' }
+/** The trunk's addresses have changed since its request was admitted. */
+const NO_TRUNK: SipRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
+const NO_CODEC: SipRefusal = { status: 488, warning: 'it offers no codec of the trunk' }
+const NOT_A_NUMBER: SipRefusal = { ...REFUSALS.unknown_number, warning: 'it is to what is not a number' }
 
 /** All trunks of this process, and the entry point for their inbound calls. */
 export class SipTrunks {
   readonly trunks: readonly SipTrunk[]
   readonly #deps: SipTrunksDeps
+  readonly #set_ups: CallSetUps
   #inbox: CallInbox | null = null
   #sip: OpenSip | null = null
 
   constructor(accounts: readonly TrunkAccount[], deps: SipTrunksDeps) {
     this.#deps = deps
+    this.#set_ups = new CallSetUps(deps.clock)
     const { reports } = deps
     const shared = { ...deps, sip: () => this.#opened, onChange: () => reports.look() }
     this.trunks = accounts.map((account) => new SipTrunk(account, shared))
@@ -76,45 +75,67 @@ export class SipTrunks {
 
   async #received(invite: IncomingInvite): Promise<void> {
     const trunk = this.trunks.find((one) => one.admits(invite.source.host))
+    if (!trunk) return this.#refuse({ trunk, invite }, NO_TRUNK)
+    if (!this.#inbox) return this.#refuse({ trunk, invite }, STOPPING)
     const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
-    const refused = this.#refusalOf(invite, trunk)
-    if (!trunk || refused || to === null) return this.#refuse(invite, trunk, refused ?? NOT_A_NUMBER)
+    if (to === null) return this.#refuse({ trunk, invite }, NOT_A_NUMBER)
+    const leave = this.#set_ups.enter({ number: to, trunk: trunk.name })
+    if (typeof leave === 'string') return this.#refuse({ trunk, invite }, OVER_SHARE[leave], 'limited')
+    if (!isUnderstood(invite, trunk)) {
+      leave()
+      return this.#refuse({ trunk, invite }, NO_CODEC)
+    }
     invite.ring()
+    await this.#take({ invite, trunk, to, leave }, this.#inbox)
+  }
+
+  #refuse({ trunk, invite }: Refused, refusal: SipRefusal, outcome = 'refused'): void {
+    const { metrics, log } = this.#deps
+    if (trunk) metrics.call(trunk.name, 'inbound', outcome)
+    const { status, warning: reason } = refusal
+    log.info(
+      { carrier: trunk?.name ?? null, source: invite.source.host, status, reason },
+      'an inbound call was refused',
+    )
+    invite.reject(refusal)
+  }
+
+  async #take({ invite, trunk, to, leave }: Entered, inbox: CallInbox): Promise<void> {
     const { media, metrics, log } = this.#deps
     trunk.meter.in_flight++
     const incoming = new SipIncoming(invite, trunk, {
       to,
       media,
       onOutcome(outcome) {
+        leave()
         if (outcome !== 'answered') trunk.meter.in_flight--
         metrics.call(trunk.name, 'inbound', outcome)
       },
     })
     try {
-      await this.#inbox?.received(incoming)
+      this.#set_ups.learn(to, await inbox.received(incoming))
     } catch (error) {
       log.error({ err: error, carrier: trunk.name }, 'an inbound call of a trunk could not be handled')
       await incoming.reject('failed')
     }
   }
+}
 
-  /** Checked before anything is recorded. */
-  #refusalOf({ sdp }: IncomingInvite, trunk: SipTrunk | undefined): Refused | null {
-    if (!this.#inbox) return STOPPING
-    if (!trunk) return NO_TRUNK
-    if (sdp === null) return null
-    const { codecs } = trunk.account
-    const ours = new SdpSession({ address: '0.0.0.0', port: 0, codecs, session_id: 0 })
-    return ours.answer(sdp) ? null : NO_CODEC
-  }
+interface Refused {
+  trunk: SipTrunk | undefined
+  invite: IncomingInvite
+}
 
-  // oxlint-disable-next-line eslint/max-params -- which call, of whom, and why.
-  #refuse(invite: IncomingInvite, trunk: SipTrunk | undefined, { answer, reason }: Refused): void {
-    const { metrics, log } = this.#deps
-    if (trunk) metrics.call(trunk.name, 'inbound', 'refused')
-    const [status] = answer
-    const { host: source } = invite.source
-    log.info({ carrier: trunk?.name ?? null, source, status, reason }, 'an inbound call was refused')
-    invite.reject(...answer)
-  }
+interface Entered {
+  invite: IncomingInvite
+  trunk: SipTrunk
+  /** The called number. */
+  to: string
+  /** It is no longer being set up. */
+  leave: () => void
+}
+
+/** Whether there is audio in the offer that we can answer. Without an offer, we make one. */
+function isUnderstood({ sdp }: IncomingInvite, { account: { codecs } }: SipTrunk): boolean {
+  return sdp === null || new SdpSession({ address: '0.0.0.0', port: 0, codecs, session_id: 0 }).answer(sdp) !== null
 }

@@ -1,4 +1,4 @@
-import type { AnsweredInvite, IncomingInvite, SipAddress } from '../sip-endpoint.ts'
+import type { AnsweredInvite, IncomingInvite, SipAddress, SipRefusal } from '../sip-endpoint.ts'
 import { Authenticator } from './authenticator.ts'
 import { ALLOW, CONTACT_USER, SDP_TYPE, SUPPORTED } from './capabilities.ts'
 import type { SipCore } from './core.ts'
@@ -57,13 +57,11 @@ export class IncomingCall implements IncomingInvite {
     this.#transaction.respond(180, { headers: [...this.#recordRoutes, this.#contact, ALLOW] })
   }
 
-  reject(status: number, reason: string): void {
-    this.#refuse(status, reason === '' ? {} : { reason })
-  }
-
-  /** 503: another time. */
-  turnAway(retry_after_seconds: number): void {
-    this.#refuse(503, { headers: [['retry-after', String(retry_after_seconds)]] })
+  reject({ status, warning, retry_after_seconds }: SipRefusal): void {
+    const headers: HeaderLine[] = []
+    if (warning !== undefined) headers.push(['warning', `399 ${CONTACT_USER} "${warning}"`])
+    if (retry_after_seconds !== undefined) headers.push(['retry-after', String(retry_after_seconds)])
+    this.#refuse(status, headers)
   }
 
   answer(sdp: string): Promise<AnsweredInvite> {
@@ -113,14 +111,14 @@ export class IncomingCall implements IncomingInvite {
     return this.#transaction.request.headers.all('record-route').map((route) => ['record-route', route])
   }
 
-  #refuse(status: number, parts: { reason?: string; headers?: HeaderLine[] }): void {
-    this.#transaction.respond(status, parts)
+  #refuse(status: number, headers: HeaderLine[] = []): void {
+    this.#transaction.respond(status, { headers })
     this.#settled()
   }
 
   #giveUp(status: number): void {
     if (this.#transaction.final) return
-    this.#refuse(status, {})
+    this.#refuse(status)
     this.#cancelled.abort(new Error('The caller has given up.'))
   }
 }

@@ -1,6 +1,4 @@
-import type { Clock } from '../../../../platform/clock.ts'
 import type { IncomingInvite } from '../sip-endpoint.ts'
-import { Admission, type InvitationLimits } from './admission.ts'
 import type { SipCore } from './core.ts'
 import { IncomingCall } from './incoming-call.ts'
 import { refusalOf } from './refusals.ts'
@@ -13,14 +11,15 @@ const RETRY_AFTER_SECONDS = 5
 /** INVITEs that begin a call. */
 export class Invitations {
   readonly #core: SipCore
-  readonly #admission: Admission
+  readonly #most: number
   /** By what a request keeps on all its ways here. */
   readonly #waiting = new Map<string, IncomingCall>()
   #listener: ((invite: IncomingInvite) => void) | null = null
 
-  constructor(core: SipCore, clock: Clock, limits: InvitationLimits) {
+  /** @param most - That may wait for an answer. */
+  constructor(core: SipCore, most: number) {
     this.#core = core
-    this.#admission = new Admission(clock, limits)
+    this.#most = most
   }
 
   get size(): number {
@@ -40,24 +39,19 @@ export class Invitations {
     if (refusal) return transaction.respond(...refusal)
     const own = answerTo(request)
     if (own.kind === 'too_small') return transaction.respond(422, { headers: [['min-se', String(LEAST_SECONDS)]] })
-    const leave = this.#listener ? this.#admission.enter(transaction.source.host) : null
-    if (!this.#listener || !leave)
+    if (!this.#listener || this.#waiting.size >= this.#most)
       return transaction.respond(503, { headers: [['retry-after', String(RETRY_AFTER_SECONDS)]] })
-    const settled = (): void => {
-      leave()
-      this.#waiting.delete(id)
-    }
-    const call = this.#callOf({ transaction, own, settled })
-    if (!call) return settled()
+    const call = this.#callOf({ transaction, own, settled: () => void this.#waiting.delete(id) })
+    if (!call) return
     this.#waiting.set(id, call)
-    transaction.respond(100)
     this.#listener(call)
+    if (!transaction.answered) transaction.respond(100)
   }
 
   /** No new ones, and those that wait are sent away. */
   end(): void {
     this.#listener = null
-    for (const call of this.#waiting.values()) call.turnAway(RETRY_AFTER_SECONDS)
+    for (const call of this.#waiting.values()) call.reject({ status: 503, retry_after_seconds: RETRY_AFTER_SECONDS })
   }
 
   #callOf(parts: ConstructorParameters<typeof IncomingCall>[1]): IncomingCall | null {

@@ -53,6 +53,11 @@ export class ServerTransaction {
     return this.#parts.to_tag
   }
 
+  /** Provisionally or finally. */
+  get answered(): boolean {
+    return this.#status > 0
+  }
+
   get final(): boolean {
     return this.#status >= 200
   }

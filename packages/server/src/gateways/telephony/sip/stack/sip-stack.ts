@@ -12,7 +12,6 @@ import type {
   SipRegistration,
   SipTransport,
 } from '../sip-endpoint.ts'
-import type { InvitationLimits } from './admission.ts'
 import { mayBelong } from './belonging.ts'
 import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './capabilities.ts'
 import { Dialogs, type SipCore } from './core.ts'
@@ -52,7 +51,8 @@ export interface SipOptions {
   public_host: string | null
   /** Where it listens with TLS. */
   tls: TlsIdentity | null
-  limits: InvitationLimits
+  /** That may wait for an answer, from all sources. */
+  most_invitations: number
 }
 
 /** How long final requests, such as BYE, wait for their responses. */
@@ -83,7 +83,7 @@ export class SipStack implements SipEndpoint {
       admits: (address) => this.#admits(address),
     })
     this.#core = this.#createCore()
-    this.#invitations = new Invitations(this.#core, deps.clock, options.limits)
+    this.#invitations = new Invitations(this.#core, options.most_invitations)
   }
 
   #createCore(): SipCore {

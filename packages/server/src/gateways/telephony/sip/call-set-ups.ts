@@ -1,0 +1,78 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { Places } from '../../../platform/places.ts'
+import { RecentMap } from '../../../platform/recent-map.ts'
+import type { BucketLimits } from '../../../platform/token-bucket.ts'
+import { TokenBuckets } from '../../../platform/token-buckets.ts'
+
+export type Share = 'number' | 'workspace' | 'trunk'
+
+interface ShareLimits extends BucketLimits {
+  /** That are neither answered nor refused. */
+  under_way: number
+}
+
+/**
+ * Far above what people do: a workspace fills the 500 lines of the largest plan within 20 s. A set-up costs several statements, a
+ * refusal none.
+ */
+export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
+  number: { per_second: 10, at_once: 20, under_way: 50 },
+  workspace: { per_second: 25, at_once: 50, under_way: 100 },
+  trunk: { per_second: 50, at_once: 100, under_way: 250 },
+}
+
+/** Of each kind: nobody may fill the memory by calling one number after the other. */
+const MOST_KEYS = 10_000
+
+export interface SetUp {
+  /** E.164. */
+  number: string
+  trunk: string
+}
+
+/**
+ * Shares of inbound call set-ups, so that a flood of calls to one number costs others nothing. A number whose workspace is not known,
+ * such as one that nobody has, counts with all such numbers of its trunk.
+ */
+export class CallSetUps {
+  readonly #clock: Clock
+  readonly #places = new Places()
+  readonly #rates: Readonly<Record<Share, TokenBuckets>>
+  readonly #workspaces = new RecentMap<string>(MOST_KEYS)
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#rates = {
+      number: new TokenBuckets(SET_UPS.number, MOST_KEYS),
+      workspace: new TokenBuckets(SET_UPS.workspace, MOST_KEYS),
+      trunk: new TokenBuckets(SET_UPS.trunk, MOST_KEYS),
+    }
+  }
+
+  /** How many keys are kept. */
+  get size(): number {
+    return this.#workspaces.size + Object.values(this.#rates).reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /** @returns what ends the set-up, however often it is called; or the share that is used up. */
+  enter({ number, trunk }: SetUp): (() => void) | Share {
+    const workspace = this.#workspaces.get(number) ?? `unknown at ${trunk}`
+    const ends: (() => void)[] = []
+    const end = (): void => ends.forEach((one) => one())
+    // The narrowest share first: what it refuses does not use up the wider ones.
+    for (const [share, key] of Object.entries({ number, workspace, trunk }) as [Share, string][]) {
+      const place = this.#places.take(`${share} ${key}`, SET_UPS[share].under_way)
+      if (place) ends.push(place)
+      if (place && this.#rates[share].take(key, this.#clock.now().getTime())) continue
+      end()
+      return share
+    }
+    return end
+  }
+
+  /** Whose number it turned out to be; null: nobody's. */
+  learn(number: string, workspace_id: string | null): void {
+    if (workspace_id === null) this.#workspaces.delete(number)
+    else this.#workspaces.set(number, workspace_id)
+  }
+}
