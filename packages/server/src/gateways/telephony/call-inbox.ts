@@ -2,6 +2,6 @@ import type { IncomingCall } from './line.ts'
 
 /** Where trunks leave the calls that they receive. */
 export interface CallInbox {
-  /** Takes the call, or rejects it. @returns the workspace of the called number, when the call is recorded; null: nobody's. */
+  /** Takes the call, or rejects it. @returns the workspace of the called number, when the call is recorded; null: it has none. */
   received(call: IncomingCall): Promise<string | null>
 }

@@ -70,7 +70,7 @@ export class CallSetUps {
     return end
   }
 
-  /** Whose number it turned out to be; null: nobody's. */
+  /** Whose number it turned out to be; null: it is unassigned. */
   learn(number: string, workspace_id: string | null): void {
     if (workspace_id === null) this.#workspaces.delete(number)
     else this.#workspaces.set(number, workspace_id)
