@@ -95,12 +95,14 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
   test('is written with where the microphone is refused, on a small phone too', async () => {
     const page = await open({ microphone: false, width: 320, height: 568 })
     await page.getByRole('button', { name: 'Start the call' }).click()
-    await status(page).getByText('Connected. Write your message.').waitFor()
+    const explained = 'The microphone is blocked, so this call is in writing. Connected. Write your message.'
+    await status(page).getByText(explained).waitFor()
     await says(page, 'Good day.')
     const spoken = server.speech.spoken.length
     await page.getByLabel('Your message').fill('Are you there?')
     await page.keyboard.press('Enter')
     await says(page, 'You said: Are you there?')
+    expect(await status(page).innerText()).toBe(explained)
     expect(server.speech.spoken).toHaveLength(spoken)
     expect(await page.getByRole('button', { name: 'Mute' }).isVisible()).toBe(false)
     await requireFit(page)

@@ -29,6 +29,8 @@ const transcript = new Transcript(element('transcript', HTMLElement), agent_name
 /** @type {Call | null} */
 let call = null
 let is_typed = false
+/** Why it is in writing although a call was asked for. It stays on the screen while the call goes on. */
+let why_typed = ''
 let stopLevel = () => {}
 
 /** @param {string} text */
@@ -45,6 +47,7 @@ function showRunning(on) {
 /** @param {boolean} with_microphone */
 async function begin(with_microphone) {
   callButton.disabled = typeButton.disabled = true
+  why_typed = ''
   const stream = with_microphone ? await microphone() : null
   is_typed = stream === null
   transcript.clear()
@@ -70,7 +73,8 @@ async function microphone() {
     return found.stream
   }
   const why = found.kind === 'refused' ? 'The microphone is blocked' : 'There is no microphone'
-  say(`${why}, so this call is in writing. Connecting…`)
+  why_typed = `${why}, so this call is in writing. `
+  say(`${why_typed}Connecting…`)
   return null
 }
 
@@ -86,7 +90,7 @@ function said(message) {
 
 /** @param {boolean} hears */
 function connected(hears) {
-  if (is_typed) return 'Connected. Write your message.'
+  if (is_typed) return `${why_typed}Connected. Write your message.`
   return hears
     ? 'Connected. Speak when you like.'
     : 'Connected. Words are not understood here: write, or use the keypad.'
