@@ -66,7 +66,7 @@ async function* sentencesOf(text: string): AsyncIterable<AnswerPart> {
 
 describe('no text of 100,000 characters keeps busy', () => {
   const cut = (content: string, content_type: 'text/markdown' | 'text/plain') =>
-    chunkDocument({ content, content_type }, () => Promise.resolve())
+    chunkDocument({ content, content_type })
   const pages = createPages({ key: Buffer.alloc(32, 1) })
   const caller = { workspace_id: 'ws_x', environment: 'sandbox', actor: 'key_x', requests_per_minute: 1 } as const
 

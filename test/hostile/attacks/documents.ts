@@ -19,7 +19,7 @@ async function tenant(house: House): Promise<{ path: string; key: string }> {
 
 export const documentBombs: Attack = {
   name: 'knowledge documents that are bombs',
-  most_cpu_ms: 120,
+  most_cpu_ms: 40,
   async prepare(house) {
     const { path, key } = await tenant(house)
     const bodies = Object.values(CONTENTS).map((content) =>

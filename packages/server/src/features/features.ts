@@ -34,6 +34,7 @@ import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
 import { eventsFeature } from './events/events.feature.ts'
 import { healthFeature } from './health/health.feature.ts'
+import { documentThreads } from './knowledge-bases/document-threads.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
@@ -114,6 +115,7 @@ export function createFeatures(services: Services): Features {
   }
   retentionFeature(services, retainedKinds)
   const events = eventsFeature(services, { playableRecordings: playableRecordings.bind(null, services) })
+  const document_threads = documentThreads(clock)
   const notices = noticesFeature(services, { ownerAddress })
 
   return {
@@ -140,7 +142,7 @@ export function createFeatures(services: Services): Features {
       ...publicTryFeature(services, calls),
       ...templateHandlers(),
       ...catalogueHandlers(services),
-      ...knowledgeBasesFeature(services, { detachKnowledgeBase }),
+      ...knowledgeBasesFeature(services, { detachKnowledgeBase, document_threads }),
       ...numbers.handlers,
       ...calls.handlers,
       ...messages.handlers,
@@ -172,6 +174,7 @@ export function createFeatures(services: Services): Features {
     async stop() {
       await calls.live_calls.stop()
       await recordings.keeper.stop()
+      await document_threads.close()
     },
     flush: auth.flush,
   }

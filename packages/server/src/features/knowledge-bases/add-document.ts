@@ -7,8 +7,9 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { KnowledgeDocumentRow } from './knowledge-document.model.ts'
+import type { DocumentThreads } from './document-threads.ts'
 import { noRoom } from './no-room.ts'
-import { prepareDocument, type PreparedDocument, type SearchablePassage } from './prepare-document.ts'
+import type { PreparedDocument, SearchablePassage } from './prepare-document.ts'
 
 export interface AddDocumentDeps {
   knex: Knex
@@ -16,6 +17,7 @@ export interface AddDocumentDeps {
   ids: Ids
   /** Documents are the most expensive requests, for the process and for the database. */
   document_turns: Turns
+  document_threads: Pick<DocumentThreads, 'prepare'>
 }
 
 const MOST_DOCUMENTS = 200
@@ -25,7 +27,7 @@ const MOST_CHUNKS_TOGETHER = 25_000
 
 /**
  * @throws ApiError INVALID_ARGUMENT when it has too many passages; RATE_LIMITED when the knowledge base has no room for it, or
- * too many of the workspace's documents are waiting.
+ * too many of the workspace's documents are waiting; UNAVAILABLE when the server stops.
  */
 export async function addDocument(
   deps: AddDocumentDeps,
@@ -33,7 +35,7 @@ export async function addDocument(
   { knowledge_base_id, body }: { knowledge_base_id: string; body: KnowledgeDocumentCreate },
 ): Promise<KnowledgeDocumentRow> {
   return await deps.document_turns.run(caller.workspace_id, async () => {
-    const document = await prepareDocument(body)
+    const document = await deps.document_threads.prepare(body)
     return await deps.knex.transaction(async (trx) => {
       const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
       await requireRoom(trx, knowledge_base, document)

@@ -8,47 +8,32 @@ export interface ChunkedDocument {
 
 /** A million characters make about 1,700; each is a row with an index of its words. */
 export const MOST_CHUNKS = 5_000
-/** A few milliseconds of work. */
-const STEP_CHARACTERS = 16_000
 const LONGEST_LINE = 4_000
 
 /**
- * Cuts a document along its headings (of Markdown), then its paragraphs, then its sentences, and pauses after each step:
- * a document of a megabyte can take 0.2 s, during which no other request would be answered. It stops after one passage
- * more than `MOST_CHUNKS`.
+ * Cuts a document along its headings (of Markdown), then its paragraphs, then its sentences. A document of a megabyte can take
+ * 0.2 s. It stops after one passage more than `MOST_CHUNKS`.
  */
-export async function chunkDocument(document: ChunkedDocument, pause: () => Promise<void>): Promise<Chunk[]> {
-  const steps = chunkSteps(document)
-  let step = steps.next()
-  for (; !step.done; step = steps.next()) await pause()
-  return step.value
-}
-
-function* chunkSteps({ content, content_type }: ChunkedDocument): Generator<undefined, Chunk[]> {
+export function chunkDocument({ content, content_type }: ChunkedDocument): Chunk[] {
   const text = content.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-  const chunks = yield* passagesOf(text, content_type === 'text/markdown' ? new MarkdownHeadings() : null)
+  const chunks = passagesOf(text, content_type === 'text/markdown' ? new MarkdownHeadings() : null)
   // A document that has only headings can still be found.
-  return chunks.length > 0 ? chunks : yield* passagesOf(text, null)
+  return chunks.length > 0 ? chunks : passagesOf(text, null)
 }
 
-function* passagesOf(text: string, headings: MarkdownHeadings | null): Generator<undefined, Chunk[]> {
+function passagesOf(text: string, headings: MarkdownHeadings | null): Chunk[] {
   const passages = new Passages()
-  let work = 0
   for (const { line, whole } of linesOf(text)) {
     const heading = whole && headings ? headings.read(line) : null
     if (heading === null) passages.addLine(line)
     else passages.begin(heading)
     if (passages.chunks.length > MOST_CHUNKS) break
-    work += line.length + 1
-    if (work < STEP_CHARACTERS) continue
-    work = 0
-    yield
   }
   passages.end()
   return passages.chunks.slice(0, MOST_CHUNKS + 1)
 }
 
-/** The lines; what is too long for one step in several parts, none of which ends within a character. */
+/** The lines; what is too long in several parts, none of which ends within a character. */
 function* linesOf(text: string): Generator<{ line: string; whole: boolean }> {
   for (let start = 0, end = 0; start <= text.length; start = end + 1) {
     const found = text.indexOf('\n', start)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { createTurns } from '../../platform/turns.ts'
+import { DOCUMENTS_AT_ONCE, type DocumentThreads } from './document-threads.ts'
 import { knowledgeBaseHandlers } from './knowledge-bases.handlers.ts'
 import { knowledgeDocumentHandlers } from './knowledge-documents.handlers.ts'
 
@@ -10,9 +11,14 @@ interface Detached {
   now: Date
 }
 
+interface KnowledgeBasesDeps {
+  detachKnowledgeBase: (trx: Knex.Transaction, detached: Detached) => Promise<void>
+  document_threads: DocumentThreads
+}
+
 export function knowledgeBasesFeature(
   { db: { knex }, clock, ids, pages }: Services,
-  { detachKnowledgeBase }: { detachKnowledgeBase: (trx: Knex.Transaction, detached: Detached) => Promise<void> },
+  { detachKnowledgeBase, document_threads }: KnowledgeBasesDeps,
 ): ReturnType<typeof knowledgeBaseHandlers> & ReturnType<typeof knowledgeDocumentHandlers> {
   const detachAgents = (trx: Knex.Transaction, knowledge_base_id: string): Promise<void> =>
     detachKnowledgeBase(trx, { knowledge_base_id, now: clock.now() })
@@ -23,7 +29,8 @@ export function knowledgeBasesFeature(
       clock,
       ids,
       pages,
-      document_turns: createTurns({ at_once: 2, waiting: 10, full: tooMany }),
+      document_turns: createTurns({ at_once: DOCUMENTS_AT_ONCE, waiting: 10, full: tooMany }),
+      document_threads,
     }),
   }
 }

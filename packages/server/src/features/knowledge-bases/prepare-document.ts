@@ -1,6 +1,5 @@
 import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { pause } from '../../platform/pause.ts'
 import { chunkDocument, MOST_CHUNKS } from './chunk-document.ts'
 import type { Chunk } from './passages.ts'
 import { plainLetters } from './searchable.ts'
@@ -21,18 +20,14 @@ export interface SearchablePassage extends Chunk {
 }
 
 /**
- * All the work that a document makes before it is written, a few milliseconds at a time.
+ * All the work that a document makes before it is written.
  * @throws ApiError INVALID_ARGUMENT when it has too many passages.
  */
-export async function prepareDocument(body: KnowledgeDocumentCreate): Promise<PreparedDocument> {
+export function prepareDocument(body: KnowledgeDocumentCreate): PreparedDocument {
   const { title, content, content_type = 'text/plain' } = body
-  const chunks = await chunkDocument({ content, content_type }, pause)
+  const chunks = chunkDocument({ content, content_type })
   requireFewChunks(chunks)
-  const passages: SearchablePassage[] = []
-  for (const chunk of chunks) {
-    passages.push(searchable(title, chunk))
-    if (passages.length % 20 === 0) await pause()
-  }
+  const passages = chunks.map((chunk) => searchable(title, chunk))
   return { title, content, content_type, size_bytes: storedBytes(content, chunks), passages }
 }
 
