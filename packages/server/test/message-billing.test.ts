@@ -76,6 +76,28 @@ const rejected: SubmitOutcome = {
   cause: 'it is not a subscriber',
 }
 
+test.each([2, 1, 0])(
+  'an SMS of three segments of which %i were not sent is charged for the others',
+  async (not_sent) => {
+    await paying(100_000)
+    const before = await balance()
+    const unknown = {
+      kind: 'unknown',
+      carrier: mtn.name,
+      mno: 'mtn',
+      error_code: 'partly_accepted',
+      cause: 'refused',
+    } as const
+    mtn.answer = () => ({ ...unknown, parts_not_sent: not_sent })
+    await expect(send({ body: 'A'.repeat(400) })).rejects.toMatchObject({ code: 'MESSAGE_FAILED' })
+    const charged = 3 - not_sent
+    expect(before - (await balance())).toBe(charged * SEGMENT_KOBO)
+    expect((await used())[0]).toBe(charged)
+    const { items } = await workspace.production.messages.list()
+    expect(items).toMatchObject([{ cost_kobo: charged * SEGMENT_KOBO, error_code: 'outcome_unknown' }])
+  },
+)
+
 async function untilSubmitted(count: number): Promise<void> {
   while (whatsapp.submitted.length < count) await new Promise((resolve) => setImmediate(resolve))
 }

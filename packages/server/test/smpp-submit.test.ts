@@ -172,10 +172,10 @@ describe('left and not confirmed: unknown, and never sent again', () => {
   })
 
   test.each([
-    ['is refused', () => RINVDSTADR, 'the carrier refused it: ESME_RINVDSTADR'],
-    ['is not answered', () => 'silent' as const, 'the carrier received it but did not confirm it'],
-    ['loses the connection', () => 'hang_up' as const, 'the connection was lost before the carrier confirmed it'],
-  ])('partly_accepted when a later part %s', async (_what, react, cause) => {
+    ['is refused', () => RINVDSTADR, 'the carrier refused it: ESME_RINVDSTADR', 2],
+    ['is not answered', () => 'silent' as const, 'the carrier received it but did not confirm it', 1],
+    ['loses the connection', () => 'hang_up' as const, 'the connection was lost before the carrier confirmed it', 1],
+  ])('partly_accepted when a later part %s', async (...[, react, cause, parts_not_sent]) => {
     const { send, smsc, clock } = await smppHouse(db)
     smsc.onSubmit(() => (smsc.submissions.length === 1 ? 0 : react()))
     const outcome = send(LONG)
@@ -184,6 +184,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
       kind: 'unknown',
       error_code: 'partly_accepted',
       cause: `1 of 3 parts were accepted; then ${cause}`,
+      parts_not_sent,
     })
     expect(smsc.submissions).toHaveLength(2)
   })

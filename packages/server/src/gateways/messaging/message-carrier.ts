@@ -50,8 +50,11 @@ export type SubmitOutcome =
   | { kind: 'rejected'; carrier: string; mno: Mno | null; error_code: string; cause: string }
   /** Nothing was sent. `no_fault`: that says nothing about the next message. */
   | { kind: 'carrier_failed'; error_code: string; cause: string; no_fault?: true }
-  /** It was handed over, in whole or in part, and not confirmed. It may arrive, so it is not repeated. */
-  | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string }
+  /**
+   * It was handed over, in whole or in part, and not confirmed. It may arrive, so it is not repeated. `parts_not_sent`: how many
+   * of its parts certainly did not leave.
+   */
+  | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string; parts_not_sent?: number }
 
 /** The state of a message as its carrier reports it. */
 export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'rejected' | 'expired'

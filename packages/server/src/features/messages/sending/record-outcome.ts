@@ -18,12 +18,13 @@ import { publishOutcome } from './message-outcomes.ts'
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
 type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 'sent_at' | 'failed_at'>
-type Settling = Change & Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[]; returned: boolean }
+type Settling = Change &
+  Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[]; returned_kobo: number }
 
 export const settleMessage = statement<Settling, MessageRecord>(
   'settle_message',
   `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code, sent_at = :sent_at,
-     failed_at = :failed_at, cost_kobo = case when :returned then 0 else cost_kobo end
+     failed_at = :failed_at, cost_kobo = cost_kobo - :returned_kobo::bigint
    where message_id = :message_id and workspace_id = :workspace_id and status = any(:states::text[])
    returning *`,
 )
@@ -49,13 +50,13 @@ export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitte
   const now = deps.clock.now()
   const change = changeOf(outcome, now)
   const message = await deps.db.knex.transaction(async (trx) => {
-    const returned_kobo = await chargeToReturn(trx, submitted)
+    const refund = await chargeToReturn(trx, submitted)
     const states = statesBefore(change.status)
-    const settling = { ...change, message_id, workspace_id, states, returned: returned_kobo > 0 }
+    const settling = { ...change, message_id, workspace_id, states, returned_kobo: refund.amount_kobo }
     // What was erased meanwhile is read from the row, and not written again.
     const [row] = await run(trx, settleMessage, settling)
     if (!row) return null
-    if (returned_kobo > 0) await returnCharge(deps, trx, { ...submitted.message, cost_kobo: returned_kobo })
+    if (refund.amount_kobo > 0) await returnCharge(deps, trx, { message: submitted.message, refund })
     await deps.outbox.emit(trx, eventOf(row, outcome))
     if (outcome.kind === 'accepted') await recordParts(deps, trx, { message: row, accepted: outcome })
     if (request) await answer(trx, request, row)

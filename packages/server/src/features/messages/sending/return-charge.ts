@@ -12,33 +12,50 @@ const selectCost = statement<Pick<MessageRecord, 'message_id'>, Pick<MessageReco
   'select cost_kobo from messages where message_id = :message_id',
 )
 
-/** Nothing was sent. What may have arrived is paid for. */
-function isReturned({ kind }: SubmitOutcome): boolean {
-  return kind === 'carrier_failed' || kind === 'rejected'
+/** What is given back for a message. */
+export interface Refund {
+  /** Zero: nothing. */
+  amount_kobo: number
+  /** Of what its channel charges. */
+  quantity: number
+}
+
+const NOTHING: Refund = { amount_kobo: 0, quantity: 0 }
+
+/** How much of a message was certainly not sent, in segments or conversations. What may have arrived is paid for. */
+function unsent({ channel, segments }: MessageRecord, outcome: SubmitOutcome): number {
+  const whole = channel === 'sms' ? segments : 1
+  if (outcome.kind === 'carrier_failed' || outcome.kind === 'rejected') return whole
+  return channel === 'sms' && outcome.kind === 'unknown' ? Math.min(outcome.parts_not_sent ?? 0, whole) : 0
 }
 
 /**
- * The refund for a message after its outcome; 0 for none. Call it first: its lock keeps the charge unchanged until the
+ * The refund for a message after its outcome. Call it first: its lock keeps the charge unchanged until the
  * transaction ends. It reads the current cost, because a message may have been charged for its conversation after it was
  * recorded.
  */
 export async function chargeToReturn(
   trx: Knex.Transaction,
   { message, outcome }: { message: MessageRecord; outcome: SubmitOutcome },
-): Promise<number> {
-  if (!isReturned(outcome) || message.environment === 'sandbox') return 0
+): Promise<Refund> {
+  const quantity = unsent(message, outcome)
+  if (quantity === 0 || message.environment === 'sandbox') return NOTHING
   if (message.channel === 'whatsapp') await run(trx, lockConversation, message)
   await lockIfThere(trx, message)
   const [row] = await run(trx, selectCost, message)
-  return row?.cost_kobo ?? 0
+  const whole = message.channel === 'sms' ? message.segments : 1
+  return { amount_kobo: Math.floor(((row?.cost_kobo ?? 0) * quantity) / whole), quantity }
 }
 
 /** Gives back what a message was charged that was not sent, to the quota of its month. */
-export async function returnCharge(deps: LedgerDeps, trx: Knex.Transaction, message: MessageRecord): Promise<void> {
-  const { workspace_id, message_id, agent_id, channel, segments, cost_kobo, created_at: used_at } = message
-  const [entry_type, quantity] =
-    channel === 'sms' ? (['sms_segment', segments] as const) : (['whatsapp_conversation', 1] as const)
-  const given_back = { quantity: -quantity, amount_kobo: -cost_kobo, limit: null, agent_id, used_at }
+export async function returnCharge(
+  deps: LedgerDeps,
+  trx: Knex.Transaction,
+  { message, refund }: { message: MessageRecord; refund: Refund },
+): Promise<void> {
+  const { workspace_id, message_id, agent_id, channel, created_at: used_at } = message
+  const entry_type = channel === 'sms' ? 'sms_segment' : 'whatsapp_conversation'
+  const given_back = { quantity: -refund.quantity, amount_kobo: -refund.amount_kobo, limit: null, agent_id, used_at }
   await charge(deps, trx, { workspace_id, entry_type, cause: `${message_id}:returned`, ...given_back })
   if (channel === 'whatsapp') await passOnConversation(deps, trx, message)
 }

@@ -114,11 +114,13 @@ function outcomeOf(
   { accepted, message }: { accepted: number; message: SmsMessage },
 ): SubmitOutcome {
   const { error_code, cause } = describe(outcome)
+  const in_doubt = outcome.kind === 'silent' || outcome.kind === 'lost'
+  const parts_not_sent = message.parts.length - accepted - (in_doubt ? 1 : 0)
   if (accepted > 0) {
     const partly = `${accepted} of ${message.parts.length} parts were accepted; then ${cause}`
-    return { kind: 'unknown', carrier, mno, error_code: 'partly_accepted', cause: partly }
+    return { kind: 'unknown', carrier, mno, error_code: 'partly_accepted', cause: partly, parts_not_sent }
   }
-  if (outcome.kind === 'silent' || outcome.kind === 'lost') return { kind: 'unknown', carrier, mno, error_code, cause }
+  if (in_doubt) return { kind: 'unknown', carrier, mno, error_code, cause, parts_not_sent }
   if (outcome.kind === 'refused' && !isSystemError(outcome.command_status))
     return { kind: 'rejected', carrier, mno, error_code, cause }
   return { kind: 'carrier_failed', error_code, cause }
