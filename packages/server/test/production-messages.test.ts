@@ -57,7 +57,9 @@ describe('an SMS', () => {
     expect(message).toMatchObject({ status: 'sent', mno: 'mtn', environment: 'production' })
     const { message_id, from } = message
     const parts = ['ẹ'.repeat(67), 'ẹ'.repeat(4)]
-    expect(mtn.submitted).toEqual([{ message_id, from, to: CONTACT, encoding: 'UCS-2', parts }])
+    expect(mtn.submitted).toEqual([
+      { message_id, workspace_id: workspace.workspace_id, from, to: CONTACT, encoding: 'UCS-2', parts },
+    ])
     await server.settle()
     expect(eventTypes()).toEqual(['message.sent'])
   })
@@ -215,7 +217,9 @@ describe('a WhatsApp message', () => {
     })
     expect(message).toMatchObject({ status: 'sent', from: BUSINESS, mno: null })
     const content = { message_type: 'template', template: { ...template, parameters } }
-    expect(whatsapp.submitted).toEqual([{ message_id: message.message_id, from: BUSINESS, to: CONTACT, content }])
+    expect(whatsapp.submitted).toEqual([
+      { message_id: message.message_id, workspace_id: workspace.workspace_id, from: BUSINESS, to: CONTACT, content },
+    ])
   })
 
   test.each<[Partial<MessageCreate>, object]>([

@@ -47,11 +47,11 @@ interface Parts extends Omit<SpeechServicesDeps, 'metrics'> {
 /** What turns audio into text and back in this thread: the provider where there is one, and what needs none. */
 export async function createSpeechServices(
   { data_dir, speech: settings }: SpeechServicesConfig,
-  { clock, log: unlimited, metrics }: SpeechServicesDeps,
+  { clock, log, metrics }: SpeechServicesDeps,
 ): Promise<SpeechServices & { close(): Promise<void> }> {
-  const log = limitedLog(unlimited, clock)
   const directory = join(data_dir, 'speech')
-  const onError = (err: unknown): void => log.warn({ err }, 'phrases cannot be cached as files')
+  const phrases_log = limitedLog(log, clock)
+  const onError = (err: unknown): void => phrases_log.warn({ err }, 'phrases cannot be cached as files')
   const files = new PhraseFiles({ directory, clock, onError })
   await files.open()
   const closers: (() => unknown)[] = [() => files.close()]
@@ -78,7 +78,8 @@ function createSynthesizer(http: SpeechHttp | null, directory: string, parts: Pa
     http && model !== null
       ? kept(hostedSynthesizer({ http, model, voiceOf }), { provider: 'hosted', name }, parts)
       : null
-  const synthesizer = synthesizerWithFallback({ hosted, embedded, log })
+  // Without a provider, each language is logged once.
+  const synthesizer = synthesizerWithFallback({ hosted, embedded, log: hosted ? limitedLog(log, clock) : log })
   // Text without words is spoken as silence.
   return {
     async *speak(request, signal) {
