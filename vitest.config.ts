@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { HOOK_LIMIT_MS, TEST_LIMIT_MS, WAIT } from './test/limits.ts'
+import { Watchdog } from './test/watchdog.ts'
 
 const DATABASE = './packages/server/test/support/database-server.ts'
 /** Fails a whole run for each declared operation × status that no test reached. */
@@ -29,12 +31,12 @@ function phone() {
 
 export default defineConfig({
   test: {
-    // Sockets, processes and a database: a stuck test should say so soon, a busy machine should not fail a sound one.
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: HOOK_LIMIT_MS,
+    expect: { poll: WAIT },
     // Most tests wait for sockets and a database, so two files at a time pay off on two cores as well. The default is one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    reporters: ['default', new Watchdog()],
     setupFiles: ['./test/contract/checked-fetch.ts'],
     projects: [
       ofService('server', 'packages/server'),

@@ -1,13 +1,10 @@
 import type { Ohun } from '@ohun/sdk'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drive } from '../../packages/server/test/support/drive.ts'
 import { startTestServer, type TestServer } from '../../packages/server/test/support/test-server.ts'
 import { findOrCreateAgent } from './agent.ts'
 import { appointments } from './appointments.ts'
 import { remind } from './remind.ts'
-
-// In service time half a minute; what it takes depends on how busy the machine is.
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 

@@ -30,39 +30,35 @@ function fileOf(csv: string): string {
   return path
 }
 
-test(
-  'main.ts sends each row once, skips an opt-out, reports each row, and repeats nothing',
-  { timeout: 60_000 },
-  async () => {
-    const { sandbox_key, sandbox } = await server.workspace()
-    const env = { ...process.env, OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url }
-    const run = async (report: string): Promise<Record<string, string>[]> => {
-      await promisify(execFile)(process.execPath, [main], { cwd: folder, env })
-      return parse(readFileSync(join(folder, report)), { columns: true })
-    }
-    const rest = [
-      { id: '2', status: 'opted_out', message_id: '', detail: expect.stringContaining('opt-out list') },
-      { id: '4', status: 'invalid', message_id: '', detail: expect.stringContaining('to: must be') },
-    ]
-    const byId = (rows: Record<string, string>[]) =>
-      rows.map(({ id, status, message_id, detail }) => ({ id, status, message_id, detail }))
-    const sent = (id: string, status: string) => ({
-      id,
-      status,
-      message_id: expect.stringMatching(/^msg_/),
-      detail: '',
-    })
-    const inOrder = (status: string) => [sent('1', status), rest[0], sent('3', status), rest[1]]
-    expect(byId(await run('report.csv'))).toEqual(inOrder('sent'))
-    expect(byId(await run('report.csv'))).toEqual(inOrder('repeated'))
-    const { items } = await sandbox.messages.list()
-    const bodies = items.filter(({ status }) => status !== 'failed').map(({ body }) => body)
-    expect(bodies.toSorted()).toEqual([
-      'Dear Bola, you have 900 points at Kudi Stores. Reply STOP to get no more messages.',
-      'Dear Ngozi, you have 4,200 points at Kudi Stores. Reply STOP to get no more messages.',
-    ])
-  },
-)
+test('main.ts sends each row once, skips an opt-out, reports each row, and repeats nothing', async () => {
+  const { sandbox_key, sandbox } = await server.workspace()
+  const env = { ...process.env, OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url }
+  const run = async (report: string): Promise<Record<string, string>[]> => {
+    await promisify(execFile)(process.execPath, [main], { cwd: folder, env })
+    return parse(readFileSync(join(folder, report)), { columns: true })
+  }
+  const rest = [
+    { id: '2', status: 'opted_out', message_id: '', detail: expect.stringContaining('opt-out list') },
+    { id: '4', status: 'invalid', message_id: '', detail: expect.stringContaining('to: must be') },
+  ]
+  const byId = (rows: Record<string, string>[]) =>
+    rows.map(({ id, status, message_id, detail }) => ({ id, status, message_id, detail }))
+  const sent = (id: string, status: string) => ({
+    id,
+    status,
+    message_id: expect.stringMatching(/^msg_/),
+    detail: '',
+  })
+  const inOrder = (status: string) => [sent('1', status), rest[0], sent('3', status), rest[1]]
+  expect(byId(await run('report.csv'))).toEqual(inOrder('sent'))
+  expect(byId(await run('report.csv'))).toEqual(inOrder('repeated'))
+  const { items } = await sandbox.messages.list()
+  const bodies = items.filter(({ status }) => status !== 'failed').map(({ body }) => body)
+  expect(bodies.toSorted()).toEqual([
+    'Dear Bola, you have 900 points at Kudi Stores. Reply STOP to get no more messages.',
+    'Dear Ngozi, you have 4,200 points at Kudi Stores. Reply STOP to get no more messages.',
+  ])
+})
 
 test('a long file is sent completely and in order', async () => {
   const { sandbox } = await server.workspace()

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-const LIMIT_MS = 60_000
-
 /** The demo with a temporary directory of its own, in which nothing may be left. */
 function startDemo(env: NodeJS.ProcessEnv = {}) {
   const TMPDIR = mkdtempSync(join(tmpdir(), 'ohun-demo-test-'))
@@ -36,21 +34,17 @@ async function isGone(output: string): Promise<boolean> {
   )
 }
 
-test(
-  'the demo shows the conversation and four verified events, and leaves nothing',
-  { timeout: LIMIT_MS },
-  async () => {
-    const { code, output, left } = await startDemo().closed
-    expect(output).toMatch(/caller: .*order/)
-    expect(output).toMatch(/agent: {2}Your order 1042/)
-    expect(output).toMatch(/system {2}This is an automated call/)
-    for (const type of ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed'])
-      expect(output).toContain(`✓ verified ${type}`)
-    expect({ code, left, gone: await isGone(output) }).toEqual({ code: 0, left: [], gone: true })
-  },
-)
+test('the demo shows the conversation and four verified events, and leaves nothing', async () => {
+  const { code, output, left } = await startDemo().closed
+  expect(output).toMatch(/caller: .*order/)
+  expect(output).toMatch(/agent: {2}Your order 1042/)
+  expect(output).toMatch(/system {2}This is an automated call/)
+  for (const type of ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed'])
+    expect(output).toContain(`✓ verified ${type}`)
+  expect({ code, left, gone: await isGone(output) }).toEqual({ code: 0, left: [], gone: true })
+})
 
-test('an interrupted demo leaves nothing', { timeout: LIMIT_MS }, async () => {
+test('an interrupted demo leaves nothing', async () => {
   const { demo, closed } = startDemo()
   demo.stdout.on('data', (text: string) => void (text.includes('call.initiated') && demo.kill('SIGINT')))
   const { code, output, left } = await closed

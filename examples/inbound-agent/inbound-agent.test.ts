@@ -44,7 +44,7 @@ test.each([
   expect(await send(webhook)).toMatchObject(reply)
 })
 
-test('main.ts prints the transcripts of its calls', { timeout: 120_000 }, async () => {
+test('main.ts prints the transcripts of its calls', async () => {
   const { base_url, sandbox_key, signing_secret } = await startOhun()
   const { stdout } = await run(process.execPath, [main], {
     env: { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: base_url, OHUN_SIGNING_SECRET: signing_secret },

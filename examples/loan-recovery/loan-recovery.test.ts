@@ -75,7 +75,7 @@ test('the backend refuses a turn that Ohun has not signed', async () => {
   expect((await fetch(url, signedPost(turnOf(['Yes']), { secret: 'whsec_other' }))).status).toBe(401)
 })
 
-test('the scenario: a promise, a hand-over, and a person who does not agree', { timeout: 60_000 }, async () => {
+test('the scenario: a promise, a hand-over, and a person who does not agree', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const { sandbox, signing_secret } = await server.workspace()

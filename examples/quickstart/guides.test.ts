@@ -25,7 +25,7 @@ async function printedBy(page: string): Promise<string> {
   return await drive(server, follow(page, { credentials, env }, names))
 }
 
-describe('a guide, followed from the first command to the last', { timeout: 180_000 }, () => {
+describe('a guide, followed from the first command to the last', () => {
   test('docs/sdk.md', async () => {
     const lines = (await printedBy('docs/sdk.md')).trim().split('\n')
     expect(lines).toEqual([

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 // Each takes the call's five seconds and what a busy machine needs to start a few processes.
-describe('a quickstart at 22:00 in Lagos', { timeout: 180_000 }, () => {
+describe('a quickstart at 22:00 in Lagos', () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-quickstart-'))
   let server: ServerProcess
   let reader: Reader

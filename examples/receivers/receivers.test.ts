@@ -2,6 +2,7 @@ import { makeEvent, makeTurn, signedPost } from '@ohun/webhook-verifier/testing'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { WAIT } from '../../test/limits.ts'
 
 const secret = 'whsec_example'
 
@@ -35,7 +36,7 @@ test.each(['express', 'fastify', 'hono'])(
     for (let delivery = 0; delivery < 2; delivery++) {
       expect(await (await fetch(url, signedPost(event, { secret }))).json()).toEqual({ received: true })
     }
-    await vi.waitFor(() => expect(printed.at(-1)).toBe(`call.completed ${event.event_id}`), 5_000)
+    await vi.waitFor(() => expect(printed.at(-1)).toBe(`call.completed ${event.event_id}`), WAIT)
     expect(printed.filter((line) => line.includes(event.event_id))).toHaveLength(1)
     expect((await fetch(url, signedPost(event, { secret: 'whsec_other' }))).status).toBe(401)
   },

@@ -44,7 +44,7 @@ test('the bot hands over when it is asked for a person, and writes nothing itsel
   expect(await ask('A person, please')).toEqual({ status: 204, text: '', handed_over: ['conv_1'] })
 })
 
-test('main.ts prints the conversation, with the person who takes over', { timeout: 120_000 }, async () => {
+test('main.ts prints the conversation, with the person who takes over', async () => {
   const { base_url, sandbox_key, signing_secret, sandbox } = await startOhun()
   const { stdout } = await run(process.execPath, [main], {
     env: { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: base_url, OHUN_SIGNING_SECRET: signing_secret },

@@ -1,12 +1,9 @@
 import type { Ohun } from '@ohun/sdk'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drive } from '../../packages/server/test/support/drive.ts'
 import { startTestServer, type TestServer } from '../../packages/server/test/support/test-server.ts'
 import { placeSampleCall } from './sample-call.ts'
 import { watch } from './watch.ts'
-
-// In service time ten seconds; what it takes depends on how busy the machine is.
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 

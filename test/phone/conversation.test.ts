@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConversationHouse, type ConversationHouse } from '../../packages/server/test/support/conversation-house.ts'
 import type { ThreadPhone } from '../../packages/server/test/support/phone-thread.ts'
+import { TEST_LIMIT_MS } from '../limits.ts'
 
 /** `npm run bench:conversation` measures more of them, and holds them to the aims. */
 const CALLS = Number(process.env['CONVERSATION_CALLS'] ?? 3)
@@ -26,7 +27,7 @@ beforeAll(async () => {
   house.model.reply({ pieces: [SHORT] })
   for (let call = 0; call < CALLS; call++) phones.push(await house.call())
   await Promise.all(phones.map(answered)) // the first turn of a process takes longer
-}, 60_000)
+})
 afterAll(async () => {
   await house.close()
 })
@@ -58,14 +59,14 @@ function report(name: string, sorted: number[]): void {
   if (IS_BENCH) process.stdout.write(`${name}: p50 ${p50} ms, p95 ${p95} ms, most ${most} ms, of ${sorted.length}\n`)
 }
 
-test('an answer is heard soon after the pause that ends a question', { timeout: 600_000 }, async () => {
+test('an answer is heard soon after the pause that ends a question', { timeout: TEST_LIMIT_MS * 2 }, async () => {
   const waited = await onEachCall(answered)
   report('reply after the pause', waited)
   expect(percentile(waited, 0.5)).toBeLessThanOrEqual(250 * ALLOWANCE)
   if (IS_BENCH) expect(percentile(waited, 0.95)).toBeLessThanOrEqual(450)
 })
 
-test('the agent falls silent at once when somebody speaks over it', { timeout: 600_000 }, async () => {
+test('the agent falls silent at once when somebody speaks over it', { timeout: TEST_LIMIT_MS * 2 }, async () => {
   house.model.reply({ pieces: [LONG] })
   await Promise.all(phones.map(async (phone) => phone.hearsAfter((await phone.says(question)).last_ms)))
   const spoken = await onEachCall(async (phone) => {

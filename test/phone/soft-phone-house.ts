@@ -10,13 +10,14 @@ import { ANY_HOUR, agentOf, numbersInPool } from '../../packages/server/test/sup
 import type { TestWorkspace } from '../../packages/server/test/support/test-server.ts'
 import { startTalkingServer } from './talking-server.ts'
 import { samplesAfterHeader } from './wav.ts'
+import { WAIT } from '../limits.ts'
 
 export const CALLED = '+2348031234567'
 export const COLLEAGUE = '+2348051234567'
 /** Longer than a call. */
 const SILENCE_S = 60
 const SAMPLES_A_SECOND = 8_000
-const SOON = { timeout: 8_000, interval: 20 }
+const SOON = { ...WAIT, interval: 20 }
 
 type Settings = NonNullable<Parameters<typeof agentOf>[1]>
 type Call = Awaited<ReturnType<TestWorkspace['production']['calls']['get']>>

@@ -12,6 +12,7 @@ import { agentOf } from '../../packages/server/test/support/scenario.ts'
 import { requireTool } from '../../packages/server/test/support/tools.ts'
 import { launchChromium, watchPage } from './chromium.ts'
 import { startTalkingServer, type TalkingServer } from './talking-server.ts'
+import { WAIT } from '../limits.ts'
 
 const GUIDE = new URL('../../docs/try-page.md', import.meta.url)
 const SAMPLES_A_SECOND = 8_000
@@ -53,7 +54,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     const permissions = microphone ? ['microphone'] : []
     const context = await chromium.newContext({ permissions, viewport: { width, height } })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(WAIT.timeout)
     const faults = watchPage(page, server.base_url)
     onTestFinished(async () => {
       await context.close()
@@ -70,7 +71,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
   const lines = (page: Page) => page.getByRole('log').locator('li p').allInnerTexts()
   const says = (page: Page, text: string) => page.getByRole('log').getByText(text).waitFor()
   const latest = async () => (await server.workspace.production.calls.list()).items[0]!
-  const ended = () => vi.waitFor(async () => expect(await latest()).toMatchObject({ status: 'completed' }), 5_000)
+  const ended = () => vi.waitFor(async () => expect(await latest()).toMatchObject({ status: 'completed' }), WAIT)
 
   test('speaks with the agent, both ways, and hangs up', async () => {
     const page = await open()
@@ -112,7 +113,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     const page = await open()
     await page.getByRole('button', { name: 'Start the call' }).click()
     await says(page, 'Good day.')
-    await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), { timeout: 8_000, interval: 50 })
+    await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), WAIT)
     await page.getByRole('button', { name: 'Mute' }).click()
     expect(await page.getByRole('button', { name: 'Unmute' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByText('Keypad').click()

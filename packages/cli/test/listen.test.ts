@@ -165,7 +165,7 @@ test('a connection that is lost 100 times loses no event and no turn, and the re
   expect(local.events().map(({ json }) => json['event_id'])).toEqual(emitted)
   const asked = local.turns().map(({ json }) => Number(json['transcription']))
   expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
-}, 60_000)
+})
 
 test('the next run continues after the last event, and repeats none', async () => {
   const local = await receiver()

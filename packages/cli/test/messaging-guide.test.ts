@@ -32,7 +32,7 @@ test.each(OPT_OUT_WORDS)('docs/messaging.md has %s among the words that opt out 
   expect(text).toMatch(new RegExp(`^\\| [A-Z, ]*\\b${word}\\b`, 'm'))
 })
 
-test('every command of docs/messaging.md works, one after the other', { timeout: 180_000 }, async () => {
+test('every command of docs/messaging.md works, one after the other', async () => {
   const { sandbox, sandbox_key } = await server.workspace()
   const folder = guideFolder()
   const shell = guideShell(folder, { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
@@ -58,7 +58,7 @@ test('every command of docs/messaging.md works, one after the other', { timeout:
   expect(await readFile(join(folder, 'conversations.csv'), 'utf8')).toMatch(/,sms,outbound,.*This is Chidi/)
 })
 
-test('the file of an inbound message is saved as docs/messaging.md says', { timeout: 60_000 }, async () => {
+test('the file of an inbound message is saved as docs/messaging.md says', async () => {
   const folder = guideFolder()
   const house = await openWhatsAppHouse({ data_dir: join(folder, 'data') })
   await house.begin()

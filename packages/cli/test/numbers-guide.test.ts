@@ -39,7 +39,7 @@ test('every command of docs/numbers.md works, one after the other', async () => 
   }
   const reclaimed = { status: 'provisioned', agent_id: null, channels: ['voice'] }
   expect(await sandbox.numbers.get(number_id)).toMatchObject(reclaimed)
-}, 60_000)
+})
 
 test('docs/numbers.md has the table of prefixes', () => {
   for (const [mno, prefixes] of Object.entries(operators))

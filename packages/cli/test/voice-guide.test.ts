@@ -21,7 +21,7 @@ test('docs/voice.md explains every status and end reason', () => {
   for (const word of [...CallStatus.enum, ...CallEndReason.enum]) expect(text).toContain(`\`${word}\``)
 })
 
-test('every command of docs/voice.md works, one after the other', { timeout: 180_000 }, async () => {
+test('every command of docs/voice.md works, one after the other', async () => {
   const { sandbox, sandbox_key } = await server.workspace()
   const shell = guideShell(guideFolder(), { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
   const run = (name: string) => shell(commands.get(name))
@@ -49,9 +49,7 @@ test('every command of docs/voice.md works, one after the other', { timeout: 180
   expect((await run('rules')).match(/"rule_id"/g)).toHaveLength(3 + 3) // each as it was created, and in the list
 
   const controlled = run('control')
-  await expect
-    .poll(async () => (await sandbox.calls.list({ status: 'ringing' })).items, { timeout: 30_000 })
-    .toHaveLength(1)
+  await expect.poll(async () => (await sandbox.calls.list({ status: 'ringing' })).items).toHaveLength(1)
   await server.advance(1_500)
   expect(await controlled).toMatch(/held[^]*resumed[^]*sent[^]*transferring/)
   await server.settle()
@@ -62,7 +60,7 @@ test('every command of docs/voice.md works, one after the other', { timeout: 180
   const query = vi.spyOn(server.db.pool, 'query')
   const live = run('live')
   const asked = () => query.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name)
-  await expect.poll(asked, { timeout: 30_000 }).toContain('call_status')
+  await expect.poll(asked).toContain('call_status')
   await seconds(6)
   expect((await live).match(/"role":"\w+"/g)).toEqual(['"role":"agent"', '"role":"user"', '"role":"agent"'])
 

@@ -64,7 +64,7 @@ describe('the page', () => {
 })
 
 /** The commands in the order of the page, on a server whose retries follow at once. */
-describe('every command of the page works, one after the other', { timeout: 60_000 }, () => {
+describe('every command of the page works, one after the other', () => {
   const folder = mkdtempSync(join(home, '.guide-'))
   let server: ServerProcess
   let receiver: ChildProcess
@@ -85,7 +85,7 @@ describe('every command of the page works, one after the other', { timeout: 60_0
     })
     createInterface({ input: receiver.stdout! }).on('line', (line) => printed.push(line))
     await until(async () => await listens(ports['3000']!))
-  }, 60_000)
+  })
 
   afterAll(async () => {
     receiver.kill()

@@ -40,7 +40,7 @@ beforeAll(async () => {
     commit`)
   for (const table of ['workspaces', 'ledger_entries', 'usage_months', 'calls'])
     await database.pool.query(`vacuum analyze ${table}`)
-}, 120_000)
+})
 afterAll(async () => {
   await db.close()
   await database.drop()

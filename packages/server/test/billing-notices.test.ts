@@ -148,7 +148,7 @@ describe('the mail about a low balance', () => {
     )
     expect(longest).toBeGreaterThan(2) // more than the first of each
     await second.stop()
-  }, 120_000)
+  })
 })
 
 describe('a balance that is used up and comes back', () => {
@@ -237,7 +237,7 @@ test('a row that was handled is deleted after 30 days', async () => {
   const { workspace_id } = await server.workspace({ balance_kobo: 1_000 })
   const kept = () => server.db.knex('billing_events').where({ workspace_id, subject: 'billing.unblocked' })
   await server.advance(HOUR_MS)
-  await server.advance(30 * DAY_MS - 2 * HOUR_MS)
+  await server.leap(30 * DAY_MS - 2 * HOUR_MS)
   expect(await kept()).toHaveLength(1)
   for (let hour = 0; hour < 4; hour++) await server.advance(HOUR_MS)
   expect(await kept()).toEqual([])

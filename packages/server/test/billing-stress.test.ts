@@ -158,4 +158,4 @@ test('all that moves one balance at once ends without a deadlock, and costs are 
   expect(await costFaults()).toEqual([])
   const uncharged = server.db.knex('messages').where({ direction: 'inbound', charged_at: null })
   expect(await uncharged).toEqual([])
-}, 120_000)
+})

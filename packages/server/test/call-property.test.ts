@@ -193,24 +193,20 @@ async function live(calling: Calling, call_id: string, steps: Step[]): Promise<v
   await nothingIsLeft(calling)
 }
 
-test(
-  'a call of any kind ends once, whatever is said, pressed, asked, broken or killed in it, and leaves nothing behind',
-  { timeout: 300_000 },
-  async () => {
-    await settle()
-    const history = fc.array(step, { maxLength: 14 })
-    const life = fc.record({ is_real: fc.boolean(), agent: settings, utterances: caller, history })
-    await fc.assert(
-      fc.asyncProperty(life, async ({ is_real, agent, utterances, history }) => {
-        mood = 'answers'
-        trunk.lines.length = 0
-        const calling = await house.calling(is_real ? 'production' : 'sandbox', { ...agent, ...ANY_HOUR })
-        const call_id = is_real ? await house.place(calling) : await house.ring(calling, utterances)
-        await settle()
-        await live(calling, call_id, history)
-        expect(clock.pending).toBeLessThanOrEqual(TIMERS_AT_REST)
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    )
-  },
-)
+test('a call of any kind ends once, whatever is said, pressed, asked, broken or killed in it, and leaves nothing behind', async () => {
+  await settle()
+  const history = fc.array(step, { maxLength: 14 })
+  const life = fc.record({ is_real: fc.boolean(), agent: settings, utterances: caller, history })
+  await fc.assert(
+    fc.asyncProperty(life, async ({ is_real, agent, utterances, history }) => {
+      mood = 'answers'
+      trunk.lines.length = 0
+      const calling = await house.calling(is_real ? 'production' : 'sandbox', { ...agent, ...ANY_HOUR })
+      const call_id = is_real ? await house.place(calling) : await house.ring(calling, utterances)
+      await settle()
+      await live(calling, call_id, history)
+      expect(clock.pending).toBeLessThanOrEqual(TIMERS_AT_REST)
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+})

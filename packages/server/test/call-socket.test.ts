@@ -11,6 +11,7 @@ import { openTranscript } from './support/open-stream.ts'
 import { processBus } from './support/process-bus.ts'
 import { rawClient, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { AT_ONCE_MS } from '../../../test/limits.ts'
 
 let server: TestServer
 let logged = ''
@@ -257,7 +258,7 @@ describe('a connection ends', () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => connectCall(own, { call_id, key })))
     const started = performance.now()
     await own.stop()
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(AT_ONCE_MS)
     for (const socket of sockets) expect(await socket.closed).toEqual({ code: 1001, reason: 'The server stops.' })
   })
 

@@ -49,54 +49,42 @@ async function crashAndRestart(): Promise<void> {
 const eventIds = (event_type: string) =>
   backend.events().flatMap(({ json }) => (json.event_type === event_type ? [json['event_id']] : []))
 
-test(
-  'an event whose delivery was under way when the server was killed arrives after the restart',
-  { timeout: 60_000 },
-  async () => {
-    backend.answer = () => undefined // takes the request and never answers
-    await placeCall()
-    await received((types) => types.includes('call.initiated'))
-    await crashAndRestart()
-    await received((types) => types.filter((type) => type === 'call.initiated').length === 2)
-    expect(new Set(eventIds('call.initiated')).size).toBe(1)
-  },
-)
+test('an event whose delivery was under way when the server was killed arrives after the restart', async () => {
+  backend.answer = () => undefined // takes the request and never answers
+  await placeCall()
+  await received((types) => types.includes('call.initiated'))
+  await crashAndRestart()
+  await received((types) => types.filter((type) => type === 'call.initiated').length === 2)
+  expect(new Set(eventIds('call.initiated')).size).toBe(1)
+})
 
-test(
-  'a call in the middle of which the server was killed completes, and every event arrives',
-  { timeout: 60_000 },
-  async () => {
-    const call_id = await placeCall()
-    await received((types) => types.includes('call.initiated'))
-    await crashAndRestart()
-    await received((types) => types.includes('call.transcription'))
-    await crashAndRestart()
-    await received((types) => types.includes('call.completed') && types.includes('call.agent_response'))
+test('a call in the middle of which the server was killed completes, and every event arrives', async () => {
+  const call_id = await placeCall()
+  await received((types) => types.includes('call.initiated'))
+  await crashAndRestart()
+  await received((types) => types.includes('call.transcription'))
+  await crashAndRestart()
+  await received((types) => types.includes('call.completed') && types.includes('call.agent_response'))
 
-    const call = await client().calls.get(call_id)
-    expect(call).toMatchObject({ status: 'completed', end_reason: 'remote_hangup' })
-    expect(call.transcript.map(({ role }) => role)).toEqual(['agent', 'caller', 'agent'])
-    for (const type of ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed'])
-      expect(new Set(eventIds(type)).size, type).toBe(1)
-    for (const { body, headers } of backend.received)
-      expect(() => verifyWebhook({ body, headers, secrets: [server.credentials.signing_secret] })).not.toThrow()
-  },
-)
+  const call = await client().calls.get(call_id)
+  expect(call).toMatchObject({ status: 'completed', end_reason: 'remote_hangup' })
+  expect(call.transcript.map(({ role }) => role)).toEqual(['agent', 'caller', 'agent'])
+  for (const type of ['call.initiated', 'call.transcription', 'call.agent_response', 'call.completed'])
+    expect(new Set(eventIds(type)).size, type).toBe(1)
+  for (const { body, headers } of backend.received)
+    expect(() => verifyWebhook({ body, headers, secrets: [server.credentials.signing_secret] })).not.toThrow()
+})
 
-test(
-  "credentials survive a restart, are readable by their owner alone, and are in no output but a terminal's",
-  { timeout: 60_000 },
-  async () => {
-    const before = server.credentials
-    await crashAndRestart()
-    expect({ ...server.credentials, base_url: '' }).toEqual({ ...before, base_url: '' })
-    expect((await stat(join(data_dir, 'credentials.json'))).mode & 0o777).toBe(0o600)
-    const printed = server.printed.join('\n')
-    for (const secret of [before.production_key, before.sandbox_key, before.signing_secret])
-      expect(printed).not.toContain(secret)
-    expect(printed).toContain('credentials.json')
-    expect(await server.stop()).toBe(0)
-    server = await startServerProcess(data_dir)
-    expect(await client().auth.me()).toMatchObject({ workspace_id: before.workspace_id, verified: true })
-  },
-)
+test("credentials survive a restart, are readable by their owner alone, and are in no output but a terminal's", async () => {
+  const before = server.credentials
+  await crashAndRestart()
+  expect({ ...server.credentials, base_url: '' }).toEqual({ ...before, base_url: '' })
+  expect((await stat(join(data_dir, 'credentials.json'))).mode & 0o777).toBe(0o600)
+  const printed = server.printed.join('\n')
+  for (const secret of [before.production_key, before.sandbox_key, before.signing_secret])
+    expect(printed).not.toContain(secret)
+  expect(printed).toContain('credentials.json')
+  expect(await server.stop()).toBe(0)
+  server = await startServerProcess(data_dir)
+  expect(await client().auth.me()).toMatchObject({ workspace_id: before.workspace_id, verified: true })
+})

@@ -67,7 +67,7 @@ describe('a database that hangs', () => {
       expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '1' })
     for (const answer of answers) expect(await answer.json()).toMatchObject({ error_code: 'UNAVAILABLE' })
     signal('SIGCONT')
-    await expect.poll(async () => (await ask('/v1/agents')).status, { timeout: 5_000 }).toBe(401)
+    await expect.poll(async () => (await ask('/v1/agents')).status).toBe(401)
     await server.stop()
     await db.close()
   })
@@ -135,11 +135,11 @@ describe('SIGTERM ends the process within 12 s', () => {
     const server = await startProcess()
     signal('SIGSTOP')
     expect(await secondsToEnd(server)).toBeLessThan(12)
-  }, 40_000)
+  })
 
   test('when the database is gone', async () => {
     const server = await startProcess()
     await postgres.stop()
     expect(await secondsToEnd(server)).toBeLessThan(12)
-  }, 40_000)
+  })
 })

@@ -58,18 +58,14 @@ test('two workspaces whose endpoints all hang have a quarter of the places each 
   expect(paths.map((path) => receiver.at(path).length)).toEqual([PLACES_OF_A_WORKSPACE, PLACES_OF_A_WORKSPACE])
 })
 
-test(
-  'with every place held by what hangs, a first attempt waits for a second at most',
-  { timeout: 60_000 },
-  async () => {
-    const healthy = await house.agent(receiver.url('/healthy'))
-    for (let n = 0; n < 6; n++) await hangingWorkspace(`w${n}`, { endpoints: 20, events: 8 })
-    while (inFlight() < PLACES - 64) await clock.advance(0) // of the sandbox: 64 are left to production
-    await house.emit(healthy)
-    await clock.advance(1_000)
-    await receiver.arrival('/healthy')
-  },
-)
+test('with every place held by what hangs, a first attempt waits for a second at most', async () => {
+  const healthy = await house.agent(receiver.url('/healthy'))
+  for (let n = 0; n < 6; n++) await hangingWorkspace(`w${n}`, { endpoints: 20, events: 8 })
+  while (inFlight() < PLACES - 64) await clock.advance(0) // of the sandbox: 64 are left to production
+  await house.emit(healthy)
+  await clock.advance(1_000)
+  await receiver.arrival('/healthy')
+})
 
 test('endpoints that hang hold up those of their own workspace for a second at most', async () => {
   const path = await hangingWorkspace('a', { endpoints: 20, events: 8 })

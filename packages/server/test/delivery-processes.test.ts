@@ -8,6 +8,7 @@ import type { Agent, Order } from './support/delivery-process.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
+import { TEST_LIMIT_MS } from '../../../test/limits.ts'
 
 /** `KILL_ROUNDS=50` for the whole proof; each takes about half a second. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 8)
@@ -64,7 +65,7 @@ async function kill(worker: Worker): Promise<string[]> {
   await exited
   workers.delete(worker)
   const connections = database.knex('pg_stat_activity').where({ application_name: worker.name })
-  await expect.poll(async () => (await connections.clone()).length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await connections.clone()).length).toBe(0)
   return await database.knex('deliveries').where({ leased_by: owner }).pluck('event_id')
 }
 
@@ -77,7 +78,7 @@ async function ownerOf({ name }: Worker): Promise<number> {
 
 test(
   `kill -9 of one of two processes during load, ${ROUNDS} times: every event arrives, twice only what was under way`,
-  { timeout: 30_000 + ROUNDS * 5_000 },
+  { timeout: TEST_LIMIT_MS + ROUNDS * 5_000 },
   async () => {
     /** How often each event was on its way from a process that died. */
     const lost_attempts = new Map<string, number>()
@@ -94,7 +95,7 @@ test(
       const next = load()
       await Promise.all([spare.told({ do: 'start' }), survivors])
       const open = database.knex('deliveries').whereNot({ status: 'delivered' })
-      await expect.poll(async () => (await open.clone()).length, { timeout: 15_000 }).toBe(0)
+      await expect.poll(async () => (await open.clone()).length).toBe(0)
       ;[victim, survivor, spare] = [survivor, spare, await next]
     }
 

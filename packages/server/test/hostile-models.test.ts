@@ -6,6 +6,7 @@ import { startBackend, type Backend } from './support/backend.ts'
 import { startModelServer, type ModelReply, type ModelServer } from './support/model-server.ts'
 import { agentOf, numbersInPool } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { WAIT } from '../../../test/limits.ts'
 
 const DESTINATION = '+2348031234567'
 const FALLBACK = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
@@ -70,9 +71,8 @@ async function connected(provider: string): Promise<string> {
   return call_id
 }
 
-/** Ten times what a slow machine takes; what passes is the test's own time. */
-const WITHIN = { timeout: 60_000, interval: 1 }
-vi.setConfig({ testTimeout: 150_000 })
+/** What passes in between is the test's own time. */
+const AT_ONCE = { ...WAIT, interval: 1 }
 
 /** Says something, and waits until that many answers are recorded. */
 async function answered(call_id: string, count: number): Promise<Answer> {
@@ -80,7 +80,7 @@ async function answered(call_id: string, count: number): Promise<Answer> {
   await vi.waitFor(async () => {
     await server.clock.advance(200)
     expect(answersTo(call_id)).toHaveLength(count)
-  }, WITHIN)
+  }, AT_ONCE)
   await server.clock.advance(8_000)
   return answersTo(call_id).at(-1)!
 }
@@ -187,7 +187,7 @@ describe('the playground', () => {
     await vi.waitFor(async () => {
       await server.clock.advance(1_000)
       expect(failure).not.toBeNull()
-    }, WITHIN)
+    }, AT_ONCE)
     await playing
     expect(failure).toMatchObject({ status: 502, code: 'AI_PROVIDER_ERROR' })
     model.reply({ pieces: ['Here I am.'] })

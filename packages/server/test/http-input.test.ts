@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
+import { WAIT } from '../../../test/limits.ts'
 
 const authorized = { Authorization: `Bearer ${TOKEN}` }
 const json = { ...authorized, 'Content-Type': 'application/json' }
@@ -255,7 +256,7 @@ describe('the log of a client that disconnects', () => {
       },
     })
     await expect(fetch(`${slow.base_url}/v1/agents`, { headers: authorized, signal: client.signal })).rejects.toThrow()
-    await vi.waitFor(() => expect(lines).toContain('request'))
+    await vi.waitFor(() => expect(lines).toContain('request'), WAIT)
     expect(lines.filter((line) => line !== 'request')).toEqual(expected)
     await slow.http.close(1000)
   })

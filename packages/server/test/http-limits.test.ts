@@ -7,6 +7,7 @@ import { MOST_WAITING } from '../src/http/connections.ts'
 import type { Handler } from '../src/http/route.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 import { startTestServer } from './support/test-server.ts'
+import { WAIT } from '../../../test/limits.ts'
 
 const LIMITS = { requests: 3, connections: 3, streams: 3 }
 const authorized = { Authorization: `Bearer ${TOKEN}` }
@@ -113,7 +114,7 @@ describe('a connection has one request at work', () => {
     await service.clock.advance(60_000)
     const admitted = await open(service)
     admitted.write(GET)
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await vi.waitFor(() => expect(answers).toHaveLength(2), WAIT)
   })
 
   test('a proxy that sends further ahead loses that connection alone', async () => {

@@ -9,6 +9,7 @@ import { startModelServer, type ModelServer } from './support/model-server.ts'
 import type { RealtimeProvider } from './support/realtime-provider.ts'
 import { agentOf, numbersInPool } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { WAIT } from '../../../test/limits.ts'
 
 const DESTINATION = '+2348031234567'
 const GREETING = 'Good day, this is Ada.'
@@ -213,7 +214,7 @@ describe('a live model that fails', () => {
     await vi.waitFor(async () => {
       await server.clock.advance(100)
       expect(media.said.slice(greeted)).toContainEqual(expect.not.closeTo(0))
-    })
+    }, WAIT)
     providers.last.fails()
     await passes(9_000)
     expect((await textsOf(call_id)).slice(1)).toEqual([

@@ -61,77 +61,64 @@ const answersTo = async (contacts: string[]): Promise<Answered[]> =>
   (await database.pool.query<Answered>(ANSWERED, [contacts])).rows
 const idle = async (): Promise<boolean> => (await database.knex('conversation_turns').limit(1)).length === 0
 
-test(
-  '1,000 messages of one contact, sent to two processes at once, keep their order and get one reply each',
-  { timeout: 90_000 },
-  async () => {
-    let [running, most] = [0, 0]
-    backend.answer = ({ json }, response) => {
-      most = Math.max(most, ++running)
-      response.on('finish', () => running--)
-      return { text: `Answer to ${String(json['transcription'])}` }
-    }
-    const sender = async (name: number): Promise<void> => {
-      for (let place = 0; place < MESSAGES / SENDERS; place++)
-        await write(clients[name % 2], contact(0), `${name} ${place}`)
-    }
-    await Promise.all(Array.from({ length: SENDERS }, (_, name) => sender(name)))
-    await expect.poll(idle, { timeout: 60_000, interval: 100 }).toBe(true)
+test('1,000 messages of one contact, sent to two processes at once, keep their order and get one reply each', async () => {
+  let [running, most] = [0, 0]
+  backend.answer = ({ json }, response) => {
+    most = Math.max(most, ++running)
+    response.on('finish', () => running--)
+    return { text: `Answer to ${String(json['transcription'])}` }
+  }
+  const sender = async (name: number): Promise<void> => {
+    for (let place = 0; place < MESSAGES / SENDERS; place++)
+      await write(clients[name % 2], contact(0), `${name} ${place}`)
+  }
+  await Promise.all(Array.from({ length: SENDERS }, (_, name) => sender(name)))
+  await expect.poll(idle, { interval: 100 }).toBe(true)
 
-    const answers = await answersTo([contact(0)])
-    expect(answers).toHaveLength(MESSAGES)
-    expect(answers.filter(({ asked, reply }) => reply !== `Answer to ${asked}`)).toEqual([])
-    const asked = answers.map((answer) => answer.asked)
-    expect(backend.turns().map(({ json }) => json['transcription'])).toEqual(asked)
-    for (let name = 0; name < SENDERS; name++) {
-      const own = asked.filter((text) => text.startsWith(`${name} `)).map((text) => Number(text.split(' ')[1]))
-      expect(own).toEqual(own.toSorted((a, b) => a - b))
-    }
-    expect(most).toBe(1)
-  },
-)
+  const answers = await answersTo([contact(0)])
+  expect(answers).toHaveLength(MESSAGES)
+  expect(answers.filter(({ asked, reply }) => reply !== `Answer to ${asked}`)).toEqual([])
+  const asked = answers.map((answer) => answer.asked)
+  expect(backend.turns().map(({ json }) => json['transcription'])).toEqual(asked)
+  for (let name = 0; name < SENDERS; name++) {
+    const own = asked.filter((text) => text.startsWith(`${name} `)).map((text) => Number(text.split(' ')[1]))
+    expect(own).toEqual(own.toSorted((a, b) => a - b))
+  }
+  expect(most).toBe(1)
+})
 
-test(
-  'kill -9 of a process in the middle of turns: each message has one reply, or says that nobody knows whether it was sent',
-  { timeout: 90_000 },
-  async () => {
-    const contacts = Array.from({ length: CONTACTS }, (_, serial) => contact(serial + 1))
-    const before = backend.turns().length
-    backend.answer = ({ json }, response) => {
-      const answer = JSON.stringify({ text: `Answer to ${String(json['transcription'])}` })
-      setTimeout(() => response.setHeader('Content-Type', 'application/json').end(answer), 20)
-      return undefined
-    }
-    await Promise.all(
-      contacts.map(async (from, serial) => {
-        for (let place = 0; place < OF_EACH; place++)
-          await write(clients[(serial + place) % 2], from, `${from} ${place}`)
-      }),
-    )
-    await backend.until(() => backend.turns().length > before + (CONTACTS * OF_EACH) / 4)
-    await victim.kill()
-    await expect.poll(idle, { timeout: 60_000, interval: 100 }).toBe(true)
-    // What the process was about to send when it died is looked at after a minute: make it one.
-    await database.knex.raw(
-      `update messages set created_at = created_at - interval '61 seconds' where status = 'queued'`,
-    )
-    const queued = async (): Promise<number> => (await database.knex('messages').where({ status: 'queued' })).length
-    await expect.poll(queued, { timeout: 60_000, interval: 100 }).toBe(0)
+test('kill -9 of a process in the middle of turns: each message has one reply, or says that nobody knows whether it was sent', async () => {
+  const contacts = Array.from({ length: CONTACTS }, (_, serial) => contact(serial + 1))
+  const before = backend.turns().length
+  backend.answer = ({ json }, response) => {
+    const answer = JSON.stringify({ text: `Answer to ${String(json['transcription'])}` })
+    setTimeout(() => response.setHeader('Content-Type', 'application/json').end(answer), 20)
+    return undefined
+  }
+  await Promise.all(
+    contacts.map(async (from, serial) => {
+      for (let place = 0; place < OF_EACH; place++) await write(clients[(serial + place) % 2], from, `${from} ${place}`)
+    }),
+  )
+  await backend.until(() => backend.turns().length > before + (CONTACTS * OF_EACH) / 4)
+  await victim.kill()
+  await expect.poll(idle, { interval: 100 }).toBe(true)
+  // What the process was about to send when it died is looked at after a minute: make it one.
+  await database.knex.raw(`update messages set created_at = created_at - interval '61 seconds' where status = 'queued'`)
+  const queued = async (): Promise<number> => (await database.knex('messages').where({ status: 'queued' })).length
+  await expect.poll(queued, { interval: 100 }).toBe(0)
 
-    const answers = await answersTo(contacts)
-    expect(answers.map(({ asked }) => asked).toSorted()).toEqual(
-      contacts.flatMap((from) => Array.from({ length: OF_EACH }, (_, place) => `${from} ${place}`)).toSorted(),
-    )
-    for (const { asked, reply, status, error_code } of answers) {
-      expect(reply).toBe(`Answer to ${asked}`)
-      if (!['sent', 'delivered'].includes(status))
-        expect([status, error_code]).toEqual(['send_failed', 'outcome_unknown'])
-    }
-    for (const from of contacts) {
-      const places = answers
-        .filter(({ asked }) => asked.startsWith(from))
-        .map(({ asked }) => Number(asked.split(' ')[1]))
-      expect(places).toEqual(Array.from({ length: OF_EACH }, (_, place) => place))
-    }
-  },
-)
+  const answers = await answersTo(contacts)
+  expect(answers.map(({ asked }) => asked).toSorted()).toEqual(
+    contacts.flatMap((from) => Array.from({ length: OF_EACH }, (_, place) => `${from} ${place}`)).toSorted(),
+  )
+  for (const { asked, reply, status, error_code } of answers) {
+    expect(reply).toBe(`Answer to ${asked}`)
+    if (!['sent', 'delivered'].includes(status))
+      expect([status, error_code]).toEqual(['send_failed', 'outcome_unknown'])
+  }
+  for (const from of contacts) {
+    const places = answers.filter(({ asked }) => asked.startsWith(from)).map(({ asked }) => Number(asked.split(' ')[1]))
+    expect(places).toEqual(Array.from({ length: OF_EACH }, (_, place) => place))
+  }
+})

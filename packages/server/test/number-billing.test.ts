@@ -42,9 +42,9 @@ const subjects = async () => {
   return rows.map(({ subject }) => subject)
 }
 
-/** In steps, as time passes for a server that runs. */
+/** A week at a time: what falls due in one follows in its order. */
 async function passDays(days: number): Promise<void> {
-  for (let day = 0; day < days; day++) await server.advance(DAY_MS)
+  for (let left = days; left > 0; left -= 7) await server.leap(Math.min(left, 7) * DAY_MS)
 }
 
 describe('a production number', () => {

@@ -36,7 +36,7 @@ describe('ohun-server on the embedded database', () => {
     expect(await isUp()).toBe(false)
     expect(await ohunServer(LIST)).toMatchObject({ code: 0, json: { workspaces: [] } })
     expect(await isUp()).toBe(false)
-  }, 60_000)
+  })
 
   test('works beside the running server, and without it', async () => {
     const server = await startServerProcess(data_dir)
@@ -56,7 +56,7 @@ describe('ohun-server on the embedded database', () => {
     expect(await isUp()).toBe(false)
     expect((await ohunServer(LIST)).json['workspaces']).toHaveLength(2)
     expect(await isUp()).toBe(false)
-  }, 60_000)
+  })
 
   test('keeps no server from starting, and leaves it its database', async () => {
     const visit = await visitStorage(readConfig({ OHUN_DATA_DIR: data_dir }), { create: false })
@@ -70,7 +70,7 @@ describe('ohun-server on the embedded database', () => {
     } finally {
       expect(await server.stop()).toBe(0)
     }
-  }, 60_000)
+  })
 
   test('that are run while a server starts do it no harm', async () => {
     const starting = startServerProcess(data_dir)
@@ -84,5 +84,5 @@ describe('ohun-server on the embedded database', () => {
     } finally {
       expect(await server.stop()).toBe(0)
     }
-  }, 60_000)
+  })
 })

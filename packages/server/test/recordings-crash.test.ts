@@ -143,7 +143,7 @@ test('a process may die at any step of storing a recording: the next one ends it
     })
 })
 
-test('and the contact may be erased at any step of that: nothing is left', { timeout: 60_000 }, async () => {
+test('and the contact may be erased at any step of that: nothing is left', async () => {
   const last = await steps()
   const nothing = { played: false, stored: null, on_disk: false, rows: 0 }
   for (let erased_at = 1; erased_at <= last; erased_at++)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 describe('a connection that breaks', () => {
-  test('20 times loses no event and no turn', { timeout: 60_000 }, async () => {
+  test('20 times loses no event and no turn', async () => {
     const { relay: first, emit, say, open } = await house.relayed()
     const { session_id } = first.ready
     const [emitted, handled, answers] = [[] as string[], new Set<string>(), [] as Promise<string>[]]

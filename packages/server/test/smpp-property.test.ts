@@ -45,7 +45,7 @@ afterAll(() => db.drop())
 
 test('whatever an SMSC does, each part is taken once at most, and the outcome says whether it may have been', async () => {
   await fc.assert(fc.asyncProperty(history, holds), { numRuns: 150 })
-}, 60_000)
+})
 
 async function holds(given: History): Promise<void> {
   const house = await smppHouse(db, { account: { binds: given.binds, window: given.window } })

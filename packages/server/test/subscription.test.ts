@@ -189,7 +189,7 @@ describe('a switch is refused, and nothing is changed', () => {
       await own.advance(HOUR_MS)
       const refused = { status: 429, code: 'TIER_SWITCH_TOO_FREQUENT', retryAfter: 23 * 3_600 }
       await expect(production.subscription.switch({ plan: 'scale' })).rejects.toMatchObject(refused)
-      await own.advance(DAY_MS - HOUR_MS - 1)
+      await own.leap(DAY_MS - HOUR_MS - 1)
       await expect(production.subscription.switch({ plan: 'scale' })).rejects.toMatchObject({ retryAfter: 1 })
       await own.advance(1)
       await expect(production.subscription.switch({ plan: 'scale' })).rejects.toMatchObject({
@@ -293,7 +293,7 @@ describe('switches at once', () => {
       }),
       { numRuns: runs },
     )
-  }, 120_000)
+  })
 })
 
 describe('a downgrade applies its limits to what exists', () => {

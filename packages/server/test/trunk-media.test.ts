@@ -8,7 +8,6 @@ import { requireTool } from './support/tools.ts'
 import { startTrunkServer, type TrunkServer } from './support/trunk-server.ts'
 
 const SILENCE = 0xd5
-const PATIENT = { timeout: 20_000 }
 /** Of the phone and of the other side's signalling. */
 const HOST = '127.0.0.1'
 const MEDIA_GATEWAY = '127.0.0.77'
@@ -48,7 +47,7 @@ describe.skipIf(requireTool('sipp'))('a trunk with audio', () => {
   test('the greeting and the music on hold arrive as RTP in the agreed codec', async () => {
     const sipp = await peer('trunk-held')
     const call = await place()
-    await expect.poll(sounds, { timeout: 10_000 }).toBeGreaterThan(10)
+    await expect.poll(sounds).toBeGreaterThan(10)
     expect(new Set(phone.received.map(({ payload_type }) => payload_type))).toEqual(new Set([8]))
     await on.workspace.production.calls.hold(call.call_id)
     const before = sounds()
@@ -100,13 +99,11 @@ describe.skipIf(requireTool('sipp'))('a trunk with audio', () => {
       const stranger = await spray(STRANGER)
       const sipp = await peer('trunk-answer', media_ip)
       const call = await place()
-      await expect
-        .poll(async () => (await on.workspace.production.calls.get(call.call_id)).status, PATIENT)
-        .toBe('in_progress')
+      await expect.poll(async () => (await on.workspace.production.calls.get(call.call_id)).status).toBe('in_progress')
       const before = sounds()
       await speaks()
-      await expect.poll(() => pressed(call), PATIENT).toEqual(['4#'])
-      await expect.poll(sounds, PATIENT).toBeGreaterThan(before)
+      await expect.poll(() => pressed(call)).toEqual(['4#'])
+      await expect.poll(sounds).toBeGreaterThan(before)
       await hangUp(call)
       await sipp.passed()
       expect(stranger.received).toEqual([])
@@ -116,11 +113,11 @@ describe.skipIf(requireTool('sipp'))('a trunk with audio', () => {
       const gateway = await spray(MEDIA_GATEWAY)
       const sipp = await peer('trunk-answer')
       const call = await place()
-      await expect.poll(() => gateway.received.length, PATIENT).toBeGreaterThan(10)
+      await expect.poll(() => gateway.received.length).toBeGreaterThan(10)
       const before = phone.received.length
       await speaks()
       const heard = gateway.received.length
-      await expect.poll(() => phone.received.length, PATIENT).toBeGreaterThan(before + 50)
+      await expect.poll(() => phone.received.length).toBeGreaterThan(before + 50)
       expect(gateway.received.length - heard).toBeLessThan(5)
       await hangUp(call)
       await sipp.passed()

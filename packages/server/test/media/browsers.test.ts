@@ -12,6 +12,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { BrowserClient } from '../support/browser-client.ts'
 import { FakeAudioLine } from '../support/fake-media.ts'
+import { WAIT } from '../../../../test/limits.ts'
 
 const PORTS = { host: '127.0.0.1', ports: { from: 47_000, to: 47_099 } }
 
@@ -72,14 +73,14 @@ async function connected({ microphone = true, obeys_limits = true, longest_text 
     for await (const event of audio.events) events.push(event)
   })()
   await client.accept(obeys_limits ? audio.sdp : audio.sdp.replace(/max-message-size:\d+/, 'max-message-size:99999'))
-  await vi.waitFor(() => expect(events).toContainEqual({ kind: 'connected' }), 5_000)
+  await vi.waitFor(() => expect(events).toContainEqual({ kind: 'connected' }), WAIT)
   return { ...house, client, audio, events, ear: house.ears[0]! }
 }
 
 /** So many frames later. */
 async function ticks(ear: Ears, count: number): Promise<void> {
   const from = ear.samples.length
-  await vi.waitFor(() => expect(ear.samples.length).toBeGreaterThanOrEqual(from + count * 160), 2_000)
+  await vi.waitFor(() => expect(ear.samples.length).toBeGreaterThanOrEqual(from + count * 160), WAIT)
 }
 
 const tone = (hz: number) => (at: number) => 0.4 * Math.sin(2 * Math.PI * hz * at)
@@ -106,7 +107,7 @@ describe('a browser', () => {
     const { client, ear } = await connected()
     client.speak(tone(440))
     const played = ear.stream.play(toneOf(1_000), new AbortController().signal)
-    await vi.waitFor(() => expect(shareOf(ear.samples.slice(-2_400), 440)).toBeGreaterThan(0.9), 5_000)
+    await vi.waitFor(() => expect(shareOf(ear.samples.slice(-2_400), 440)).toBeGreaterThan(0.9), WAIT)
     expect(await played).toMatchObject({ finished: true, played_ms: 1_000 })
     const table = g711Samples('PCMU')
     const heard = Buffer.concat(client.heard.slice(10, 40))
@@ -123,7 +124,7 @@ describe('a browser', () => {
     client.speak(tone(440))
     for (const key of '1#') {
       client.press(key)
-      await vi.waitFor(() => expect(ear.digits.at(-1)).toBe(key), 2_000)
+      await vi.waitFor(() => expect(ear.digits.at(-1)).toBe(key), WAIT)
     }
     expect(ear.digits).toEqual(['1', '#'])
   })
@@ -134,8 +135,8 @@ describe('a browser', () => {
     await client.opened
     audio.send('second')
     client.channel.send('hello')
-    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'message', text: 'hello' }), 2_000)
-    await vi.waitFor(() => expect(client.texts).toEqual(['first', 'second']), 2_000)
+    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'message', text: 'hello' }), WAIT)
+    await vi.waitFor(() => expect(client.texts).toEqual(['first', 'second']), WAIT)
   })
 
   test('is heard no further where it sends too much: bytes, long texts, many texts', async () => {
@@ -144,7 +145,7 @@ describe('a browser', () => {
     client.channel.send(Buffer.from('bytes'))
     client.channel.send('x'.repeat(8_193))
     for (let sent = 0; sent < 50; sent++) client.channel.send(String(sent))
-    await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(21), 2_000)
+    await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(21), WAIT)
     await ticks(ear, 10)
     expect(events.filter(({ kind }) => kind === 'message')).toHaveLength(20)
   })
@@ -155,7 +156,7 @@ describe('a browser', () => {
       const { client, audio, events, browsers } = await connected({ longest_text: 5 })
       if (when === 'after') await client.opened
       audio.send('longer than five')
-      await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), 3_000)
+      await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), WAIT)
       expect(browsers.size).toBe(0)
     },
   )
@@ -164,22 +165,22 @@ describe('a browser', () => {
     const { client, events, browsers } = await connected()
     await client.opened
     await client.close()
-    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), 3_000)
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), WAIT)
     expect(browsers.size).toBe(0)
   })
 
   test('that vanishes is lost after five seconds without audio', async () => {
     const { client, ear, events, passes } = await connected()
     client.speak(tone(440))
-    await vi.waitFor(() => expect(ear.samples.some((sample) => sample !== 0)).toBe(true), 2_000)
+    await vi.waitFor(() => expect(ear.samples.some((sample) => sample !== 0)).toBe(true), WAIT)
     passes(4_000)
     await ticks(ear, 5)
     expect(ear.lost).toBe(false)
     client.fallSilent()
     await ticks(ear, 3)
     passes(5_100)
-    await vi.waitFor(() => expect(ear.lost).toBe(true), 2_000)
-    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), 2_000)
+    await vi.waitFor(() => expect(ear.lost).toBe(true), WAIT)
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), WAIT)
   })
 
   test('without a microphone is not missed for its audio', async () => {
@@ -189,7 +190,7 @@ describe('a browser', () => {
     expect(ear.lost).toBe(false)
     await client.opened
     audio.send('still here')
-    await vi.waitFor(() => expect(client.texts).toEqual(['still here']), 2_000)
+    await vi.waitFor(() => expect(client.texts).toEqual(['still here']), WAIT)
   })
 
   test('is closed from our side with what was said last', async () => {
@@ -197,7 +198,7 @@ describe('a browser', () => {
     await client.opened
     audio.send('ended')
     ear.stream.close()
-    await vi.waitFor(() => expect(client.texts).toEqual(['ended']), 2_000)
+    await vi.waitFor(() => expect(client.texts).toEqual(['ended']), WAIT)
     expect(browsers.size).toBe(0)
   })
 })
@@ -222,7 +223,7 @@ test('what a hostile browser sends ends at most its own call', async () => {
   }
   const { samples } = house.ears[1]!
   samples.length = 0
-  await vi.waitFor(() => expect(shareOf(samples.slice(-2_400), 440)).toBeGreaterThan(0.9), 5_000)
+  await vi.waitFor(() => expect(shareOf(samples.slice(-2_400), 440)).toBeGreaterThan(0.9), WAIT)
 })
 
 /** A packet of its association, whole but for what it says. */

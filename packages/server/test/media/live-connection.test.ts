@@ -5,6 +5,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { LIVE, replyOf } from '../support/live-house.ts'
 import { startRealtimeServer, type RealtimeServer } from '../support/realtime-server.ts'
 import { TestClock } from '../support/test-clock.ts'
+import { WAIT } from '../../../../test/limits.ts'
 
 let server: RealtimeServer
 let clock: TestClock
@@ -71,7 +72,7 @@ describe('the way to a live model', () => {
     const conversation = open()
     let is_known = false
     void conversation.opened.then(() => (is_known = true))
-    if (fault === 'silent') await vi.waitFor(() => expect(server.sessions).toHaveLength(1), 5_000)
+    if (fault === 'silent') await vi.waitFor(() => expect(server.sessions).toHaveLength(1), WAIT)
     await clock.advance(4_999)
     expect(is_known).toBe(false)
     await clock.advance(1)
@@ -92,7 +93,7 @@ describe('the way to a live model', () => {
     server.sessions.length = 0
     server.refuse('silent')
     const silent = open()
-    await vi.waitFor(() => expect(server.sessions).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(server.sessions).toHaveLength(1), WAIT)
     server.sessions[0]!.provider.receive({ type: 'session.update', session: { type: 'realtime', ...FORMATS } })
     expect(await silent.opened).toBe(true)
     await clock.advance(19_999)

@@ -13,6 +13,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { LIVE, replyOf } from '../support/live-house.ts'
 import { startRealtimeServer, type RealtimeServer } from '../support/realtime-server.ts'
 import { RtpPhone } from '../support/rtp-phone.ts'
+import { WAIT } from '../../../../test/limits.ts'
 
 const VOICE = Int16Array.from({ length: 160 }, (_, at) => (at % 20 < 10 ? 8_000 : -8_000))
 const SILENCE = new Int16Array(160)
@@ -76,14 +77,11 @@ test('a caller over UDP and a model over a WebSocket hear each other, through th
   })()
   spoken.frames = 20
 
-  const utterance = await vi.waitFor(
-    () => {
-      const heard = events.find((event) => event.kind === 'utterance')
-      expect(heard).toMatchObject({ text: 'Do you open today?' })
-      return heard as LineEvent & { kind: 'utterance' }
-    },
-    { timeout: 5_000 },
-  )
+  const utterance = await vi.waitFor(() => {
+    const heard = events.find((event) => event.kind === 'utterance')
+    expect(heard).toMatchObject({ text: 'Do you open today?' })
+    return heard as LineEvent & { kind: 'utterance' }
+  }, WAIT)
   const ask = { kind: 'heard', utterance: utterance.utterance_id! } as const
   expect(await replyOf(model!, ask)).toEqual({ text: 'We open at nine.', calls: [] })
   const silent = phone.received.length

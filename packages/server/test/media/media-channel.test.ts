@@ -17,6 +17,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { FakeMedia, type FakeAudioLine } from '../support/fake-media.ts'
 import { LIVE, replyOf } from '../support/live-house.ts'
 import { TestClock } from '../support/test-clock.ts'
+import { WAIT } from '../../../../test/limits.ts'
 
 const log = createLog('silent')
 const quality = {
@@ -167,7 +168,7 @@ describe.each([
     const stop = new AbortController()
     const stopped = replyOf({ reply: stopAfterOne(model!, stop) }, { kind: 'text', text: '1' }, stop.signal)
     await expect(stopped).rejects.toThrow('aborted')
-    await vi.waitFor(() => expect(stops).toEqual(['stopped']), 5_000)
+    await vi.waitFor(() => expect(stops).toEqual(['stopped']), WAIT)
   })
 
   test('a live model that fails, or is gone with its line, is a failure of the model', async () => {
@@ -179,7 +180,7 @@ describe.each([
     const ask = { kind: 'text', text: 'Hello' } as const
     await expect(replyOf(model!, ask)).rejects.toMatchObject({ name: 'ModelError', message: 'It failed.' })
     at.pair.break()
-    await vi.waitFor(() => expect(replyOf(model!, ask)).rejects.toThrow('the media plane was lost'), 5_000)
+    await vi.waitFor(() => expect(replyOf(model!, ask)).rejects.toThrow('the media plane was lost'), WAIT)
     await expect(replyOf(model!, ask)).rejects.toBeInstanceOf(ModelError)
     expect(await line.goLive!(LIVE)).toBeNull()
   })
@@ -219,7 +220,7 @@ describe.each([
     expect(await line.say(speech('Good morning.'), running())).toEqual({ heard: 'Good morning.', finished: true })
     async function* sentences() {
       yield 'First.'
-      await vi.waitFor(() => expect(fake.did).toContain('say First.'), 5_000)
+      await vi.waitFor(() => expect(fake.did).toContain('say First.'), WAIT)
       yield 'Second.'
     }
     expect(await line.say(speech(sentences()), running())).toEqual({ heard: 'First. Second.', finished: true })
@@ -234,7 +235,7 @@ describe.each([
       await new Promise(() => {}) // the next sentence never comes
     }
     const spoken = line.say(speech(sentences()), stop.signal)
-    await vi.waitFor(() => expect(fake.did).toEqual(['say Heard…']), 5_000)
+    await vi.waitFor(() => expect(fake.did).toEqual(['say Heard…']), WAIT)
     stop.abort()
     expect(await spoken).toEqual({ heard: 'Heard…', finished: false })
   })
@@ -243,7 +244,7 @@ describe.each([
     const [line, fake] = await opened(await house(connect))
     async function* sentences() {
       yield 'Begun…'
-      await vi.waitFor(() => expect(fake.did).toHaveLength(1), 5_000)
+      await vi.waitFor(() => expect(fake.did).toHaveLength(1), WAIT)
       throw new Error('the model is gone')
     }
     await expect(line.say(speech(sentences()), running())).rejects.toThrow('the model is gone')
@@ -298,7 +299,7 @@ describe.each([
     const at = await house(connect)
     const [line, fake] = await opened(at)
     const spoken = line.say(speech('Forever…'), running())
-    await vi.waitFor(() => expect(fake.did).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(fake.did).toHaveLength(1), WAIT)
     at.pair.break()
     expect(await spoken).toEqual({ heard: '', finished: false })
     const seen = []
@@ -311,7 +312,7 @@ describe.each([
     const at = await house(connect)
     const [, fake] = await opened(at)
     at.pair.here.close()
-    await vi.waitFor(() => expect(fake.closed).toBe(true), 5_000)
+    await vi.waitFor(() => expect(fake.closed).toBe(true), WAIT)
   })
 
   test('an orderly end closes every line, and metrics are read across', async () => {
@@ -372,6 +373,6 @@ describe('a connection to a process', () => {
     const bytes = Buffer.from('{"text":"ẹ kú àárọ̀"}\n{"a":1}\n{"b":')
     for (const byte of bytes) await new Promise<void>((resolve) => socket.write(Buffer.of(byte), () => resolve()))
     socket.write('2}\n')
-    await vi.waitFor(() => expect(seen).toEqual([{ text: 'ẹ kú àárọ̀' }, { a: 1 }, { b: 2 }]), 5_000)
+    await vi.waitFor(() => expect(seen).toEqual([{ text: 'ẹ kú àárọ̀' }, { a: 1 }, { b: 2 }]), WAIT)
   })
 })

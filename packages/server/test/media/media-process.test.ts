@@ -16,6 +16,7 @@ import { startMediaProcess } from '../../src/media-process.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { RtpPhone } from '../support/rtp-phone.ts'
+import { WAIT } from '../../../../test/limits.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const log = createLog('silent')
@@ -77,12 +78,12 @@ test('a thread of the server carries audio, and is started again after a crash',
   onTestFinished(() => phone.close())
   const audio = await client.openRtp()
   audio!.connect(phone.peer)
-  await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(3), 5_000)
+  await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(3), WAIT)
   expect(await client.metrics()).toContain('ohun_media_lines 1')
   const events = eventsOf(audio!.line)
   await links[0]!.end()
   expect(await events).toEqual([{ kind: 'hung_up', cause: 'connection_lost' }])
-  await vi.waitFor(async () => expect(await client.openRtp()).not.toBeNull(), 5_000)
+  await vi.waitFor(async () => expect(await client.openRtp()).not.toBeNull(), WAIT)
   expect(links).toHaveLength(2)
 })
 
@@ -117,7 +118,7 @@ test('a process of its own carries audio over a socket of its user; when it is k
   onTestFinished(() => phone.close())
   const audio = await client.openRtp()
   audio!.connect(phone.peer)
-  await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(3), 5_000)
+  await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(3), WAIT)
   const events = eventsOf(audio!.line)
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
@@ -125,7 +126,7 @@ test('a process of its own carries audio over a socket of its user; when it is k
   expect(await events).toEqual([{ kind: 'hung_up', cause: 'connection_lost' }])
   expect(await client.openRtp()).toBeNull()
   const other = await startProcess(data_dir) // the socket of the first one is still there
-  await vi.waitFor(async () => expect(await client.openRtp()).not.toBeNull(), 5_000)
+  await vi.waitFor(async () => expect(await client.openRtp()).not.toBeNull(), WAIT)
   const stopped = once(other, 'exit')
   other.kill('SIGTERM')
   expect(await stopped).toEqual([0, null])
@@ -137,7 +138,7 @@ test('a process that hangs ends itself within 10 s, so that what supervises it s
   const exited = once(child, 'exit')
   child.kill('SIGUSR2')
   expect(await exited).toEqual([null, 'SIGKILL'])
-}, 10_000)
+})
 
 test('a second process on the same socket does not start', async () => {
   const config = configOf(await directory())

@@ -7,6 +7,7 @@ import { MediaClient, type LossCause } from '../../src/media/client/media-client
 import { PROTOCOL_VERSION, type FromMedia, type ToMedia } from '../../src/media/protocol.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { TestClock } from '../support/test-clock.ts'
+import { WAIT } from '../../../../test/limits.ts'
 
 const greetingOf = () => Promise.resolve(null)
 
@@ -97,7 +98,7 @@ test('what is not answered in time is given up, and a line that is opened too la
   const { clock, client, losses } = house(() => ({ channel: there.channel, end: () => Promise.resolve() }))
   const opened: Promise<RtpAudio | null> = client.openRtp()
   there.ready()
-  await vi.waitFor(() => expect(there.sent.map(({ kind }) => kind)).toContain('open_rtp'), 5_000)
+  await vi.waitFor(() => expect(there.sent.map(({ kind }) => kind)).toContain('open_rtp'), WAIT)
   const late = there.sent.find(({ kind }) => kind === 'open_rtp')!
   for (let seconds = 0; seconds < 6; seconds += 2) {
     there.answer('ping', null)

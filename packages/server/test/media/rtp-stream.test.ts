@@ -9,6 +9,7 @@ import { RtpStream } from '../../src/media/rtp/rtp-stream.ts'
 import { Ticker } from '../../src/media/ticker.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { RtpPhone, rtpDatagram, toneFrame, toneShare } from '../support/rtp-phone.ts'
+import { WAIT } from '../../../../test/limits.ts'
 
 const FREE_PORTS = { from: 47_000, to: 47_999 }
 const pairs = new PortPairs({ host: '127.0.0.1', ports: FREE_PORTS })
@@ -114,7 +115,7 @@ describe('over UDP', () => {
       stream.tick(0)
       await setImmediate() // what was heard is there to be played
     }
-    await vi.waitFor(() => expect(phone.received).toHaveLength(45), 5_000)
+    await vi.waitFor(() => expect(phone.received).toHaveLength(45), WAIT)
     expect(toneShare(phone.heard().subarray(-25 * FRAME_SAMPLES), 440)).toBeGreaterThan(0.9)
     const times = phone.received.map(
       ({ timestamp }, at) => (timestamp - phone.received[0]!.timestamp - at * FRAME_SAMPLES) | 0,
@@ -145,7 +146,7 @@ describe('over UDP', () => {
       stream.connect({ ...phone.peer, address: '192.0.2.1', port: 4_000, signalling: '127.0.0.1' })
       if (when === 'first') spray(stranger, stream.port)
       await speak(phone, { port: stream.port, frames: 5 })
-      await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(0), 5_000)
+      await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(0), WAIT)
       if (when === 'later') spray(stranger, stream.port)
       await speak(phone, { port: stream.port, frames: 20 })
       expect([stranger.received, call.events, call.dropped]).toEqual([[], [], 100])
@@ -208,7 +209,7 @@ describe('over UDP', () => {
     await speak(phone, { port: stream.port, frames: 15 })
     phone.press(stream.port, 7)
     await stream.sendDigits('42')
-    await vi.waitFor(() => expect(events).toEqual(['7']), 5_000)
+    await vi.waitFor(() => expect(events).toEqual(['7']), WAIT)
     const sent = phone.received.filter(({ payload_type }) => payload_type === 101)
     expect([...new Set(sent.map(({ payload: [digit] }) => digit))]).toEqual([4, 2])
   })

@@ -42,6 +42,8 @@ export interface TestServer {
   }): Promise<TestWorkspace>
   /** Moves the clock on and waits until everything that fell due has been done. */
   advance(ms: number): Promise<void>
+  /** The same in one leap: recurring work runs once and not as often as it fell due. For days and months. */
+  leap(ms: number): Promise<void>
   /** Waits until nothing is due or in flight. */
   settle(): Promise<void>
   /** Stops this server and starts another one on the same database: what a restart is. */
@@ -107,6 +109,11 @@ export async function startTestServer(
         await settle()
         left_ms -= step_ms
       } while (left_ms > 0)
+    },
+    async leap(ms) {
+      await settle()
+      await clock.leap(ms)
+      await settle()
     },
     async restart() {
       const { port } = new URL(server.base_url)

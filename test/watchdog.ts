@@ -1,0 +1,68 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { STALL_MS } from './limits.ts'
+
+const LOOK_MS = 10_000
+/** A test that takes so long is named, so that whoever watches the run sees what it waits for. */
+const SLOW_MS = 90_000
+
+interface Running {
+  name: string
+  since_ms: number
+  named: boolean
+}
+
+/** Ends a run that hangs, naming the tests that were running: a limit of a test does not end a process that blocks. */
+export class Watchdog implements Reporter {
+  readonly #running = new Map<string, Running>()
+  #progress_ms = performance.now()
+  #timer: NodeJS.Timeout | undefined
+
+  onTestRunStart(): void {
+    this.#timer = setInterval(() => this.#look(), LOOK_MS)
+    this.#timer.unref()
+  }
+
+  onTestRunEnd(): void {
+    clearInterval(this.#timer)
+  }
+
+  onTestModuleStart({ id, moduleId }: TestModule): void {
+    this.#began(id, moduleId)
+  }
+
+  onTestModuleEnd({ id }: TestModule): void {
+    this.#ended(id)
+  }
+
+  onTestCaseReady({ id, fullName, module }: TestCase): void {
+    this.#began(id, `${module.moduleId} > ${fullName}`)
+  }
+
+  onTestCaseResult({ id }: TestCase): void {
+    this.#ended(id)
+  }
+
+  #began(id: string, name: string): void {
+    this.#progress_ms = performance.now()
+    this.#running.set(id, { name, since_ms: this.#progress_ms, named: false })
+  }
+
+  #ended(id: string): void {
+    this.#progress_ms = performance.now()
+    this.#running.delete(id)
+  }
+
+  #look(): void {
+    const now = performance.now()
+    for (const running of this.#running.values()) {
+      const seconds = Math.round((now - running.since_ms) / 1000)
+      if (running.named || now - running.since_ms < SLOW_MS || !running.name.includes(' > ')) continue
+      running.named = true
+      process.stderr.write(`still running after ${seconds} s: ${running.name}\n`)
+    }
+    if (now - this.#progress_ms < STALL_MS) return
+    const names = [...this.#running.values()].map(({ name }) => `  ${name}\n`).join('')
+    process.stderr.write(`No test has ended for ${STALL_MS / 1000} s, so the run is ended. Running:\n${names}`)
+    process.exit(1)
+  }
+}
