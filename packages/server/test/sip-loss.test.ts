@@ -13,7 +13,7 @@ describe('30 % of all datagrams are lost, both ways', () => {
     world.network.loss = 0.3
     const heard: Heard[] = []
     callee.stack.onInvite((invite) => {
-      invite.ring()
+      world.clock.after(20, () => invite.ring()) // as soon as the agent is known
       world.clock.after(2_000, () => {
         void invite.answer('v=0 callee').then(({ dialog }) => {
           const one = new Heard()
