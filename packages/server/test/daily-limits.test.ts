@@ -167,6 +167,7 @@ describe('the limit', () => {
       json: { workspace_id, daily_limit_kobo: null },
     })
     expect(await send()).toMatchObject({ status: 'sent' })
+    await server.advance(1_000) // entries of two processes are in the order of their time
     expect(await ohunServer(['workspace', 'limit', workspace_id, '0'])).toMatchObject({ code: 0 })
     await expect(send()).rejects.toMatchObject(refused)
     const { items } = await workspace.production.auditLog.list()

@@ -235,7 +235,7 @@ describe('a message that a carrier brings', () => {
     ])
     expect(strangers).toEqual(['unknown_number', 'unknown_number', 'unknown_number'])
     const reasons = log_lines.filter((line) => line.includes('an inbound message was not stored'))
-    expect(reasons).toHaveLength(3)
+    expect(reasons).toHaveLength(1) // whoever sends nonsense does not fill the log
     expect(log_lines.join()).not.toContain('+234')
   })
 
