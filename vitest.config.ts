@@ -29,6 +29,9 @@ function phone() {
   return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 2 } } }
 }
 
+/** Where a program that watches the run finds its results as JSON. */
+const { TEST_REPORT } = process.env
+
 export default defineConfig({
   test: {
     testTimeout: TEST_LIMIT_MS,
@@ -36,7 +39,11 @@ export default defineConfig({
     expect: { poll: WAIT },
     // Most tests wait for sockets and a database, so two files at a time pay off on two cores as well. The default is one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default', new Watchdog()],
+    reporters: [
+      'default',
+      new Watchdog(),
+      ...(TEST_REPORT ? [['json', { outputFile: TEST_REPORT }] as ['json', object]] : []),
+    ],
     setupFiles: ['./test/contract/checked-fetch.ts'],
     projects: [
       ofService('server', 'packages/server'),

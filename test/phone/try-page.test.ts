@@ -130,6 +130,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     const context = await chromium.newContext({ permissions: ['microphone'] })
     onTestFinished(() => context.close())
     const page = await context.newPage()
+    page.setDefaultTimeout(WAIT.timeout)
     await page.goto(await website('<audio></audio>'))
     const isReady = `new Promise((ready) => (channel.onmessage = ({ data }) => ready(JSON.parse(data))))`
     const script = `${code.replace('https://ohun.example.com', server.base_url)}; return await ${isReady}`

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { WAIT } from '../limits.ts'
 import { watchPage } from '../phone/chromium.ts'
 
 /** What a reader looks for, and the page that must be among what is found. */
@@ -15,7 +16,7 @@ const QUERIES = [
 export async function checkSearch(chromium: Browser, base_url: string): Promise<string[]> {
   const context = await chromium.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(WAIT.timeout)
   const watched = watchPage(page, base_url)
   const faults: string[] = []
   for (const [query, expected] of QUERIES) {
