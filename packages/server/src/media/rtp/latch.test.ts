@@ -105,6 +105,13 @@ describe('keys count', () => {
     expect([699, 700].map((now_ms) => made.isSettled(now_ms))).toEqual([false, true])
   })
 
+  test('only 200 ms after a better source has taken over, even with the same stream', () => {
+    const made = latch()
+    made.admits(gateway, { ssrc: 2, sequence: 0 }, 0)
+    made.admits({ ...agreed, port: 4_002 }, { ssrc: 2, sequence: 1 }, 5_000)
+    expect([5_000, 5_199, 5_200].map((now_ms) => made.isSettled(now_ms))).toEqual([false, false, true])
+  })
+
   test('at once when the same stream goes on from another port', () => {
     const made = latch()
     made.admits(router, { ssrc: 1, sequence: 1 }, 0)
@@ -179,5 +186,6 @@ test('in whatever order packets come, no stranger is heard, the better source wi
         expect(ranks.filter(([, of]) => of === 0)).not.toContainEqual([made.to, 0])
       }
     }),
+    { numRuns: 1_000 },
   )
 })

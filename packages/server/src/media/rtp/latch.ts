@@ -78,19 +78,16 @@ export class Latch {
   admits(place: Place, { ssrc, sequence }: Pick<Stream, 'ssrc' | 'sequence'>, now_ms: number): boolean {
     const arrived = { ssrc, sequence, at_ms: now_ms }
     if (!this.#from || !isSame(this.#from, place)) {
-      const goes_on = this.#isRebound(arrived)
-      if (!this.#mayTakeOver(place, goes_on)) return false
+      const rank = this.#rankOf(place)
+      const latched = this.#from ? this.#rankOf(this.#from) : Rank.stranger
+      const goes_on = rank === latched && this.#isRebound(arrived)
+      if (rank <= latched && !goes_on) return false
       this.#from = { address: place.address, port: place.port }
+      // A better source has to settle even with the same stream: it may have learnt its numbers, and be displaced in turn.
       if (!goes_on) this.#since_ms = now_ms
     }
     this.#stream = arrived
     return true
-  }
-
-  #mayTakeOver(place: Place, goes_on: boolean): boolean {
-    const rank = this.#rankOf(place)
-    const latched = this.#from === null ? Rank.stranger : this.#rankOf(this.#from)
-    return rank > latched || (rank === latched && goes_on)
   }
 
   #rankOf(place: Place): Rank {
