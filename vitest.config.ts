@@ -51,6 +51,7 @@ export default defineConfig({
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),
+      project('sip', 'packages/sip'),
       ofService('cli', 'packages/cli'),
       project('codegen', '{docs,openapi}'),
       ofService('examples', 'examples'),

@@ -46,11 +46,13 @@ describe('the server imports downwards only', () => {
   })
 })
 
-describe('the published packages stand alone', () => {
+describe('packages stand alone', () => {
   test.each([
     // The first two are built into it; msw is for users who test with it.
     ['sdk', /^(eventsource-parser|@ohun\/factories|msw)$/],
     ['webhook-verifier', /^(node:(crypto|http)|@ohun\/factories)$/],
+    ['sip', /^(node:|@ohun\/clock$)/],
+    ['clock', /^$/],
     ['cli', /^(node:|@ohun\/command-line|string-width$)/], // the others are built into it
   ])('%s imports only itself and what it declares', (name, platform) => {
     const own = `packages/${name}/`

@@ -25,7 +25,7 @@ import { removeFiles, removeUnfinishedFiles, type FileStores } from './gateways/
 import type { MediaPlane } from './gateways/telephony/audio.ts'
 import type { CallInbox } from './gateways/telephony/call-inbox.ts'
 import type { Trunk } from './gateways/telephony/carrier.ts'
-import type { SipAddress } from './gateways/telephony/sip/sip-endpoint.ts'
+import type { SipAddress } from '@ohun/sip'
 import { checkVoiceNames } from './gateways/speech/voices.ts'
 import { atMost } from './platform/clock.ts'
 import { limitedLog } from './platform/limited-log.ts'

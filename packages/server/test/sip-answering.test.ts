@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { IncomingInvite, SipDialog } from '../src/gateways/telephony/sip/sip-endpoint.ts'
+import type { IncomingInvite, SipDialog } from '@ohun/sip'
 import { Heard, SipWorld, type SipHouse, type SipPeer } from './support/sip-house.ts'
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { InviteOutcome, OutgoingInvite, SipDialog } from '../src/gateways/telephony/sip/sip-endpoint.ts'
-import type { ReceivedRequest } from '../src/gateways/telephony/sip/stack/message.ts'
+import type { InviteOutcome, OutgoingInvite, SipDialog } from '@ohun/sip'
+import type { ReceivedRequest } from '@ohun/sip/message'
 import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED, type SipHouse, type SipPeer } from './support/sip-house.ts'
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']

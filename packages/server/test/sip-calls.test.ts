@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { IncomingInvite, SipDialog } from '../src/gateways/telephony/sip/sip-endpoint.ts'
+import type { IncomingInvite, SipDialog } from '@ohun/sip'
 import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED, type SipHouse } from './support/sip-house.ts'
 
 const IDLE = { transactions: 0, dialogs: 0, invitations: 0 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Headers } from '../src/gateways/telephony/sip/stack/headers.ts'
+import { Headers } from '@ohun/sip/message/headers'
 import { answeredOf, inviteTo, SipWorld, UNABORTED } from './support/sip-house.ts'
 
 const [OURS, PEER, STRANGER] = ['10.0.0.1', '10.0.0.9', '203.0.113.9']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMessage, type Received } from '../src/gateways/telephony/sip/stack/message.ts'
+import { parseMessage, type Received } from '@ohun/sip/message'
 import { Heard, inviteTo, sipEndpoint } from './support/sip-house.ts'
 import { DatagramNetwork, seeded } from './support/sip-network.ts'
 import { TestClock } from './support/test-clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { InviteOutcome, OutgoingInvite, SipAddress } from '../src/gateways/telephony/sip/sip-endpoint.ts'
-import { sipNetwork } from '../src/gateways/telephony/sip/stack/sip-network.ts'
+import type { InviteOutcome, OutgoingInvite, SipAddress } from '@ohun/sip'
+import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { KAMAILIO_PASSWORD, startKamailio, type Kamailio } from './support/kamailio.ts'
 import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHouse } from './support/sip-house.ts'

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SipRegistration } from '../src/gateways/telephony/sip/sip-endpoint.ts'
+import type { SipRegistration } from '@ohun/sip'
 import { createLog } from '../src/platform/log.ts'
 import { SipWorld, type SipHouse, type SipPeer } from './support/sip-house.ts'
 

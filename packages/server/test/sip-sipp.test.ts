@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { IncomingInvite, InviteOutcome, OutgoingInvite } from '../src/gateways/telephony/sip/sip-endpoint.ts'
-import { sipNetwork } from '../src/gateways/telephony/sip/stack/sip-network.ts'
+import type { IncomingInvite, InviteOutcome, OutgoingInvite } from '@ohun/sip'
+import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHouse } from './support/sip-house.ts'
 import { startSipp, type Sipp } from './support/sipp.ts'

@@ -9,7 +9,7 @@ import type {
   SipEndpoint,
   SipRefusal,
   SipRegistration,
-} from '../../src/gateways/telephony/sip/sip-endpoint.ts'
+} from '@ohun/sip'
 
 /** The description of another side that has PCMA at that port. */
 export const sdpOf = (port = 4_000, ...lines: string[]): string =>

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { DialogListener, InviteOutcome, OutgoingInvite } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
-import { parseMessage, type Received, type ReceivedRequest } from '../../src/gateways/telephony/sip/stack/message.ts'
+import { parseMessage, type Received, type ReceivedRequest } from '@ohun/sip/message'
 import {
   SipStack,
+  type DialogListener,
   type DropCause,
+  type InviteOutcome,
+  type OutgoingInvite,
   type SipDeps,
   type SipOptions,
-} from '../../src/gateways/telephony/sip/stack/sip-stack.ts'
+} from '@ohun/sip'
 import { createLog } from '../../src/platform/log.ts'
 import { DatagramNetwork, seeded } from './sip-network.ts'
 import { TestClock } from './test-clock.ts'

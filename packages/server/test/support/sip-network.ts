@@ -1,6 +1,6 @@
 import type { Datagrams, Endpoint } from '../../src/platform/net/datagrams.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import type { SipNetwork } from '../../src/gateways/telephony/sip/stack/transports.ts'
+import type { SipNetwork } from '@ohun/sip'
 
 /** Always the same sequence for the same seed. */
 export function seeded(seed: number): () => number {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { SipAddress, SipTransport } from '../../src/gateways/telephony/sip/sip-endpoint.ts'
+import type { SipAddress, SipTransport } from '@ohun/sip'
 import { freePort, untilBound } from './kernel-ports.ts'
 import { TOOLS_ENV } from './tools.ts'
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../line.ts'
 import type { DialOutcome } from '../carrier.ts'
 import type { Share } from './call-set-ups.ts'
-import type { InviteOutcome, SipRefusal } from './sip-endpoint.ts'
+import type { InviteOutcome, SipRefusal } from '@ohun/sip'
 
 /** Answers of the callee: another carrier would get the same one. Not 404, because another carrier may know the ported number. */
 const CALLEE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {

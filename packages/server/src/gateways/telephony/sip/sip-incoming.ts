@@ -4,7 +4,7 @@ import { ANONYMOUS, type IncomingCall, type Line, type Refusal } from '../line.t
 import { REFUSALS } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
 import type { SdpSession } from './sdp.ts'
-import type { IncomingInvite } from './sip-endpoint.ts'
+import type { IncomingInvite } from '@ohun/sip'
 import type { SipTrunk } from './sip-trunk.ts'
 
 export interface SipIncomingDeps {

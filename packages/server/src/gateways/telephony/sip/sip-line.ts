@@ -4,7 +4,7 @@ import type { FileKey } from '../../storage/file-store.ts'
 import type { AudioAgreement, AudioLine, RtpAudio } from '../audio.ts'
 import type { HangUpCause, Line, LineEvent, LineQuality, Speech, Spoken } from '../line.ts'
 import type { SdpSession } from './sdp.ts'
-import type { DialogListener, SipDialog } from './sip-endpoint.ts'
+import type { DialogListener, SipDialog } from '@ohun/sip'
 
 export interface SipLineParts {
   audio: RtpAudio

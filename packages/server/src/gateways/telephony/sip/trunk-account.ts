@@ -1,7 +1,7 @@
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { RtpCodec } from '../audio.ts'
 import type { NumberFormat } from './number-format.ts'
-import type { SipTransport } from './sip-endpoint.ts'
+import type { SipTransport } from '@ohun/sip'
 
 /** A trunk, as it is configured. */
 export interface TrunkAccount {

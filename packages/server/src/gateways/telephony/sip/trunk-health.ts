@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { LinkHealth } from '../../links/link-health.ts'
 import type { LinkState } from '../../links/link-state.ts'
-import type { SipRegistration } from './sip-endpoint.ts'
+import type { SipRegistration } from '@ohun/sip'
 
 export interface TrunkHealthDeps {
   clock: Clock

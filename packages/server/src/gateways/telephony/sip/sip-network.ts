@@ -1,0 +1,18 @@
+import { bindDatagrams, familyOf } from '../../../platform/net/datagrams.ts'
+import { dialHost } from '../../../platform/net/dial.ts'
+import { listenForStreams } from '../../../platform/net/streams.ts'
+import type { SipNetwork } from '@ohun/sip'
+
+/** @param ca - Whom certificates are trusted of, as PEM, in place of the usual authorities; null: the usual ones. */
+export function sipNetwork(ca: string | null): SipNetwork {
+  return {
+    bind: bindDatagrams,
+    listen: listenForStreams,
+    dial(hop, signal) {
+      // Checked for the name that was asked for, not for the address that was found.
+      const found = [{ address: hop.host, family: familyOf(hop.host) }]
+      const peer = { host: hop.name ?? hop.host, port: hop.port, secure: hop.transport === 'tls', ca: ca ?? undefined }
+      return dialHost(() => Promise.resolve(found), peer, { tenant: 'sip', signal })
+    },
+  }
+}

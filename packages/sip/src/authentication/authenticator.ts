@@ -1,0 +1,68 @@
+import type { SipCredentials } from '../sip-endpoint.ts'
+import { answerChallenge, parseChallenge } from './digest.ts'
+import type { SipResponse } from '../message/message.ts'
+
+/** A server may say that the nonce is stale, but a password that it never accepts must not be sent endlessly. */
+const MOST_STALE = 2
+
+export type AuthHeader = [name: 'authorization' | 'proxy-authorization', value: string]
+
+const ASKED = {
+  401: ['www-authenticate', 'authorization'],
+  407: ['proxy-authenticate', 'proxy-authorization'],
+} as const
+
+interface Given {
+  header: AuthHeader
+  stale: number
+}
+
+/** Answers the challenges to one request, each realm's once, and again at most twice for a nonce that has become stale. */
+export class Authenticator {
+  readonly #credentials: SipCredentials | null
+  readonly #token: (bytes: number) => string
+  readonly #given = new Map<string, Given>()
+  /** How often the last nonces were used. */
+  readonly #counts = new Map<string, number>()
+
+  constructor(credentials: SipCredentials | null, token: (bytes: number) => string) {
+    this.#credentials = credentials
+    this.#token = token
+  }
+
+  /** What has been answered so far. */
+  get headers(): AuthHeader[] {
+    return [...this.#given.values()].map(({ header }) => header)
+  }
+
+  /** Another request begins, whose challenges are answered from the beginning. */
+  reset(): void {
+    this.#given.clear()
+  }
+
+  /** @returns false when the response is final. */
+  answers(response: SipResponse, { method, uri }: { method: string; uri: string }): boolean {
+    if (!this.#credentials || (response.status !== 401 && response.status !== 407)) return false
+    const [asks, gives] = ASKED[response.status]
+    for (const value of response.headers.all(asks)) {
+      const challenge = parseChallenge(value)
+      if (!challenge) continue
+      const key = `${gives} ${challenge.realm}`
+      const before = this.#given.get(key)
+      const stale = before ? before.stale + 1 : 0
+      if (before && (!challenge.stale || stale > MOST_STALE)) return false
+      const nonce_count = this.#count(challenge.nonce)
+      const of = { method, uri, nonce_count, cnonce: this.#token(8) }
+      this.#given.set(key, { header: [gives, answerChallenge(challenge, this.#credentials, of)], stale })
+      return true
+    }
+    return false
+  }
+
+  #count(nonce: string): number {
+    const count = (this.#counts.get(nonce) ?? 0) + 1
+    if (this.#counts.size > 10) this.#counts.clear()
+    this.#counts.set(nonce, count)
+    return count
+  }
+}

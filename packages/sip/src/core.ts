@@ -1,0 +1,25 @@
+import type { Clock } from '@ohun/clock'
+import type { Dialogs } from './dialog/dialogs.ts'
+import type { SipLog } from './log.ts'
+import type { SipAddress, SipTransport } from './sip-endpoint.ts'
+import type { Hop } from './transport/hop.ts'
+import type { Transactions } from './transaction/transactions.ts'
+
+/** What every part of an endpoint works with. */
+export interface SipCore {
+  clock: Clock
+  log: SipLog
+  /** Hexadecimal digits of so many random bytes. */
+  token: (this: void, bytes: number) => string
+  /** Between 0 and 1. */
+  random: (this: void) => number
+  transactions: Transactions
+  dialogs: Dialogs
+  /** Of `Via` and `Contact`. */
+  sentBy(transport: SipTransport): string
+  contact(transport: SipTransport): string
+  viaOf(hop: Hop): string
+  send(bytes: Buffer, hop: Hop): void
+  /** @throws Error for a name that is not found. */
+  locate(address: SipAddress): Promise<Hop>
+}

@@ -1,0 +1,168 @@
+import { BlockList, isIP } from 'node:net'
+import type { SipAddress } from '../sip-endpoint.ts'
+import { ALLOW, SUPPORTED, USER_AGENT } from '../message/capabilities.ts'
+import type { SipCore } from '../core.ts'
+import type { DialogId } from './dialogs.ts'
+import { Headers } from '../message/headers.ts'
+import type { Hop } from '../transport/hop.ts'
+import type { ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { parseNameAddr, SipSyntaxError } from '../message/syntax.ts'
+import { addressOf, hostPort, parseUri, PLAIN } from '../message/uri.ts'
+
+export type HeaderLine = readonly [name: string, value: string]
+
+/** RFC 3261 §12. */
+export interface DialogState extends DialogId {
+  /** As written in `From` and `To` of our requests. */
+  local: string
+  remote: string
+  /** The other side's Contact. */
+  target: string
+  routes: string[]
+  local_seq: number
+  /** Null until its first request. */
+  remote_seq: number | null
+  /** Where the first request went or came from. */
+  hop: Hop
+}
+
+/** Of a 2xx to an INVITE that went there. */
+export function stateOfAnswer(request: SipRequest, response: ReceivedResponse, hop: Hop): DialogState {
+  return {
+    call_id: response.call_id,
+    local_tag: response.from_tag ?? '',
+    remote_tag: response.to_tag,
+    local: request.headers.get('from') ?? '',
+    remote: response.headers.get('to') ?? '',
+    target: contactOf(response) ?? request.uri,
+    routes: response.headers.all('record-route').toReversed(),
+    local_seq: response.cseq.seq,
+    remote_seq: null,
+    hop,
+  }
+}
+
+/** Of an INVITE that we accept. */
+export function stateOfInvite({ request, source, to_tag }: ServerTransaction): DialogState {
+  return {
+    call_id: request.call_id,
+    local_tag: to_tag,
+    remote_tag: request.from_tag,
+    local: `${request.headers.get('to') ?? ''};tag=${to_tag}`,
+    remote: request.headers.get('from') ?? '',
+    target: contactOf(request) ?? `sip:${hostPort(source)}`,
+    routes: request.headers.all('record-route'),
+    local_seq: 0,
+    remote_seq: request.cseq.seq,
+    hop: source,
+  }
+}
+
+/** Null without a Contact, or with one that is none. */
+export function contactOf(message: ReceivedRequest | ReceivedResponse): string | null {
+  try {
+    const value = message.headers.get('contact')
+    if (value === undefined) return null
+    const { uri } = parseNameAddr(value)
+    parseUri(uri)
+    return PLAIN.test(uri) ? uri : null
+  } catch {
+    return null
+  }
+}
+
+export interface RequestParts {
+  method: string
+  seq: number
+  headers?: readonly HeaderLine[]
+  body?: string
+}
+
+/** §12.2.1.1, with a first proxy that routes strictly (RFC 2543) too. */
+export function requestWithin(core: SipCore, state: DialogState, parts: RequestParts): SipRequest {
+  const [first, ...others] = state.routes
+  const strict = first !== undefined && !isLoose(first)
+  const headers = commonHeaders(core, { ...parts, ...state, from: state.local, to: state.remote })
+  const routes = strict ? [...others, `<${state.target}>`] : state.routes
+  for (const route of routes) headers.add('route', route)
+  for (const [name, value] of parts.headers ?? []) headers.add(name, value)
+  const uri = strict ? parseNameAddr(first).uri : state.target
+  return { kind: 'request', method: parts.method, uri, headers, body: parts.body ?? '' }
+}
+
+function isLoose(route: string): boolean {
+  try {
+    const { uri } = parseNameAddr(route)
+    return parseUri(uri).params.has('lr') || !PLAIN.test(uri)
+  } catch {
+    return true
+  }
+}
+
+interface Common {
+  method: string
+  seq: number
+  from: string
+  to: string
+  call_id: string
+  hop: Hop
+}
+
+export function commonHeaders(core: SipCore, { method, seq, from, to, call_id, hop }: Common): Headers {
+  const headers = new Headers()
+    .add('max-forwards', '70')
+    .add('from', from)
+    .add('to', to)
+    .add('call-id', call_id)
+    .add('cseq', `${seq} ${method}`)
+  if (method !== 'BYE' && method !== 'ACK') headers.add('contact', core.contact(hop.transport))
+  if (method !== 'ACK') headers.add(...SUPPORTED)
+  return headers.add(...ALLOW).add('user-agent', USER_AGENT)
+}
+
+const PRIVATE = new BlockList()
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4')
+PRIVATE.addAddress('::1', 'ipv6')
+PRIVATE.addSubnet('fc00::', 7, 'ipv6')
+PRIVATE.addSubnet('fe80::', 10, 'ipv6')
+
+/** Where a request within the dialog goes: to the first proxy, or to the other side. */
+export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
+  try {
+    const hop = await core.locate(nextAddress(state))
+    if (state.routes.length === 0 && isBehindNat(hop, state.hop)) return state.hop
+    const same = hop.host === state.hop.host && hop.transport === state.hop.transport
+    // On a connection that is there already: the other side may not be reachable by another one.
+    if (!same) return hop
+    const { name, flow } = state.hop
+    return { ...hop, ...(name === undefined ? {} : { name }), ...(flow?.open ? { flow } : {}) }
+  } catch {
+    return state.hop
+  }
+}
+
+/** Its own network's address, written by a side that is reached by another one. */
+function isBehindNat(written: Hop, reached: Hop): boolean {
+  return isPrivate(written.host) && !isPrivate(reached.host)
+}
+
+function isPrivate(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+function nextAddress(state: DialogState): SipAddress {
+  const [first] = state.routes
+  const uri = parseUri(first === undefined ? state.target : parseNameAddr(first).uri)
+  if (uri.scheme === 'tel') throw new SipSyntaxError('a number is not an address')
+  return addressOf(uri, state.hop.transport)
+}

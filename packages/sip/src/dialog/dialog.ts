@@ -1,0 +1,181 @@
+import type { DialogListener, SipDialog } from '../sip-endpoint.ts'
+import type { Authenticator } from '../authentication/authenticator.ts'
+import type { SipCore } from '../core.ts'
+import type { LiveDialog } from './dialogs.ts'
+import { DialogRequests, type RequestedDialog } from './dialog-requests.ts'
+import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
+import { ask, type Reply } from '../transaction/exchange.ts'
+import { KeptListener } from './kept-listener.ts'
+import type { ReceivedRequest } from '../message/message.ts'
+import { ReInvites } from './re-invites.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { descriptionIn } from '../message/session-body.ts'
+import { agreedBy, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
+import { Transfer } from './transfer.ts'
+
+export interface DialogParts {
+  core: SipCore
+  state: DialogState
+  authenticator: Authenticator
+  /** Whether we made the call. */
+  caller: boolean
+  local_sdp: string
+  remote_sdp: string
+  terms: SessionTerms | null
+  /** The other side understands UPDATE. */
+  updates: boolean
+}
+
+/** A call that is set up, until either side ends it. */
+export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
+  readonly state: DialogState
+  readonly transfer: Transfer
+  readonly re_invites: ReInvites
+  readonly listener = new KeptListener()
+  readonly #parts: DialogParts
+  readonly #timer: SessionTimer
+  readonly #requests: DialogRequests
+  /** Our last description: a refresh repeats it. */
+  local_sdp: string
+  remote_sdp: string
+  #over = false
+  #bye: Promise<void> | null = null
+
+  constructor(parts: DialogParts) {
+    const { core, state } = parts
+    this.#parts = parts
+    this.state = state
+    this.local_sdp = parts.local_sdp
+    this.remote_sdp = parts.remote_sdp
+    this.transfer = new Transfer(core, state)
+    this.re_invites = new ReInvites(parts)
+    this.#requests = new DialogRequests(this)
+    this.#timer = new SessionTimer(core.clock, {
+      refresh: () => void this.#refresh(),
+      expired: () => this.#vanished(),
+    })
+    this.#timer.agree(parts.terms, (parts.terms?.refresher === 'uac') === parts.caller)
+    core.dialogs.add(this)
+  }
+
+  get contact(): HeaderLine {
+    return ['contact', this.#parts.core.contact(this.state.hop.transport)]
+  }
+
+  get peer_address(): string {
+    return this.state.hop.host
+  }
+
+  /** Whether either side has ended it. */
+  get over(): boolean {
+    return this.#over || this.#bye !== null
+  }
+
+  listen(listener: DialogListener): void {
+    this.listener.listen(listener)
+  }
+
+  async renegotiate(sdp: string): Promise<string | null> {
+    if (this.over) return null
+    const reply = await this.re_invites.offer(sdp)
+    if (!this.#accepted(reply)) return null
+    this.local_sdp = sdp
+    this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
+    return this.remote_sdp
+  }
+
+  async refer(to: string): Promise<boolean> {
+    return this.over ? false : await this.transfer.refer(to, this.#parts.authenticator)
+  }
+
+  bye(): Promise<void> {
+    if (this.#over) return this.#bye ?? Promise.resolve()
+    return (this.#bye ??= this.#sendBye())
+  }
+
+  receive(transaction: ServerTransaction): void {
+    this.#requests.receive(transaction)
+  }
+
+  /** The ACK of a 2xx. */
+  acknowledge(ack: ReceivedRequest): void {
+    this.#requests.acknowledge(ack)
+  }
+
+  /** The 2xx of this INVITE waits for its ACK. */
+  awaitAck(transaction: ServerTransaction): void {
+    this.#requests.awaitAck(transaction)
+  }
+
+  /** A request of the other side has been accepted. */
+  refreshed(own: OwnTerms, target: string | null): void {
+    if (target !== null) this.state.target = target
+    if (own.kind === 'agreed') this.#timer.agree(own.terms, own.terms.refresher === 'uas')
+    else this.#timer.stop()
+  }
+
+  /** By the BYE of the other side. */
+  ended(): void {
+    if (this.#over) return
+    const quietly = this.#bye !== null
+    this.#close()
+    if (!quietly) this.listener.say((listener) => listener.ended('bye'))
+  }
+
+  #close(): void {
+    this.#over = true
+    this.#timer.stop()
+    this.transfer.end()
+    this.re_invites.end()
+    this.#requests.end()
+    this.#parts.core.dialogs.delete(this)
+  }
+
+  async #sendBye(): Promise<void> {
+    const { core, authenticator } = this.#parts
+    this.#timer.stop()
+    this.transfer.end()
+    authenticator.reset()
+    const hop = await hopOf(core, this.state)
+    await ask(core, {
+      hop,
+      authenticator,
+      build: (headers) => requestWithin(core, this.state, { method: 'BYE', seq: ++this.state.local_seq, headers }),
+    })
+    if (!this.#over) this.#close()
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.over) return
+    if (this.#parts.updates) this.#accepted(await this.re_invites.refresh())
+    else await this.renegotiate(this.local_sdp)
+  }
+
+  /**
+   * The session was not refreshed, or a request found nobody: BYE, even though the other side may be gone (RFC 4028 §10). A gateway
+   * that has lost one leg only keeps the other, and its time is billed.
+   */
+  #vanished(): void {
+    const { listener } = this
+    if (this.over) return
+    void this.bye()
+    listener.say((one) => one.ended('lost'))
+  }
+
+  #accepted(reply: Reply): reply is Extract<Reply, { kind: 'final' }> {
+    if (reply.kind === 'failed' || reply.response.status === 481 || reply.response.status === 408) {
+      this.#vanished()
+      return false
+    }
+    const { response } = reply
+    if (this.over) return false
+    if (response.status >= 300) {
+      this.#timer.again() // a peer that refuses is alive
+      return false
+    }
+    this.state.target = contactOf(response) ?? this.state.target
+    const terms = agreedBy(response)
+    this.#timer.agree(terms, terms.refresher === 'uac')
+    return true
+  }
+}

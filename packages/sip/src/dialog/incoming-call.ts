@@ -1,0 +1,153 @@
+import type { AnsweredInvite, IncomingInvite, SipAddress, SipRefusal } from '../sip-endpoint.ts'
+import { Authenticator } from '../authentication/authenticator.ts'
+import { ALLOW, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
+import type { SipCore } from '../core.ts'
+import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
+import { Dialog } from './dialog.ts'
+import type { ReceivedRequest } from '../message/message.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { descriptionIn } from '../message/session-body.ts'
+import { headersOf, type OwnTerms } from './session-timer.ts'
+import { parseNameAddr, splitOutside } from '../message/syntax.ts'
+import { parseUri } from '../message/uri.ts'
+
+/** As long as a proxy lets it ring (timer C), and a little more: it should be the first to give up. */
+const LONGEST_WAIT_MS = 200_000
+
+/** An INVITE from outside, until it is answered or refused. */
+export class IncomingCall implements IncomingInvite {
+  readonly from: string
+  readonly to: string
+  readonly addressed_to: string
+  readonly asserted_identity: string | null
+  readonly source: SipAddress
+  readonly sdp: string | null
+  readonly #core: SipCore
+  readonly #transaction: ServerTransaction
+  readonly #own: OwnTerms
+  readonly #cancelled = new AbortController()
+  readonly #settled: () => void
+  readonly #forget: () => void
+
+  /** @param settled - It waits no longer. @throws SipSyntaxError for addresses that are none. */
+  constructor(core: SipCore, { transaction, own, settled }: IncomingParts) {
+    const { request, source } = transaction
+    this.#core = core
+    this.#transaction = transaction
+    this.#own = own
+    this.#settled = () => {
+      this.#forget()
+      settled()
+    }
+    this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
+    this.to = calledUser(request)
+    this.addressed_to = parseUri(parseNameAddr(request.headers.get('to') ?? '').uri).user
+    this.asserted_identity = assertedIdentity(request)
+    this.source = { host: source.host, port: source.port, transport: source.transport }
+    this.sdp = descriptionIn(request) || null
+    transaction.onCancel = () => this.#giveUp(487)
+    this.#forget = core.clock.after(LONGEST_WAIT_MS, () => this.#giveUp(480))
+  }
+
+  get cancelled(): AbortSignal {
+    return this.#cancelled.signal
+  }
+
+  ring(): void {
+    this.#transaction.respond(180, { headers: [...this.#recordRoutes, this.#contact, ALLOW] })
+  }
+
+  reject({ status, warning, retry_after_seconds }: SipRefusal): void {
+    const headers: HeaderLine[] = []
+    if (warning !== undefined) headers.push(['warning', `399 ${CONTACT_USER} "${warning}"`])
+    if (retry_after_seconds !== undefined) headers.push(['retry-after', String(retry_after_seconds)])
+    this.#refuse(status, headers)
+  }
+
+  answer(sdp: string): Promise<AnsweredInvite> {
+    const transaction = this.#transaction
+    if (transaction.final) return Promise.reject(new Error('The invitation is over.'))
+    const dialog = this.#dialog(sdp)
+    dialog.awaitAck(transaction)
+    const { promise, resolve, reject } = Promise.withResolvers<AnsweredInvite>()
+    transaction.onSilence = () => {
+      const lost = dialog.over
+      void dialog.bye()
+      reject(new Error(lost ? 'The caller has given up.' : 'The caller did not acknowledge the answer.'))
+    }
+    transaction.onAck = (ack) => {
+      if (this.sdp !== null) return resolve({ dialog, sdp: null })
+      const sdp = descriptionIn(ack) ?? ''
+      dialog.remote_sdp = sdp
+      if (sdp !== '') return resolve({ dialog, sdp })
+      void dialog.bye()
+      reject(new Error('The caller did not describe its audio.'))
+    }
+    const headers = [ALLOW, SUPPORTED, this.#contact, ...this.#recordRoutes, ...headersOf(this.#own), SDP_TYPE] as const
+    transaction.respond(200, { headers, body: sdp })
+    this.#settled()
+    return promise
+  }
+
+  #dialog(local_sdp: string): Dialog {
+    const { request } = this.#transaction
+    return new Dialog({
+      core: this.#core,
+      state: stateOfInvite(this.#transaction),
+      authenticator: new Authenticator(null, this.#core.token),
+      caller: false,
+      local_sdp,
+      remote_sdp: this.sdp ?? '',
+      terms: this.#own.kind === 'agreed' ? this.#own.terms : null,
+      updates: allowsUpdate(request),
+    })
+  }
+
+  get #contact(): HeaderLine {
+    return ['contact', this.#core.contact(this.source.transport)]
+  }
+
+  get #recordRoutes(): HeaderLine[] {
+    return this.#transaction.request.headers.all('record-route').map((route) => ['record-route', route])
+  }
+
+  #refuse(status: number, headers: HeaderLine[] = []): void {
+    this.#transaction.respond(status, { headers })
+    this.#settled()
+  }
+
+  #giveUp(status: number): void {
+    if (this.#transaction.final) return
+    this.#refuse(status)
+    this.#cancelled.abort(new Error('The caller has given up.'))
+  }
+}
+
+export interface IncomingParts {
+  transaction: ServerTransaction
+  own: OwnTerms
+  settled: () => void
+}
+
+/** A registrar that passes a call on writes our Contact in place of the number that was dialled. */
+function calledUser({ uri, headers }: ReceivedRequest): string {
+  const { user } = parseUri(uri)
+  const called = headers.get('p-called-party-id') ?? headers.get('to') ?? ''
+  return user === CONTACT_USER ? parseUri(parseNameAddr(called).uri).user : user
+}
+
+/** RFC 3325. */
+function assertedIdentity({ headers }: ReceivedRequest): string | null {
+  const secret = headers.all('privacy').some((value) => splitOutside(value.toLowerCase(), ';').includes('id'))
+  const [value] = headers.all('p-asserted-identity')
+  if (secret || value === undefined) return null
+  try {
+    return parseUri(parseNameAddr(value).uri).user || null
+  } catch {
+    return null
+  }
+}
+
+function allowsUpdate({ headers }: ReceivedRequest): boolean {
+  return headers.tokens('allow').includes('update')
+}

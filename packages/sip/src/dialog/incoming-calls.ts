@@ -1,0 +1,66 @@
+import type { IncomingInvite } from '../sip-endpoint.ts'
+import type { SipCore } from '../core.ts'
+import { IncomingCall } from './incoming-call.ts'
+import { refusalOf } from '../message/refusals.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { answerTo, LEAST_SECONDS } from './session-timer.ts'
+import { SipSyntaxError } from '../message/syntax.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** INVITEs that begin a call. */
+export class IncomingCalls {
+  readonly #core: SipCore
+  readonly #most: number
+  /** By what a request keeps on all its ways here. */
+  readonly #waiting = new Map<string, IncomingCall>()
+  #listener: ((invite: IncomingInvite) => void) | null = null
+
+  /** @param most - That may wait for an answer. */
+  constructor(core: SipCore, most: number) {
+    this.#core = core
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  onInvite(listener: (invite: IncomingInvite) => void): void {
+    this.#listener = listener
+  }
+
+  receive(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const id = `${request.call_id} ${request.from_tag} ${request.cseq.seq}`
+    // §8.2.2.2: a proxy has sent it here on two ways; the first is being answered.
+    if (this.#waiting.has(id)) return transaction.respond(482)
+    const refusal = refusalOf(request)
+    if (refusal) return transaction.respond(...refusal)
+    const own = answerTo(request)
+    if (own.kind === 'too_small') return transaction.respond(422, { headers: [['min-se', String(LEAST_SECONDS)]] })
+    if (!this.#listener || this.#waiting.size >= this.#most)
+      return transaction.respond(503, { headers: [['retry-after', String(RETRY_AFTER_SECONDS)]] })
+    const call = this.#callOf({ transaction, own, settled: () => void this.#waiting.delete(id) })
+    if (!call) return
+    this.#waiting.set(id, call)
+    this.#listener(call)
+    if (!transaction.answered) transaction.respond(100)
+  }
+
+  /** No new ones, and those that wait are sent away. */
+  end(): void {
+    this.#listener = null
+    for (const call of this.#waiting.values()) call.reject({ status: 503, retry_after_seconds: RETRY_AFTER_SECONDS })
+  }
+
+  #callOf(parts: ConstructorParameters<typeof IncomingCall>[1]): IncomingCall | null {
+    try {
+      return new IncomingCall(this.#core, parts)
+    } catch (error) {
+      if (!(error instanceof SipSyntaxError)) throw error
+      parts.transaction.respond(400)
+      return null
+    }
+  }
+}

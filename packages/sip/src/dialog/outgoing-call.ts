@@ -1,0 +1,186 @@
+import type { InviteOutcome, OutgoingInvite } from '../sip-endpoint.ts'
+import { acknowledging } from './acknowledge.ts'
+import { Authenticator } from '../authentication/authenticator.ts'
+import type { ClientTransaction } from '../transaction/client-transaction.ts'
+import { SDP_TYPE } from '../message/capabilities.ts'
+import type { SipCore } from '../core.ts'
+import { commonHeaders, requestWithin, stateOfAnswer, hopOf, type DialogState } from './dialog-state.ts'
+import { Dialog } from './dialog.ts'
+import { ask, begin, type Reply } from '../transaction/exchange.ts'
+import type { Hop } from '../transport/hop.ts'
+import type { ReceivedResponse, SipRequest } from '../message/message.ts'
+import { descriptionIn } from '../message/session-body.ts'
+import { agreedBy, proposal } from './session-timer.ts'
+import { parseDigits } from '../message/syntax.ts'
+import { Timers } from '../transaction/timers.ts'
+import { encodeUser, hostPort } from '../message/uri.ts'
+
+/** Longer than a telephone rings: a proxy gives up after as long (timer C). */
+const LONGEST_RINGING_MS = 180_000
+
+/** Answers of one INVITE, each from another telephone. */
+const MOST_FORKS = 20
+
+export interface CallHooks {
+  provisional(status: number): void
+  signal: AbortSignal
+}
+
+/** One INVITE from us, with everything that may come back for it. */
+export class OutgoingCall {
+  readonly #core: SipCore
+  readonly #invite: OutgoingInvite
+  readonly #hooks: CallHooks
+  readonly #authenticator: Authenticator
+  readonly #id: { call_id: string; local_tag: string }
+  readonly #timers: Timers
+  readonly #outcome = Promise.withResolvers<InviteOutcome>()
+  /** What acknowledges each fork's 2xx, by its tag. */
+  readonly #forks = new Map<string | null, () => void>()
+  #transaction: ClientTransaction | undefined
+  #seq = 0
+  #least_interval = 0
+  #early_sdp = ''
+  #settled = false
+
+  constructor(core: SipCore, invite: OutgoingInvite, hooks: CallHooks) {
+    this.#core = core
+    this.#invite = invite
+    this.#hooks = hooks
+    this.#authenticator = new Authenticator(invite.credentials, core.token)
+    this.#id = { call_id: core.token(12), local_tag: core.token(6) }
+    this.#timers = new Timers(core.clock)
+  }
+
+  /** @throws the signal's reason. */
+  async run(): Promise<InviteOutcome> {
+    const { signal } = this.#hooks
+    signal.throwIfAborted()
+    const hop = await this.#locate()
+    signal.throwIfAborted()
+    if (typeof hop === 'string') return { kind: 'silent', cause: hop }
+    const giveUp = (): void => this.#abandon(() => this.#outcome.reject(signal.reason as Error))
+    signal.addEventListener('abort', giveUp, { once: true })
+    try {
+      this.#begin(hop)
+      return await this.#outcome.promise
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** The endpoint stops. */
+  end(): void {
+    this.#abandon(() => this.#outcome.resolve({ kind: 'silent', cause: 'the endpoint was stopped' }))
+  }
+
+  async #locate(): Promise<Hop | string> {
+    try {
+      return await this.#core.locate(this.#invite.target)
+    } catch (error) {
+      return `${this.#invite.target.host} was not found: ${error instanceof Error ? error.message : String(error)}`
+    }
+  }
+
+  #begin(hop: Hop): void {
+    begin(this.#core, {
+      hop,
+      authenticator: this.#authenticator,
+      build: (auth) => this.#request(hop, auth),
+      begun: (transaction) => (this.#transaction = transaction),
+      goesOn: () => !this.#settled,
+      provisional: (response) => this.#provisional(response),
+      done: (reply) => this.#done(reply, hop),
+      again: (response, request) => this.#answered(response, request, hop),
+    })
+  }
+
+  #request(hop: Hop, auth: readonly (readonly [string, string])[]): SipRequest {
+    const { from, to, target, sdp, asserted_identity } = this.#invite
+    const domain = this.#invite.domain ?? hostPort(target)
+    const uri = `sip:${encodeUser(to)}@${domain}`
+    const parts = { method: 'INVITE', seq: ++this.#seq, call_id: this.#id.call_id, hop }
+    const caller = `<sip:${encodeUser(from)}@${domain}>;tag=${this.#id.local_tag}`
+    const headers = commonHeaders(this.#core, { ...parts, from: caller, to: `<${uri}>` })
+    if (asserted_identity !== null)
+      headers.add('p-asserted-identity', `<sip:${encodeUser(asserted_identity)}@${domain}>`)
+    for (const [name, value] of [...proposal(this.#least_interval), ...auth, SDP_TYPE]) headers.add(name, value)
+    return { kind: 'request', method: 'INVITE', uri, headers, body: sdp }
+  }
+
+  #provisional(response: ReceivedResponse): void {
+    this.#early_sdp = descriptionIn(response) || this.#early_sdp
+    if (this.#settled) return
+    const cause = 'no final response'
+    this.#timers.after('ringing', LONGEST_RINGING_MS, () =>
+      this.#abandon(() => this.#outcome.resolve({ kind: 'silent', cause })),
+    )
+    this.#hooks.provisional(response.status)
+  }
+
+  #done(reply: Reply, hop: Hop): void {
+    if (reply.kind === 'failed') return this.#settle({ kind: 'silent', cause: reply.cause })
+    const { response, request } = reply
+    if (response.status < 300) return this.#answered(response, request, hop)
+    const least = response.status === 422 ? parseDigits(response.headers.get('min-se') ?? '') : null
+    if (least !== null && least > this.#least_interval && !this.#settled) {
+      this.#least_interval = least
+      this.#begin(hop)
+    } else this.#settle({ kind: 'refused', status: response.status, reason: response.reason })
+  }
+
+  /** The first fork is the call; the others, and one that comes too late, are acknowledged and ended (§13.2.2.4). */
+  #answered(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
+    const known = this.#forks.get(response.to_tag)
+    if (known) return known()
+    if (this.#forks.size >= MOST_FORKS) return
+    const state = stateOfAnswer(request, response, hop)
+    const acknowledge = acknowledging(this.#core, state, this.#authenticator.headers)
+    this.#forks.set(response.to_tag, acknowledge)
+    acknowledge()
+    const remote_sdp = descriptionIn(response) || this.#early_sdp
+    if (this.#settled) return void this.#bye(state)
+    if (remote_sdp === '') {
+      this.#settle({ kind: 'refused', status: 488, reason: 'Answered without a description of the audio' })
+      return void this.#bye(state)
+    }
+    this.#settle({ kind: 'answered', dialog: this.#dialog(state, response, remote_sdp), sdp: remote_sdp })
+  }
+
+  #dialog(state: DialogState, response: ReceivedResponse, remote_sdp: string): Dialog {
+    return new Dialog({
+      core: this.#core,
+      state,
+      authenticator: this.#authenticator,
+      caller: true,
+      local_sdp: this.#invite.sdp,
+      remote_sdp,
+      terms: agreedBy(response),
+      updates: response.headers.tokens('allow').includes('update'),
+    })
+  }
+
+  async #bye(state: DialogState): Promise<void> {
+    const authenticator = new Authenticator(this.#invite.credentials, this.#core.token)
+    const hop = await hopOf(this.#core, state)
+    await ask(this.#core, {
+      hop,
+      authenticator,
+      build: (headers) => requestWithin(this.#core, state, { method: 'BYE', seq: ++state.local_seq, headers }),
+    })
+  }
+
+  #abandon(settle: () => void): void {
+    if (this.#settled) return
+    this.#settled = true
+    this.#timers.clearAll()
+    this.#transaction?.abandon()
+    settle()
+  }
+
+  #settle(outcome: InviteOutcome): void {
+    this.#settled = true
+    this.#timers.clearAll()
+    this.#outcome.resolve(outcome)
+  }
+}

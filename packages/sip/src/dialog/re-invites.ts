@@ -1,0 +1,117 @@
+import { acknowledging } from './acknowledge.ts'
+import type { Authenticator } from '../authentication/authenticator.ts'
+import type { ClientTransaction } from '../transaction/client-transaction.ts'
+import type { SipCore } from '../core.ts'
+import { SDP_TYPE } from '../message/capabilities.ts'
+import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
+import { ask, begin, type Reply } from '../transaction/exchange.ts'
+import { proposal } from './session-timer.ts'
+import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
+
+/** After a glare, both sides draw random delays. This many tries are enough. */
+const MOST_GLARES = 6
+
+/** Our re-INVITEs, one at a time. */
+export class ReInvites {
+  readonly #core: SipCore
+  readonly #state: DialogState
+  readonly #authenticator: Authenticator
+  /** We have made the call: then we wait longer after a glare (RFC 3261 §14.1). */
+  readonly #caller: boolean
+  #last: Promise<unknown> = Promise.resolve()
+  #in_progress = false
+  #over = false
+
+  constructor({ core, state, authenticator, caller }: ReInviteParts) {
+    this.#core = core
+    this.#state = state
+    this.#authenticator = authenticator
+    this.#caller = caller
+  }
+
+  /** An INVITE of ours waits for its answer: another one crosses it. */
+  get inProgress(): boolean {
+    return this.#in_progress
+  }
+
+  /** The call is over: what waits is not sent. */
+  end(): void {
+    this.#over = true
+  }
+
+  /** After those before it. */
+  offer(sdp: string): Promise<Reply> {
+    const reply = this.#last.then(() => this.#offer(sdp))
+    this.#last = reply.catch(() => {})
+    return reply
+  }
+
+  /** UPDATE: no offer, only the timer. */
+  async refresh(): Promise<Reply> {
+    this.#authenticator.reset()
+    return await ask(this.#core, {
+      hop: await hopOf(this.#core, this.#state),
+      authenticator: this.#authenticator,
+      build: (auth) => this.#request('UPDATE', [...proposal(0, 'uac'), ...auth]),
+    })
+  }
+
+  async #offer(sdp: string): Promise<Reply> {
+    for (let glares = 1; !this.#over; glares++) {
+      const reply = await this.#invite(sdp)
+      if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MOST_GLARES) return reply
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#core.clock.after(this.#pause(), resolve)
+      await promise
+    }
+    return { kind: 'failed', cause: 'the call is over' }
+  }
+
+  #pause(): number {
+    const random = this.#core.random()
+    return this.#caller ? 2_100 + 1_900 * random : 2_000 * random
+  }
+
+  async #invite(sdp: string): Promise<Reply> {
+    const state = this.#state
+    const timers = new Timers(this.#core.clock)
+    const hop = await hopOf(this.#core, state)
+    let transaction: ClientTransaction | undefined
+    let acknowledge: (() => void) | undefined
+    this.#authenticator.reset()
+    this.#in_progress = true
+    return await new Promise((resolve) =>
+      begin(this.#core, {
+        hop,
+        authenticator: this.#authenticator,
+        build: (auth) => this.#request('INVITE', [...proposal(0), ...auth, SDP_TYPE], sdp),
+        begun: (begun) => (transaction = begun),
+        // No person is asked within a call, so a side that does not answer soon will not answer.
+        provisional: () => timers.after('limit', PATIENCE_MS, () => transaction?.abandon()),
+        again: () => acknowledge?.(),
+        done: (reply) => {
+          timers.clearAll()
+          this.#in_progress = false
+          if (reply.kind === 'final' && reply.response.status < 300) {
+            state.target = contactOf(reply.response) ?? state.target
+            const at = { ...state, local_seq: reply.response.cseq.seq }
+            acknowledge = acknowledging(this.#core, at, this.#authenticator.headers)
+            acknowledge()
+          }
+          resolve(reply)
+        },
+      }),
+    )
+  }
+
+  #request(method: string, headers: readonly HeaderLine[], body = ''): ReturnType<typeof requestWithin> {
+    return requestWithin(this.#core, this.#state, { method, seq: ++this.#state.local_seq, headers, body })
+  }
+}
+
+export interface ReInviteParts {
+  core: SipCore
+  state: DialogState
+  authenticator: Authenticator
+  caller: boolean
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '@ohun/clock'
+import type { HeaderLine } from './dialog-state.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
+import { parseDigits, parseParams } from '../message/syntax.ts'
+import { Timers } from '../transaction/timers.ts'
+
+/**
+ * RFC 4028: a session that is not refreshed ends, so that a vanished peer does not keep a call open. If the peer does not
+ * support session timers, we send the refresh ourselves: a call on hold has no audio whose absence could show the loss.
+ */
+export interface SessionTerms {
+  interval_seconds: number
+  /** The role in the request that was answered. */
+  refresher: 'uac' | 'uas'
+}
+
+const INTERVAL_SECONDS = 1_800
+export const LEAST_SECONDS = 90
+const MOST_SECONDS = 86_400
+
+export function termsOf(message: SipRequest | SipResponse): { seconds: number; refresher: string | null } | null {
+  const value = message.headers.get('session-expires')
+  if (value === undefined) return null
+  const [digits = ''] = value.split(';', 1)
+  const seconds = parseDigits(digits.trim())
+  if (seconds === null) return null
+  const refresher = parseParams(value.slice(digits.length)).get('refresher')?.toLowerCase() ?? null
+  return { seconds: Math.min(seconds, MOST_SECONDS), refresher }
+}
+
+/** What a request of ours proposes. `least`: what the other side has asked for with 422. */
+export function proposal(least: number, refresher: 'uac' | null = null): HeaderLine[] {
+  const seconds = Math.max(INTERVAL_SECONDS, least)
+  const by = refresher ? `;refresher=${refresher}` : ''
+  return [
+    ['session-expires', `${seconds}${by}`],
+    ['min-se', String(Math.max(LEAST_SECONDS, least))],
+  ]
+}
+
+/** Of a 2xx to our request. */
+export function agreedBy(response: SipResponse): SessionTerms {
+  const terms = termsOf(response)
+  if (!terms) return { interval_seconds: INTERVAL_SECONDS, refresher: 'uac' }
+  const refresher = terms.refresher === 'uas' ? 'uas' : 'uac'
+  return { interval_seconds: Math.max(terms.seconds, LEAST_SECONDS), refresher }
+}
+
+/** Our side of a request. */
+export type OwnTerms = { kind: 'too_small' } | { kind: 'agreed'; terms: SessionTerms }
+
+export function answerTo(request: SipRequest): OwnTerms {
+  const asked = termsOf(request)
+  const supports = request.headers.tokens('supported').includes('timer')
+  if (asked && asked.seconds < LEAST_SECONDS && supports) return { kind: 'too_small' }
+  const interval_seconds = Math.max(asked?.seconds ?? INTERVAL_SECONDS, LEAST_SECONDS)
+  const wanted = asked?.refresher
+  const refresher = wanted === 'uac' || wanted === 'uas' ? wanted : supports ? 'uac' : 'uas'
+  return { kind: 'agreed', terms: { interval_seconds, refresher } }
+}
+
+export function headersOf(own: OwnTerms): HeaderLine[] {
+  if (own.kind !== 'agreed') return []
+  const { interval_seconds, refresher } = own.terms
+  const value: HeaderLine = ['session-expires', `${interval_seconds};refresher=${refresher}`]
+  return refresher === 'uac' ? [value, ['require', 'timer']] : [value]
+}
+
+export class SessionTimer {
+  readonly #timers: Timers
+  readonly #user: { refresh(): void; expired(): void }
+  #terms: SessionTerms | null = null
+  #is_ours = false
+
+  constructor(clock: Clock, user: { refresh(): void; expired(): void }) {
+    this.#timers = new Timers(clock)
+    this.#user = user
+  }
+
+  /** From now on. `ours`: we refresh. */
+  agree(terms: SessionTerms | null, ours: boolean): void {
+    this.stop()
+    this.#terms = terms
+    this.#is_ours = ours
+    if (!terms) return
+    const { interval_seconds } = terms
+    const grace_seconds = Math.min(32, interval_seconds / 3)
+    this.#timers.after('expiry', (interval_seconds - grace_seconds) * 1_000, () => this.#user.expired())
+    if (ours) this.#timers.after('refresh', interval_seconds * 500, () => this.#user.refresh())
+  }
+
+  /** The other side is there: the same terms from now on. */
+  again(): void {
+    this.agree(this.#terms, this.#is_ours)
+  }
+
+  stop(): void {
+    this.#timers.clearAll()
+  }
+}

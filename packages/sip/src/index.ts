@@ -1,0 +1,3 @@
+export * from './sip-endpoint.ts'
+export { createSipEndpoint, SipStack, type DropCause, type SipDeps, type SipOptions } from './sip-stack.ts'
+export type { SipNetwork } from './transport/network.ts'

@@ -1,0 +1,255 @@
+import { atMost, timeLimit, type Clock } from '@ohun/clock'
+import { isIP } from 'node:net'
+import type {
+  IncomingInvite,
+  InviteOutcome,
+  OutgoingInvite,
+  SipAddress,
+  SipEndpoint,
+  SipRegistration,
+  SipTransport,
+} from './sip-endpoint.ts'
+import { mayBelong } from './transport/unadmitted.ts'
+import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './message/capabilities.ts'
+import type { SipCore } from './core.ts'
+import { Dialogs } from './dialog/dialogs.ts'
+import type { SipLog } from './log.ts'
+import type { Resolve, SipNetwork, TlsIdentity } from './transport/network.ts'
+import type { Hop } from './transport/hop.ts'
+import { IncomingCalls } from './dialog/incoming-calls.ts'
+import { parseMessage, type ReceivedRequest } from './message/message.ts'
+import { OutgoingCall, type CallHooks } from './dialog/outgoing-call.ts'
+import { ping } from './ping.ts'
+import { Registration, type RegistrationOptions } from './registration.ts'
+import type { ServerTransaction } from './transaction/server-transaction.ts'
+import { SipSyntaxError } from './message/syntax.ts'
+import { traceMessage } from './transport/trace.ts'
+import { Transactions } from './transaction/transactions.ts'
+import { Transports } from './transport/transports.ts'
+
+export interface SipDeps {
+  clock: Clock
+  log: SipLog
+  network: SipNetwork
+  resolve: Resolve
+  /** Hexadecimal digits of so many random bytes. */
+  token: (this: void, bytes: number) => string
+  random: (this: void) => number
+  /** Whether this address may begin something here. */
+  admits(address: string): boolean
+  /** A message was dropped without an answer. */
+  /** @param source - the address that it came from, where it is known */
+  dropped(cause: DropCause, source?: string): void
+}
+
+export type DropCause = 'unadmitted' | 'malformed' | 'unmatched'
+
+export interface SipOptions {
+  /** Port 0: any. */
+  listen: readonly SipAddress[]
+  /** The host that other sides reach us by; null: that of the first address. */
+  public_host: string | null
+  /** Where it listens with TLS. */
+  tls: TlsIdentity | null
+  /** That may wait for an answer, from all sources. */
+  most_invitations: number
+}
+
+/** How long final requests, such as BYE, wait for their responses. */
+const FAREWELL_MS = 2_000
+const LOOK_UP_MS = 3_000
+/** CRLF: keeps a NAT open (RFC 5626). */
+const LONGEST_KEEP_ALIVE = 4
+
+export class SipStack implements SipEndpoint {
+  readonly #deps: SipDeps
+  readonly #options: SipOptions
+  readonly #core: SipCore
+  readonly #transports: Transports
+  readonly #incoming_calls: IncomingCalls
+  readonly #outgoing = new Set<OutgoingCall>()
+  readonly #registrations = new Set<Registration>()
+  #listening: SipAddress[] = []
+
+  constructor(deps: SipDeps, options: SipOptions) {
+    this.#deps = deps
+    this.#options = options
+    this.#transports = new Transports({
+      clock: deps.clock,
+      network: deps.network,
+      receive: (bytes, source) => this.#receive(bytes, source),
+      malformed: () => deps.dropped('malformed'),
+      lost: (peer) => this.#lost(peer),
+      admits: (address) => this.#admits(address),
+    })
+    this.#core = this.#createCore()
+    this.#incoming_calls = new IncomingCalls(this.#core, options.most_invitations)
+  }
+
+  #createCore(): SipCore {
+    const { clock, log, token, random } = this.#deps
+    const send = (bytes: Buffer, hop: Hop, failed: (cause: string) => void = () => {}): void => {
+      traceMessage(log, 'out', { bytes, hop })
+      this.#transports.send(bytes, hop, failed)
+    }
+    const viaOf = ({ transport }: Hop): string => `SIP/2.0/${transport.toUpperCase()} ${this.#sentBy(transport)}`
+    const transactions = new Transactions(
+      { clock, token, send, viaOf },
+      {
+        takes: (request, source) => this.#takes(request, source),
+        request: (transaction) => this.#request(transaction),
+        ack: (ack) => this.#dialogOf(ack)?.acknowledge(ack),
+      },
+    )
+    return {
+      clock,
+      log,
+      token,
+      random,
+      transactions,
+      viaOf,
+      send,
+      dialogs: new Dialogs(),
+      sentBy: (transport) => this.#sentBy(transport),
+      contact: (transport) => `<sip:${CONTACT_USER}@${this.#sentBy(transport)};transport=${transport}>`,
+      locate: (address) => this.#locate(address),
+    }
+  }
+
+  get listening(): readonly SipAddress[] {
+    return this.#listening
+  }
+
+  /** The transactions and calls in progress, for metrics and tests. */
+  get load(): { transactions: number; dialogs: number; invitations: number } {
+    const { transactions, dialogs } = this.#core
+    return { transactions: transactions.size, dialogs: dialogs.size, invitations: this.#incoming_calls.size }
+  }
+
+  async start(): Promise<void> {
+    await this.#transports.listen(this.#options.listen, this.#options.tls)
+    this.#listening = this.#transports.listening
+  }
+
+  async stop(): Promise<void> {
+    this.#incoming_calls.end()
+    for (const call of this.#outgoing) call.end()
+    const { dialogs, transactions, clock } = this.#core
+    const farewells = [...dialogs.all().map((dialog) => dialog.bye()), ...[...this.#registrations].map((r) => r.stop())]
+    await atMost(clock, FAREWELL_MS, Promise.all(farewells))
+    transactions.end()
+    await this.#transports.close()
+  }
+
+  async invite(
+    invite: OutgoingInvite,
+    on: Pick<CallHooks, 'provisional'>,
+    signal: AbortSignal,
+  ): Promise<InviteOutcome> {
+    const call = new OutgoingCall(this.#core, invite, { provisional: (status) => on.provisional(status), signal })
+    this.#outgoing.add(call)
+    try {
+      return await call.run()
+    } finally {
+      this.#outgoing.delete(call)
+    }
+  }
+
+  async ping(target: SipAddress): Promise<boolean> {
+    return await ping(this.#core, target)
+  }
+
+  register(registrar: SipAddress, options: RegistrationOptions): SipRegistration {
+    const registration = new Registration(this.#core, registrar, options)
+    this.#registrations.add(registration)
+    return {
+      get state() {
+        return registration.state
+      },
+      stop: async () => {
+        this.#registrations.delete(registration)
+        await registration.stop()
+      },
+    }
+  }
+
+  onInvite(listener: (invite: IncomingInvite) => void): void {
+    this.#incoming_calls.onInvite(listener)
+  }
+
+  #lost(peer: Hop): void {
+    this.#core.transactions.lost(peer)
+    for (const registration of this.#registrations) registration.lost(peer)
+  }
+
+  /** Nothing from the network may end the process. */
+  #receive(bytes: Buffer, source: Hop): void {
+    if (bytes.length <= LONGEST_KEEP_ALIVE || !this.#isWanted(bytes, source)) return
+    traceMessage(this.#deps.log, 'in', { bytes, hop: source })
+    try {
+      if (!this.#core.transactions.receive(parseMessage(bytes), source)) this.#deps.dropped('unmatched', source.host)
+    } catch (error) {
+      if (error instanceof SipSyntaxError) this.#deps.dropped('malformed', source.host)
+      else this.#deps.log.error({ err: error }, 'A SIP message could not be handled')
+    }
+  }
+
+  /** Connections were admitted when they were made. What strangers send is not parsed unless it may be of a call of ours. */
+  #isWanted(bytes: Buffer, { transport, host }: Hop): boolean {
+    if (transport !== 'udp' || this.#deps.admits(host)) return true
+    const { transactions, dialogs } = this.#core
+    const belongs = mayBelong(bytes, {
+      branch: (branch) => transactions.hasBranch(branch),
+      tag: (tag) => dialogs.hasLocalTag(tag),
+    })
+    if (!belongs) this.#deps.dropped('unadmitted', host)
+    return belongs
+  }
+
+  /** From other addresses only what belongs to a call: tags are as good as a password. */
+  #takes(request: ReceivedRequest, source: Hop): boolean {
+    return this.#dialogOf(request) !== undefined || this.#admits(source.host)
+  }
+
+  #admits(address: string): boolean {
+    const admits = this.#deps.admits(address)
+    if (!admits) this.#deps.dropped('unadmitted', address)
+    return admits
+  }
+
+  #dialogOf({ call_id, to_tag, from_tag }: ReceivedRequest): ReturnType<Dialogs['find']> {
+    return to_tag === null ? undefined : this.#core.dialogs.find({ call_id, local_tag: to_tag, remote_tag: from_tag })
+  }
+
+  #request(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const { method } = request
+    const dialog = this.#dialogOf(request)
+    if (dialog) return dialog.receive(transaction)
+    if (!KNOWN_METHODS.has(method)) return transaction.respond(501, { headers: [ALLOW] })
+    if (method === 'OPTIONS') return transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
+    if (request.to_tag !== null || WITHIN_DIALOGS.has(method)) return transaction.respond(481)
+    if (method === 'INVITE') return this.#incoming_calls.receive(transaction)
+    transaction.respond(405, { headers: [ALLOW] })
+  }
+
+  #sentBy(transport: SipTransport): string {
+    const host = this.#options.public_host ?? this.#listening[0]?.host ?? 'localhost'
+    return `${host.includes(':') ? `[${host}]` : host}:${this.#transports.portOf(transport)}`
+  }
+
+  async #locate(address: SipAddress): Promise<Hop> {
+    if (isIP(address.host) !== 0) return address
+    using limit = timeLimit(this.#deps.clock, LOOK_UP_MS)
+    const found = await this.#deps.resolve(address.host, { tenant: 'sip', signal: limit.signal })
+    const best = found.find(({ family }) => family === 4) ?? found[0]
+    if (!best) throw new Error('it has no address')
+    return { ...address, host: best.address, name: address.host }
+  }
+}
+
+const WITHIN_DIALOGS = new Set(['BYE', 'UPDATE', 'INFO', 'NOTIFY', 'CANCEL'])
+
+export function createSipEndpoint(deps: SipDeps, options: SipOptions): SipEndpoint {
+  return new SipStack(deps, options)
+}

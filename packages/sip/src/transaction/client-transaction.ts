@@ -1,0 +1,154 @@
+import { Headers } from '../message/headers.ts'
+import { isReliable, type Hop } from '../transport/hop.ts'
+import { serialise, type ReceivedResponse, type SipRequest } from '../message/message.ts'
+import { parseCSeq } from '../message/syntax.ts'
+import { PATIENCE_MS, T2_MS, Timers } from './timers.ts'
+import type { Clock } from '@ohun/clock'
+
+/** The outcome of a request. */
+export interface ClientUser {
+  provisional?(response: ReceivedResponse): void
+  /** Once; of an INVITE again with each 2xx that comes again, or from another fork. */
+  final(response: ReceivedResponse): void
+  /** Nothing came in time, or the connection failed. Last. */
+  failed(cause: string): void
+}
+
+export interface ClientParts {
+  clock: Clock
+  request: SipRequest
+  hop: Hop
+  user: ClientUser
+  send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void
+  /** Of a request that belongs to this one: CANCEL. */
+  sendCancel(request: SipRequest, hop: Hop): void
+  forget(): void
+}
+
+type State = 'calling' | 'proceeding' | 'completed' | 'accepted' | 'over'
+
+/** RFC 3261 §17.1, with the state `accepted` of RFC 6026. */
+export class ClientTransaction {
+  readonly #parts: ClientParts
+  readonly #timers: Timers
+  readonly #invites: boolean
+  #state: State = 'calling'
+  /** Canceled as soon as the standard allows it, after the first provisional response. */
+  #abandoned = false
+  #cancelled = false
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts
+    this.#timers = new Timers(parts.clock)
+    this.#invites = parts.request.method === 'INVITE'
+  }
+
+  start(): void {
+    const { hop, request } = this.#parts
+    const bytes = serialise(request)
+    this.#timers.after('limit', PATIENCE_MS, () => this.fail('no response'))
+    const longest_ms = this.#invites ? Infinity : T2_MS
+    if (!isReliable(hop)) this.#timers.repeat('again', () => this.#send(bytes), { longest_ms })
+    this.#send(bytes)
+  }
+
+  receive(response: ReceivedResponse): void {
+    if (response.status < 200) this.#provisional(response)
+    else if (this.#state === 'calling' || this.#state === 'proceeding') this.#final(response)
+    else if (this.#state === 'completed' && response.status >= 300) this.#acknowledge(response)
+    else if (this.#state === 'accepted' && response.status < 300) this.#parts.user.final(response)
+  }
+
+  /**
+   * Of an INVITE: nothing of it is sent again, and CANCEL follows when the other side is known to have it. The
+   * transaction lives on, so that a late answer can still be ended.
+   */
+  abandon(): void {
+    if (this.#abandoned || (this.#state !== 'calling' && this.#state !== 'proceeding')) return
+    this.#abandoned = true
+    this.#timers.clear('again')
+    if (this.#state === 'proceeding') this.#cancel()
+  }
+
+  end(): void {
+    this.#state = 'over'
+    this.#timers.clearAll()
+    this.#parts.forget()
+  }
+
+  #send(bytes: Buffer): void {
+    this.#parts.send(bytes, this.#parts.hop, (cause) => this.fail(cause))
+  }
+
+  #provisional(response: ReceivedResponse): void {
+    if (this.#state !== 'calling' && this.#state !== 'proceeding') return
+    const first = this.#state === 'calling'
+    this.#state = 'proceeding'
+    if (this.#invites && first) {
+      this.#timers.clear('again')
+      this.#timers.clear('limit')
+      if (this.#abandoned) this.#cancel()
+    }
+    this.#parts.user.provisional?.(response)
+  }
+
+  #final(response: ReceivedResponse): void {
+    this.#timers.clearAll()
+    if (!this.#invites) this.end()
+    else if (response.status < 300) {
+      this.#state = 'accepted'
+      this.#timers.after('limit', PATIENCE_MS, () => this.end())
+    } else {
+      this.#state = 'completed'
+      this.#acknowledge(response)
+      if (isReliable(this.#parts.hop)) this.end()
+      else this.#timers.after('limit', PATIENCE_MS, () => this.end())
+    }
+    this.#parts.user.final(response)
+  }
+
+  /** The ACK of a refusal belongs to the transaction; that of a 2xx to the dialog. */
+  #acknowledge(response: ReceivedResponse): void {
+    const ack = this.#derived('ACK', response.headers.get('to') ?? '')
+    this.#parts.send(serialise(ack), this.#parts.hop, () => {})
+  }
+
+  #cancel(): void {
+    if (this.#cancelled) return
+    this.#cancelled = true
+    const { request, hop } = this.#parts
+    this.#parts.sendCancel(this.#derived('CANCEL', request.headers.get('to') ?? ''), hop)
+    this.#timers.after('limit', PATIENCE_MS, () => this.fail('no final response after CANCEL'))
+  }
+
+  #derived(method: string, to: string): SipRequest {
+    const { request } = this.#parts
+    const value = (name: string): string => request.headers.get(name) ?? ''
+    const headers = new Headers()
+      .add('via', value('via'))
+      .add('max-forwards', '70')
+      .add('from', value('from'))
+      .add('to', to)
+      .add('call-id', value('call-id'))
+      .add('cseq', `${parseCSeq(value('cseq')).seq} ${method}`)
+    const repeated = method === 'ACK' ? ['route', 'authorization', 'proxy-authorization'] : ['route']
+    for (const name of repeated) for (const line of request.headers.all(name)) headers.add(name, line)
+    return { kind: 'request', method, uri: request.uri, headers, body: '' }
+  }
+
+  /** The connection to this place is gone. An INVITE that the other side has may still be answered on another one. */
+  lost(peer: Hop): void {
+    const { hop } = this.#parts
+    if (hop.transport !== peer.transport || hop.host !== peer.host || hop.port !== peer.port) return
+    if (this.#state === 'calling' || (this.#state === 'proceeding' && !this.#invites))
+      this.fail('the connection was lost')
+  }
+
+  /** It ends without a final response, unless there has been one. */
+  fail(cause: string): void {
+    if (this.#state === 'over') return
+    const settled = this.#state === 'completed' || this.#state === 'accepted'
+    this.end()
+    if (!settled) this.#parts.user.failed(cause)
+  }
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '@ohun/clock'
+import { isReliable, type Hop } from '../transport/hop.ts'
+import { serialise, type ReceivedRequest } from '../message/message.ts'
+import { responseTo, type ResponseParts } from '../message/response.ts'
+import { PATIENCE_MS, T2_MS, T4_MS, Timers } from './timers.ts'
+
+const NO_DIALOG = 481
+
+export interface ServerParts {
+  clock: Clock
+  request: ReceivedRequest
+  /** Where it came from. */
+  source: Hop
+  /** Where responses go. */
+  hop: Hop
+  to_tag: string
+  send(bytes: Buffer, hop: Hop): void
+  forget(): void
+}
+
+/** RFC 3261 §17.2, with the state `accepted` of RFC 6026. A 2xx to INVITE is repeated here until its ACK comes. */
+export class ServerTransaction {
+  readonly #parts: ServerParts
+  readonly #timers: Timers
+  readonly #invites: boolean
+  #last: Buffer | null = null
+  #status = 0
+  #acknowledged = false
+  /** CANCEL came before a final response. */
+  onCancel: () => void = () => {}
+  /** The ACK of a 2xx. */
+  onAck: (ack: ReceivedRequest) => void = () => {}
+  /** No ACK of a 2xx came. */
+  onSilence: () => void = () => {}
+
+  constructor(parts: ServerParts) {
+    this.#parts = parts
+    this.#timers = new Timers(parts.clock)
+    this.#invites = parts.request.method === 'INVITE'
+    // Every request is answered, but a transaction must not depend on it.
+    if (!this.#invites) this.#timers.after('limit', PATIENCE_MS, () => this.end())
+  }
+
+  get request(): ReceivedRequest {
+    return this.#parts.request
+  }
+
+  get source(): Hop {
+    return this.#parts.source
+  }
+
+  get to_tag(): string {
+    return this.#parts.to_tag
+  }
+
+  /** Provisionally or finally. */
+  get answered(): boolean {
+    return this.#status > 0
+  }
+
+  get final(): boolean {
+    return this.#status >= 200
+  }
+
+  respond(status: number, parts: ResponseParts = {}): void {
+    if (this.final) return
+    this.#status = status
+    const { request, to_tag } = this.#parts
+    this.#last = serialise(responseTo(request, status, to_tag)(parts))
+    this.#send()
+    if (status < 200) return
+    if (this.#isAnsweredAlike) this.end()
+    else if (this.#invites) this.#awaitAck()
+    else if (isReliable(this.#parts.hop)) this.end()
+    else this.#timers.after('limit', PATIENCE_MS, () => this.end())
+  }
+
+  /** The request came again. */
+  repeated(): void {
+    if (!this.#acknowledged) this.#send()
+  }
+
+  cancel(): void {
+    if (!this.final) this.onCancel()
+  }
+
+  ack(ack: ReceivedRequest): void {
+    if (this.#acknowledged || !this.final) return
+    this.#acknowledged = true
+    this.#timers.clear('again')
+    if (this.#status < 300) this.onAck(ack)
+    // Timer I: what comes again is ignored. The time of an accepted one is up later anyway.
+    else this.#timers.after('limit', isReliable(this.#parts.hop) ? 0 : T4_MS, () => this.end())
+  }
+
+  /** Nothing will be acknowledged any more: nothing is repeated, and a copy of the request is still recognised. */
+  quit(): void {
+    this.#acknowledged = true
+    this.#timers.clear('again')
+  }
+
+  end(): void {
+    this.#timers.clearAll()
+    this.#parts.forget()
+  }
+
+  /**
+   * A copy of the request would get the same answer, so nothing is kept for it (RFC 3261 §8.2.7). Otherwise a flood of
+   * OPTIONS from one carrier would take the places of everybody's transactions for 32 s each.
+   */
+  get #isAnsweredAlike(): boolean {
+    return this.#status === NO_DIALOG || (!this.#invites && this.#parts.request.to_tag === null)
+  }
+
+  #awaitAck(): void {
+    const repeats = this.#status < 300 || !isReliable(this.#parts.hop)
+    if (repeats) this.#timers.repeat('again', () => this.#send(), { longest_ms: T2_MS })
+    this.#timers.after('limit', PATIENCE_MS, () => {
+      this.end()
+      if (!this.#acknowledged && this.#status < 300) this.onSilence()
+    })
+  }
+
+  #send(): void {
+    if (this.#last) this.#parts.send(this.#last, this.#parts.hop)
+  }
+}

@@ -1,0 +1,152 @@
+import type { Clock } from '@ohun/clock'
+import { CountedSet } from './counted-set.ts'
+import { ClientTransaction, type ClientUser } from './client-transaction.ts'
+import { noteSource, replyHop, type Hop } from '../transport/hop.ts'
+import type { Received, ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
+import { ServerTransaction } from './server-transaction.ts'
+
+export interface TransactionDeps {
+  clock: Clock
+  /** Hexadecimal digits of so many random bytes. */
+  token: (this: void, bytes: number) => string
+  send(bytes: Buffer, hop: Hop, failed?: (cause: string) => void): void
+  /** The beginning of our Via, up to its parameters. */
+  viaOf(hop: Hop): string
+}
+
+/** The layer above the transactions, which handles requests of other sides. */
+export interface TransactionUser {
+  /** False: it is dropped, without an answer. */
+  takes(request: ReceivedRequest, source: Hop): boolean
+  request(transaction: ServerTransaction): void
+  /** The ACK of a 2xx. */
+  ack(ack: ReceivedRequest): void
+}
+
+/** Each of the two kinds. Far above what calls need, so that only a flood meets it. */
+const MOST_TRANSACTIONS = 20_000
+const STOPPED = 'the endpoint was stopped'
+const MAGIC_COOKIE = 'z9hG4bK'
+
+export class Transactions {
+  readonly #deps: TransactionDeps
+  readonly #user: TransactionUser
+  readonly #clients = new Map<string, ClientTransaction>()
+  /** Of the clients: a CANCEL has that of its INVITE. */
+  readonly #branches = new CountedSet<string>()
+  readonly #servers = new Map<string, ServerTransaction>()
+  #over = false
+
+  constructor(deps: TransactionDeps, user: TransactionUser) {
+    this.#deps = deps
+    this.#user = user
+  }
+
+  /** How many live. */
+  get size(): number {
+    return this.#clients.size + this.#servers.size
+  }
+
+  /** Whether an answer to a request of this branch is awaited. */
+  hasBranch(branch: string): boolean {
+    return this.#branches.has(branch)
+  }
+
+  /** Sends it, with a Via of its own. */
+  request(request: SipRequest, hop: Hop, user: ClientUser): ClientTransaction {
+    const branch = `${MAGIC_COOKIE}${this.#deps.token(10)}`
+    request.headers.prepend('via', `${this.#deps.viaOf(hop)};branch=${branch};rport`)
+    const transaction = this.#add(branch, { request, hop, user })
+    if (this.#over || this.#clients.size > MOST_TRANSACTIONS)
+      queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests are in progress'))
+    else transaction.start()
+    return transaction
+  }
+
+  #add(branch: string, one: { request: SipRequest; hop: Hop; user: ClientUser }): ClientTransaction {
+    const key = `${branch} ${one.request.method}`
+    const transaction = new ClientTransaction({
+      ...one,
+      clock: this.#deps.clock,
+      send: (bytes, hop, failed) => this.#deps.send(bytes, hop, failed),
+      // With the branch of its INVITE, by which the other side finds it.
+      sendCancel: (cancel, hop) => this.#add(branch, { request: cancel, hop, user: IGNORED }).start(),
+      forget: () => {
+        if (this.#clients.delete(key)) this.#branches.delete(branch)
+      },
+    })
+    if (!this.#clients.has(key)) this.#branches.add(branch)
+    this.#clients.set(key, transaction)
+    return transaction
+  }
+
+  /** @returns false when it is dropped. */
+  receive(message: Received, source: Hop): boolean {
+    if (message.kind === 'response') return this.#response(message)
+    if (message.method === 'ACK') return this.#ack(message)
+    const key = serverKey(message, message.method)
+    const known = this.#servers.get(key)
+    if (known) known.repeated()
+    return known !== undefined || this.#begin(message, source)
+  }
+
+  /** A connection to this place is gone. */
+  lost(peer: Hop): void {
+    for (const transaction of this.#clients.values()) transaction.lost(peer)
+  }
+
+  /** Waiting transactions fail, and so does every new one. */
+  end(): void {
+    this.#over = true
+    for (const transaction of this.#servers.values()) transaction.end()
+    for (const transaction of this.#clients.values()) transaction.fail(STOPPED)
+  }
+
+  #response(response: ReceivedResponse): boolean {
+    const transaction = this.#clients.get(`${response.via.params.get('branch')} ${response.cseq.method}`)
+    transaction?.receive(response)
+    return transaction !== undefined
+  }
+
+  #ack(ack: ReceivedRequest): boolean {
+    const transaction = this.#servers.get(serverKey(ack, 'INVITE'))
+    if (transaction) transaction.ack(ack)
+    else this.#user.ack(ack)
+    return true
+  }
+
+  #begin(request: ReceivedRequest, source: Hop): boolean {
+    if (this.#servers.size >= MOST_TRANSACTIONS || !this.#user.takes(request, source)) return false
+    const invited = request.method === 'CANCEL' ? this.#servers.get(serverKey(request, 'INVITE')) : undefined
+    const key = serverKey(request, request.method)
+    noteSource(request, source)
+    const transaction = new ServerTransaction({
+      clock: this.#deps.clock,
+      request,
+      source,
+      hop: replyHop(request, source),
+      to_tag: invited?.to_tag ?? this.#deps.token(6),
+      send: (bytes, hop) => this.#deps.send(bytes, hop),
+      forget: () => this.#servers.delete(key),
+    })
+    this.#servers.set(key, transaction)
+    if (request.method === 'CANCEL') answerCancel(transaction, invited)
+    else this.#user.request(transaction)
+    return true
+  }
+}
+
+const IGNORED: ClientUser = { final: () => {}, failed: () => {} }
+
+function answerCancel(transaction: ServerTransaction, invited: ServerTransaction | undefined): void {
+  transaction.respond(invited ? 200 : 481)
+  invited?.cancel()
+}
+
+/** §17.2.3. Peers of RFC 2543 have no branch that can be relied on. */
+function serverKey(request: ReceivedRequest, method: string): string {
+  const branch = request.via.params.get('branch')
+  const { via, call_id, cseq, from_tag } = request
+  if (branch?.startsWith(MAGIC_COOKIE)) return `${branch} ${via.host}:${via.port} ${method}`
+  return `${call_id} ${cseq.seq} ${from_tag} ${via.host}:${via.port} ${branch} ${method}`
+}

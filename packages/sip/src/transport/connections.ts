@@ -1,0 +1,90 @@
+import type { Duplex } from 'node:stream'
+import { timeLimit, type Clock } from '@ohun/clock'
+import { Connection } from './connection.ts'
+import type { Hop } from './hop.ts'
+import type { Receive, SipNetwork } from './network.ts'
+
+const DIAL_MS = 5_000
+/** The maximum of inbound connections. */
+const MOST_ACCEPTED = 1_000
+/** The maximum of messages that wait for one connection to be made. */
+const MOST_WAITING = 500
+
+interface Dialling {
+  waiting: { bytes: Buffer; failed: (cause: string) => void }[]
+}
+
+export interface ConnectionsDeps {
+  clock: Clock
+  network: SipNetwork
+  receive: Receive
+  malformed(): void
+  /** A connection of ours is gone. */
+  lost(peer: Hop): void
+}
+
+/** The connections of TCP and TLS: one to each address, opened when something is to be sent there. */
+export class Connections {
+  readonly #deps: ConnectionsDeps
+  readonly #made = new Map<string, Connection | Dialling>()
+  readonly #accepted = new Set<Connection>()
+  readonly #closing = new AbortController()
+
+  constructor(deps: ConnectionsDeps) {
+    this.#deps = deps
+  }
+
+  accept(socket: Duplex, peer: Hop): void {
+    if (this.#accepted.size >= MOST_ACCEPTED) return void socket.destroy()
+    const connection = this.#connection(socket, peer, () => this.#accepted.delete(connection))
+    this.#accepted.add(connection)
+  }
+
+  send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void {
+    if (hop.flow?.open) return hop.flow.send(bytes)
+    const key = `${hop.transport} ${hop.host}:${hop.port}`
+    const made = this.#made.get(key)
+    if (made instanceof Connection && made.open) return made.send(bytes)
+    if (made && !(made instanceof Connection)) {
+      if (made.waiting.length >= MOST_WAITING) failed('too much data is waiting for the connection')
+      else made.waiting.push({ bytes, failed })
+      return
+    }
+    const dialling: Dialling = { waiting: [{ bytes, failed }] }
+    this.#made.set(key, dialling)
+    void this.#dial(hop, key, dialling)
+  }
+
+  close(): void {
+    this.#closing.abort(new Error('the endpoint was stopped'))
+    for (const connection of [...this.#accepted, ...this.#made.values()])
+      if (connection instanceof Connection) connection.close()
+  }
+
+  async #dial(hop: Hop, key: string, { waiting }: Dialling): Promise<void> {
+    const { clock, network } = this.#deps
+    using limit = timeLimit(clock, DIAL_MS, this.#closing.signal)
+    try {
+      const socket = await network.dial(hop, limit.signal)
+      const connection: Connection = this.#connection(socket, hop, () => {
+        if (this.#made.get(key) === connection) this.#made.delete(key)
+        this.#deps.lost(hop)
+      })
+      this.#made.set(key, connection)
+      for (const { bytes } of waiting) connection.send(bytes)
+    } catch (error) {
+      this.#made.delete(key)
+      const cause = error instanceof Error ? error.message : String(error)
+      for (const { failed } of waiting) failed(`no connection: ${cause}`)
+    }
+  }
+
+  #connection(socket: Duplex, peer: Hop, closed: () => void): Connection {
+    return new Connection(socket, peer, {
+      clock: this.#deps.clock,
+      receive: (bytes, source) => this.#deps.receive(bytes, source),
+      malformed: () => this.#deps.malformed(),
+      closed,
+    })
+  }
+}

@@ -1,0 +1,12 @@
+import type { SipLog } from '../log.ts'
+import type { Hop } from './hop.ts'
+
+/** Headers that carry what proves who we are. */
+const SECRET = /^(?:proxy-)?authorization[ \t]*:[^\r]*\r?$/gim
+
+/** At `trace` only, and without credentials. */
+export function traceMessage(log: SipLog, direction: 'in' | 'out', { bytes, hop }: { bytes: Buffer; hop: Hop }): void {
+  if (!log.isLevelEnabled('trace')) return
+  const text = bytes.toString('utf8').replaceAll(SECRET, '(credentials)')
+  log.trace({ direction, transport: hop.transport, pii: { peer: `${hop.host}:${hop.port}`, text } }, 'A SIP message')
+}
