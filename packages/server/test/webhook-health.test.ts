@@ -120,6 +120,17 @@ test('what was deleted meanwhile, and an owner whose address is not verified, ge
   expect(await mails(unverified)).toEqual([])
 })
 
+test('counts that were not yet saved when their endpoint was deleted do not bring its rows back', async () => {
+  const [deleted, kept] = [await endpoint(), await endpoint(`${backend.url}/kept`)]
+  await emit()
+  await workspace.sandbox.webhookEndpoints.delete(agent_id, deleted.id)
+  await server.advance(10_000)
+  for (const table of ['webhook_target_health', 'webhook_target_hours']) {
+    const rows = server.db.knex(table).whereIn('target_id', [deleted.id, kept.id])
+    expect(await rows.select('target_id'), table).toEqual([{ target_id: kept.id }])
+  }
+})
+
 test('a mail that could not be sent is sent later, once', async () => {
   await endpoint()
   await pass(23, { emitting: true })

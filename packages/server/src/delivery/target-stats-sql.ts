@@ -17,7 +17,8 @@ export interface StatsParams {
 
 /**
  * Reads each row's columns again on the locked row, so that counts of several processes add up. If another process has
- * written a later success, an earlier failure does not start a failing period.
+ * written a later success, an earlier failure does not start a failing period. Counts of a target that has been deleted since
+ * they were made are dropped: they would bring its rows back.
  */
 export const saveTargetStats = statement<StatsParams>(
   'webhook_target_stats_save',
@@ -27,6 +28,7 @@ export const saveTargetStats = statement<StatsParams>(
       :failed_at::timestamptz[], :failing_since::timestamptz[])
       as s (target_id, environment, workspace_id, delivered, failed_attempts, dead_lettered, response_times,
         succeeded_at, failed_at, failing_since)
+    where exists (select from webhook_targets t where t.target_id = s.target_id and t.deleted_at is null)
   ), hours as (
     insert into webhook_target_hours as h
       (target_id, environment, hour, delivered, failed_attempts, dead_lettered, response_times)
