@@ -10,9 +10,9 @@ import { createIds } from '../src/platform/ids.ts'
 import { plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { amount } from '../../../test/amounts.ts'
 
-/** `PLAN_ROWS=1000000` looks at a bigger ledger. */
-const ROWS = Number(process.env['PLAN_ROWS'] ?? 100_000)
+const ROWS = amount(100_000, 1_000_000)
 const CHARGES = 12
 const hot = [chargeStatement, chargeMinuteStatement, insertKeyed, selectCallFacts, selectMessageFacts]
 

@@ -11,6 +11,7 @@ import { createLog } from '../src/platform/log.ts'
 import { agentOf, rawClient, setBalance, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { startWebhookReceiver } from './support/webhook-receiver.ts'
+import { amount } from '../../../test/amounts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -144,7 +145,7 @@ describe('the mail about a low balance', () => {
             if (index > 0)
               expect(created_at.getTime() - times[index - 1]!.created_at.getTime()).toBeGreaterThanOrEqual(DAY_MS)
       }),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 5) },
+      { numRuns: amount(3, 20) },
     )
     expect(longest).toBeGreaterThan(2) // more than the first of each
     await second.stop()

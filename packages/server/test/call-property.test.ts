@@ -7,9 +7,10 @@ import { FakeTrunk, type FakeLine } from './support/fake-line.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { ANY_HOUR } from './support/scenario.ts'
+import { amount } from '../../../test/amounts.ts'
 
-/** Each run is the life of one call; `PROPERTY_RUNS=1000` looks longer. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 60)
+/** Each run is the life of one call. */
+const RUNS = amount(60, 300)
 /** After that a call has ended, whatever has happened in it: by its silence, or as its lease lapsed. */
 const ENOUGH_MS = 240_000
 /** The default. */

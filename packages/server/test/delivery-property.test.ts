@@ -8,9 +8,10 @@ import { openMortalDatabase, type MortalDatabase } from './support/mortal-databa
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
+import { amount } from '../../../test/amounts.ts'
 
-/** Each run is a history of a delivery engine; `PROPERTY_RUNS=500` looks longer. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 25)
+/** Each run is a history of a delivery engine. */
+const RUNS = amount(15, 100)
 const ENOUGH_MS = 20_000
 const MOST_ATTEMPTS = 7
 

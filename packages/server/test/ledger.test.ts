@@ -6,6 +6,7 @@ import { credit } from '../src/features/billing/credit.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds, type Ids } from '../src/platform/ids.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { amount } from '../../../test/amounts.ts'
 
 let server: TestServer
 let ids: Ids
@@ -194,7 +195,7 @@ test('whatever is charged, credited and repeated at once, the balance is the sum
     cause: fc.nat({ max: 300 }),
     amount: fc.integer({ min: 1, max: 3_000 }),
   })
-  const runs = Number(process.env['PROPERTY_RUNS'] ?? 10)
+  const runs = amount(10, 50)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 50, maxLength: 400 }), async (steps) => {
       const workspace = await server.workspace({ balance_kobo: 20_000 })

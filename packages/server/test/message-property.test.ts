@@ -8,9 +8,10 @@ import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
 import { openMortalDatabase, type MortalDatabase } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { amount } from '../../../test/amounts.ts'
 
-/** Each run is the life of one message; `PROPERTY_RUNS=1000` looks longer. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 60)
+/** Each run is the life of one message. */
+const RUNS = amount(30, 200)
 const ENOUGH_MS = Math.max(20_000, RUNS * 300)
 const PROCESSES = 2
 

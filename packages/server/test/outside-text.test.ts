@@ -22,9 +22,10 @@ import { startModelServer, type ModelServer } from './support/model-server.ts'
 import { agentOf, numbersInPool } from './support/scenario.ts'
 import { startSpeechServer, type SpeechServer } from './support/speech-server.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { amount } from '../../../test/amounts.ts'
 
-/** Each run is a call or a message; `PROPERTY_RUNS=200` looks longer. */
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 8)
+/** Each run is a call or a message. */
+const numRuns = amount(8, 50)
 const CONTACT = '+2348031234567'
 const WHATSAPP_NUMBER = '+2349000000001'
 

@@ -6,6 +6,7 @@ import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { agentOf, all, outcomesOf, rawClient, setBalance, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { amount } from '../../../test/amounts.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
@@ -264,7 +265,7 @@ describe('switches at once', () => {
       amount: fc.nat({ max: 900_000 }),
     })
     const ids = createIds(server.clock)
-    const runs = Number(process.env['PROPERTY_RUNS'] ?? 10)
+    const runs = amount(10, 50)
     let serial = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

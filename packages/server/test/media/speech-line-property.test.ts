@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSpeechHouse, type SpeechHouse } from '../support/speech-house.ts'
+import { amount } from '../../../../test/amounts.ts'
 
-/** Each run is a conversation of up to a minute; `PROPERTY_RUNS=2000` looks longer. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 150)
+/** Each run is a conversation of up to a minute. */
+const RUNS = amount(150, 1_000)
 const FRAME_MS = 20
 /** What begins an utterance. */
 const ONSET_FRAMES = 8
