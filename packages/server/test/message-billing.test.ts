@@ -276,22 +276,40 @@ describe('a WhatsApp conversation', () => {
     expect(await template()).toMatchObject({ cost_kobo: 0 })
   })
 
-  test('is given back when the message that it was passed on to is rejected as well', async () => {
-    await paying(10_000)
-    const rejections = [Promise.withResolvers<SubmitOutcome>(), Promise.withResolvers<SubmitOutcome>()]
-    whatsapp.answer = () => rejections[whatsapp.submitted.length - 1]!.promise
+  /** Sends as many templates at once as there are outcomes. Then their outcomes arrive, one after the other. */
+  async function sendAll(outcomes: readonly ('rejected' | 'accepted')[]): Promise<unknown[]> {
+    const waiting = outcomes.map(() => Promise.withResolvers<SubmitOutcome>())
+    whatsapp.answer = () => waiting[whatsapp.submitted.length - 1]!.promise
     const sending: Promise<unknown>[] = []
-    for (const place of rejections.keys()) {
+    for (const place of outcomes.keys()) {
       sending.push(template().catch((error: unknown) => error))
       await untilSubmitted(place + 1)
     }
-    for (const [place, rejection] of rejections.entries()) {
-      rejection.resolve(rejected)
+    for (const [place, outcome] of outcomes.entries()) {
+      waiting[place]!.resolve(outcome === 'rejected' ? rejected : whatsapp.accepts(whatsapp.submitted[place]!))
       await sending[place]
     }
+    return await Promise.all(sending)
+  }
+
+  test('is given back when the message that it was passed on to is rejected as well', async () => {
+    await paying(10_000)
+    await sendAll(['rejected', 'rejected'])
     expect([await balance(), await used()]).toEqual([10_000, [0, 0]])
     const { items } = await workspace.production.messages.list()
     expect(items.map(({ cost_kobo }) => cost_kobo)).toEqual([0, 0])
+  })
+
+  test('is passed on as often as its message is rejected, and paid for by the first that is sent', async () => {
+    await paying(10_000)
+    const refused = { code: 'MESSAGE_FAILED', status: 502 }
+    expect(await sendAll(['rejected', 'rejected', 'rejected', 'accepted'])).toMatchObject([
+      ...Array.from({ length: 3 }, () => refused),
+      { status: 'sent', cost_kobo: CONVERSATION_KOBO },
+    ])
+    expect([await balance(), await used()]).toEqual([10_000 - CONVERSATION_KOBO, [0, 1]])
+    const { items } = await workspace.production.messages.list()
+    expect(items.map(({ cost_kobo }) => cost_kobo)).toEqual([CONVERSATION_KOBO, 0, 0, 0])
   })
 
   test('ends without a deadlock when its first message is rejected while what was received is charged', async () => {

@@ -34,12 +34,15 @@ const passOn = statement<Passed>(
 /**
  * Passes a conversation of 24 hours on that began with a message which was not sent: the next message in it pays, so that none
  * is sent unpaid. The conversation and the workspace are locked, and the charge has been given back.
+ * @param unsent.cost_kobo - What was given back. The message itself may still say 0, if the conversation was passed on to it.
  */
 export async function passOnConversation(
   deps: LedgerDeps,
   trx: Knex.Transaction,
-  { workspace_id, conversation_id, message_id, agent_id, created_at, cost_kobo }: MessageRecord,
+  unsent: { message: MessageRecord; cost_kobo: number },
 ): Promise<void> {
+  const { cost_kobo } = unsent
+  const { workspace_id, conversation_id, message_id, agent_id, created_at } = unsent.message
   const since = firstIdAt('msg', new Date(created_at.getTime() - AT_ONCE_MS))
   const [heir] = await run(trx, selectHeir, { conversation_id, message_id, since })
   await run(trx, passOn, { conversation_id, message_id, heir_id: heir?.message_id ?? null, cost_kobo })

@@ -57,5 +57,5 @@ export async function returnCharge(
   const entry_type = channel === 'sms' ? 'sms_segment' : 'whatsapp_conversation'
   const given_back = { quantity: -refund.quantity, amount_kobo: -refund.amount_kobo, limit: null, agent_id, used_at }
   await charge(deps, trx, { workspace_id, entry_type, cause: `${message_id}:returned`, ...given_back })
-  if (channel === 'whatsapp') await passOnConversation(deps, trx, message)
+  if (channel === 'whatsapp') await passOnConversation(deps, trx, { message, cost_kobo: refund.amount_kobo })
 }
