@@ -169,16 +169,19 @@ const faultsIn = (files: SourceFile[]): string[] => [
   ),
 ]
 
+const TABLE_STEPS =
+  /create (?:(?:unlogged )?table (?:if not exists )?|view )(\w+)|drop table (?:if exists )?(\w+)|alter table (\w+) rename to (\w+)/g
+
+/** In the order of the migrations: a table can take the name of one that it replaces. */
 function tablesOfMigrations(): string[] {
-  const texts = filesMatching('packages/server/migrations/*.ts').map(({ text }) => text)
-  const named = (pattern: RegExp): string[] =>
-    texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
-  const gone = new Set([...named(/drop table (?:if exists )?(\w+)/g), ...named(/alter table (\w+) rename to /g)])
-  const made = [
-    ...named(/create (?:unlogged )?table (?:if not exists )?(\w+)/g),
-    ...named(/alter table \w+ rename to (\w+)/g),
-  ]
-  return [...made.filter((table) => !gone.has(table)), ...named(/create view (\w+)/g)]
+  const files = filesMatching('packages/server/migrations/*.ts').toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const steps = files.flatMap(({ text }) => [...text.matchAll(TABLE_STEPS)])
+  const tables = new Set<string>()
+  for (const [, made, dropped, from, to] of steps) {
+    for (const gone of [dropped, from]) if (gone) tables.delete(gone)
+    for (const there of [made, to]) if (there) tables.add(there)
+  }
+  return [...tables]
 }
 
 describe('a table belongs to one folder', () => {

@@ -3713,6 +3713,7 @@ type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIE
 
 type LedgerEntry = {
     entry_id: string;
+    sequence: number;
     entry_type: LedgerEntryType;
     amount_kobo: number;
     balance_kobo: number;

@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '@ohun/sdk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { charge, type ChargeOutcome } from '../src/features/billing/charge.ts'
@@ -5,7 +6,8 @@ import type { Charge } from '../src/features/billing/charge-sql.ts'
 import { credit } from '../src/features/billing/credit.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds, type Ids } from '../src/platform/ids.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { createPages } from '../src/platform/pagination.ts'
+import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { amount } from '../../../test/amounts.ts'
 
 let server: TestServer
@@ -44,6 +46,18 @@ const subjects = async ({ workspace_id }: TestWorkspace): Promise<string[]> => {
   return rows.map(({ subject }) => subject)
 }
 
+/** What anyone can check with a ledger: from the first line to the last, each follows from the one before. */
+async function expectStatement({ production }: TestWorkspace): Promise<void> {
+  const lines: LedgerEntry[] = []
+  for await (const line of production.billing.ledger({ page_size: 100 })) lines.unshift(line)
+  let balance_kobo = 0
+  for (const [n, line] of lines.entries()) {
+    expect(line).toMatchObject({ sequence: n + 1, balance_kobo: balance_kobo + line.amount_kobo })
+    balance_kobo = line.balance_kobo
+  }
+  expect(await production.billing.balance()).toMatchObject({ balance_kobo })
+}
+
 describe('GET /v1/billing/balance', () => {
   test('200: the balance, the same with either key', async () => {
     const { production, sandbox, workspace_id } = await server.workspace({ balance_kobo: 4_500 })
@@ -72,6 +86,54 @@ describe('GET /v1/billing/ledger', () => {
     const paged: string[] = []
     for await (const entry of workspace.production.billing.ledger({ page_size: 1 })) paged.push(entry.cause)
     expect(paged).toEqual(['msg_2', 'msg_1', 'opening'])
+  })
+
+  test('200: sequence numbers the entries in the order of the balance, and pages follow it', async () => {
+    const workspace = await server.workspace({ balance_kobo: 100_000 })
+    await Promise.all(Array.from({ length: 25 }, (_, n) => take(segment(workspace, `msg_${n}`))))
+    const sequences: number[] = []
+    for await (const { sequence } of workspace.production.billing.ledger({ page_size: 7 })) sequences.push(sequence)
+    expect(sequences).toEqual(Array.from({ length: 26 }, (_, n) => 26 - n))
+  })
+
+  test('200: created_after and created_before return exactly the entries between them, of one type and of all', async () => {
+    const own = await startTestServer()
+    try {
+      const workspace = await own.workspace({ balance_kobo: 100_000 })
+      const at = { clock: own.clock, ids: createIds(own.clock) }
+      for (let n = 0; n < 40; n++) {
+        await own.leap(7 * 60_000)
+        await charge(at, own.db, segment(workspace, `msg_${n}`))
+      }
+      const { items: all } = await workspace.production.billing.ledger({ page_size: 100 })
+      for (const [created_after, created_before] of [
+        [30, 12],
+        [40, 0],
+        [1, 1],
+        [17, 16],
+      ].map((pair) => pair.map((place) => all[place]!.created_at)) as [string, string][])
+        for (const entry_type of [undefined, 'sms_segment', 'adjustment'] as const) {
+          const wanted = all
+            .filter((one) => one.created_at >= created_after && one.created_at < created_before)
+            .filter((one) => entry_type === undefined || one.entry_type === entry_type)
+          const filters = { created_after, created_before, page_size: 100, ...(entry_type && { entry_type }) }
+          expect((await workspace.production.billing.ledger(filters)).items).toEqual(wanted)
+        }
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test('400 for a page_token whose order was that of the ids', async () => {
+    const { production, workspace_id } = await server.workspace()
+    const query = { page_size: 1 }
+    const caller = { workspace_id, environment: 'production' } as const
+    const { next_page_token } = createPages({ key: ENCRYPTION_KEY })
+      .open({ operation: 'listLedger', caller, query })
+      .close(['led_2', 'led_1'], (id) => id)
+    await expect(production.billing.ledger({ ...query, page_token: next_page_token! })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    })
   })
 
   test('200: no entry of another workspace', async () => {
@@ -189,7 +251,7 @@ test('a credit is made once for each cause, also by two at once', async () => {
   expect(await production.billing.balance()).toMatchObject({ balance_kobo: 700 })
 })
 
-test('whatever is charged, credited and repeated at once, the balance is the sum of its entries and never negative', async () => {
+test('whatever is charged, credited and repeated at once, the ledger adds up line by line without gaps, and no balance is negative', async () => {
   const step = fc.record({
     topUp: fc.boolean(),
     cause: fc.nat({ max: 300 }),
@@ -208,6 +270,7 @@ test('whatever is charged, credited and repeated at once, the balance is the sum
         ),
       )
       expect((await verifyLedger(server.db)).faults).toEqual([])
+      await expectStatement(workspace)
       expect((await workspace.production.usage.get()).sms.used).toBeLessThanOrEqual(150)
     }),
     { numRuns: runs },

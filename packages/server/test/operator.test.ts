@@ -140,9 +140,32 @@ describe('ohun-server ledger verify', () => {
     expect(sound.json['checked']).toBeGreaterThan(0)
     const workspace = server.db.knex('workspaces').where({ workspace_id })
     await workspace.clone().update({ balance_kobo: 101 })
-    const faults = [{ workspace_id, balance_kobo: 101, entries_kobo: 100 }]
+    const faults = [{ workspace_id, balance_kobo: 101, entries_kobo: 100, broken_at: null }]
     expect(await ohunServer(['ledger', 'verify'])).toMatchObject({ code: 1, json: { faults } })
     await workspace.update({ balance_kobo: 100 })
+  })
+
+  const number = (to: number, from: number) => `ledger_entries set sequence = ${to} where sequence = ${from}`
+  const balance = (to: number, from: number) => `ledger_entries set balance_kobo = ${to} where balance_kobo = ${from}`
+  const last = (to: number, from: number) => `workspaces set ledger_sequence = ${to} where ledger_sequence = ${from}`
+
+  test.each([
+    ['a number is left out', { change: number(4, 3), undo: number(3, 4), broken_at: 4 }],
+    [
+      'a balance is not that before plus the amount',
+      { change: balance(121, 120), undo: balance(120, 121), broken_at: 2 },
+    ],
+    ['the last entry does not have the last number', { change: last(4, 3), undo: last(3, 4), broken_at: 4 }],
+  ])('1, naming the entry, when %s', async (_, { change, undo, broken_at }) => {
+    const { workspace_id } = await server.workspace({ balance_kobo: 100 })
+    for (const amount of ['20', '30'])
+      await ohunServer(['workspace', 'credit', workspace_id, amount, '--reason', 'test'])
+    const alter = (sql: string) => server.db.pool.query(`update ${sql} and workspace_id = $1`, [workspace_id])
+    await alter(change)
+    const faults = [{ workspace_id, balance_kobo: 150, entries_kobo: 150, broken_at }]
+    expect(await ohunServer(['ledger', 'verify'])).toMatchObject({ code: 1, json: { faults } })
+    await alter(undo)
+    expect(await ohunServer(['ledger', 'verify'])).toMatchObject({ code: 0 })
   })
 })
 

@@ -2583,7 +2583,7 @@ export const commands = [
   {
     path: ['billing', 'ledger'],
     summary: 'List the ledger',
-    description: 'Lists every change of the balance, newest first. The balance is the sum of the amounts.',
+    description: 'Lists every change of the balance, by descending `sequence`: the newest first. The balance is the sum of the amounts.',
     positionals: [],
     flags: [
       {
@@ -2637,7 +2637,7 @@ export const commands = [
     operation: { id: 'listLedger', method: 'GET', path: '/v1/billing/ledger', authenticated: true, idempotent: false },
     output: 'json',
     items: 'entries',
-    columns: ['created_at', 'entry_type', 'quantity', 'amount_kobo', 'balance_kobo', 'cause'],
+    columns: ['sequence', 'created_at', 'entry_type', 'quantity', 'amount_kobo', 'balance_kobo', 'cause'],
     paginated: true,
   },
   {

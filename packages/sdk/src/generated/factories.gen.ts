@@ -491,7 +491,7 @@ export function makeKnowledgeDocumentWithContent(overrides?: Overrides<Knowledge
  *
  * @example
  * ```ts
- * const ledgerEntry = makeLedgerEntry({ entry_type: 'voice_minute' })
+ * const ledgerEntry = makeLedgerEntry({ sequence: 27 })
  * ```
  */
 export function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry {

@@ -506,6 +506,7 @@ export const resources: {
   },
   LedgerEntry: {
     entry_id: 'led_0Ub5Xw1A000k3mZq8RtYvLp',
+    sequence: 27,
     entry_type: 'voice_minute',
     amount_kobo: -3000,
     balance_kobo: 4497000,

@@ -1875,7 +1875,7 @@ export class BillingApi {
   /**
    * List the ledger.
    *
-   * Lists every change of the balance, newest first. The balance is the sum of the amounts.
+   * Lists every change of the balance, by descending `sequence`: the newest first. The balance is the sum of the amounts.
    *
    * `GET /v1/billing/ledger`
    *

@@ -1736,6 +1736,10 @@ export type LedgerEntryType = 'top_up' | 'voice_minute' | 'sms_segment' | 'whats
 
 export type LedgerEntry = {
     entry_id: string;
+    /**
+     * Numbers the entries of the workspace from 1, without gaps, in the order in which the balance changed: `balance_kobo` is that of the entry before plus `amount_kobo`.
+     */
+    sequence: number;
     entry_type: LedgerEntryType;
     /**
      * Negative amounts are taken from the balance.

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { firstIdAt } from '../../platform/ids.ts'
 import { billingDay } from './billing-day.ts'
+import { positionBefore } from './ledger-position.ts'
 import { naira } from './naira.ts'
 
 /** What an agent may spend in a day, and has spent. */
@@ -40,18 +40,15 @@ interface Begun {
   now: Date
 }
 
-const sumDay = statement<Begun & { day: string; from_id: string }>(
+const sumDay = statement<Begun & { day: string; position: number }>(
   'agent_day_sum',
   `insert into agent_days (agent_id, day, amount_kobo)
    select :agent_id, :day::date, coalesce(-sum(amount_kobo), 0) from ledger_entries
-   where workspace_id = :workspace_id and entry_id >= :from_id and agent_id = :agent_id
+   where workspace_id = :workspace_id and sequence > :position and agent_id = :agent_id
      and entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')
      and (created_at at time zone 'Africa/Lagos')::date = :day::date
    on conflict (agent_id, day) do update set amount_kobo = excluded.amount_kobo`,
 )
-
-/** An id is generated in the same request as its `created_at`. */
-const ID_SLACK_MS = 60_000
 
 /**
  * What an agent has spent today, for one that gets a cap: without a cap it is not counted, which made a charge 13% dearer. In a
@@ -59,8 +56,9 @@ const ID_SLACK_MS = 60_000
  */
 export async function beginCap(trx: Knex.Transaction, begun: Begun): Promise<void> {
   const { day, ends_at } = billingDay(begun.now)
-  const from_id = firstIdAt('led', new Date(ends_at.getTime() - DAY_MS - ID_SLACK_MS))
-  await run(trx, sumDay, { ...begun, day, from_id })
+  const at = new Date(ends_at.getTime() - DAY_MS)
+  const position = await positionBefore(trx, { workspace_id: begun.workspace_id, at })
+  await run(trx, sumDay, { ...begun, day, position })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000

@@ -28,10 +28,11 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
       return { status: 200, body: { workspace_id, balance_kobo, currency: 'NGN' } }
     },
     async listLedger({ caller, query }) {
-      const page = pages.open({ operation: 'listLedger', caller, query })
+      // Named after its order: a token of another order does not belong to it.
+      const page = pages.open({ operation: 'listLedger by sequence', caller, query })
       const { after, limit } = page
-      const fetched = await listLedger(db.knex, caller, { filters: query, after, limit })
-      const { rows, next_page_token } = page.close(fetched, (row) => row.entry_id)
+      const fetched = await listLedger(db, caller, { filters: query, after, limit })
+      const { rows, next_page_token } = page.close(fetched, (row) => String(row.sequence))
       return { status: 200, body: { entries: rows.map(entryView), next_page_token } }
     },
     async getPricing({ caller }) {
@@ -44,7 +45,7 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
 }
 
 function entryView(row: LedgerEntryRow): LedgerEntry {
-  const { entry_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id } = row
+  const { entry_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id } = row
   const created_at = row.created_at.toISOString()
-  return { entry_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at }
+  return { entry_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at }
 }

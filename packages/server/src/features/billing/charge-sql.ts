@@ -69,9 +69,9 @@ const isSpending = (row: string): string =>
 export const charging = (wanted: string): string => `
   wanted_charge as (${wanted}
   ), charged as (
-    update workspaces w set balance_kobo = w.balance_kobo - c.amount_kobo
+    update workspaces w set balance_kobo = w.balance_kobo - c.amount_kobo, ledger_sequence = w.ledger_sequence + 1
     from wanted_charge c where w.workspace_id = c.workspace_id and w.balance_kobo >= c.amount_kobo
-    returning w.workspace_id, w.balance_kobo, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
+    returning w.workspace_id, w.balance_kobo, w.ledger_sequence as sequence, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
       c.amount_kobo as price_kobo, c.entry_type, c.cause, c.quantity, c.quota, c.agent_id, c.entry_id, c.month, c.day,
       c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} and w.daily_limit_kobo is not null
         and (w.daily_limit_ends_at is null or w.daily_limit_ends_at > c.charged_at) then w.daily_limit_kobo end as day_limit_kobo
@@ -104,8 +104,8 @@ export const charging = (wanted: string): string => `
     returning 1
   ), charge_entry as (
     insert into ledger_entries
-      (entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at)
-    select entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, charged_at
+      (entry_id, workspace_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at)
+    select entry_id, workspace_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, charged_at
     from charged
   ), charge_notices as (${noticesOf('charged', 'charged_at')})`
 

@@ -25,14 +25,16 @@ interface CreditParams extends Credit {
 const creditStatement = statement<CreditParams, { balance_kobo: number }>(
   'ledger_credit',
   `with credited as (
-     update workspaces w set balance_kobo = w.balance_kobo + :amount_kobo::bigint
+     update workspaces w set balance_kobo = w.balance_kobo + :amount_kobo::bigint, ledger_sequence = w.ledger_sequence + 1
      where w.workspace_id = :workspace_id and w.balance_kobo + :amount_kobo::bigint between 0 and :largest
        and not exists (select from ledger_entries e where e.workspace_id = :workspace_id and e.cause = :cause)
-     returning w.workspace_id, w.balance_kobo, :amount_kobo::bigint as amount_kobo,
+     returning w.workspace_id, w.balance_kobo, w.ledger_sequence as sequence, :amount_kobo::bigint as amount_kobo,
        w.low_balance_threshold_kobo as threshold_kobo
    ), entry as (
-     insert into ledger_entries (entry_id, workspace_id, entry_type, amount_kobo, balance_kobo, quantity, cause, created_at)
-     select :entry_id, workspace_id, :entry_type, amount_kobo, balance_kobo, 1, :cause, :now::timestamptz from credited
+     insert into ledger_entries
+       (entry_id, workspace_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, created_at)
+     select :entry_id, workspace_id, sequence, :entry_type, amount_kobo, balance_kobo, 1, :cause, :now::timestamptz
+     from credited
    ), notices as (${noticesOf('credited', ':now::timestamptz')})
    select balance_kobo from credited`,
 )

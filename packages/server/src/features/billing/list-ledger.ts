@@ -1,45 +1,71 @@
-import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
 import type { LedgerEntryType } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { whereCreatedBetween } from '../../platform/created-between.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { LedgerEntryRow } from './ledger-entry.model.ts'
+import { LEDGER_ENTRY_TYPES, positionAfter, positionBefore } from './ledger-position.ts'
 
 interface LedgerQuery {
   filters: { entry_type?: LedgerEntryType; created_after?: string; created_before?: string }
+  /** The `sequence` of the last entry of the page before; null on the first page. */
   after: string | null
   limit: number
 }
 
-const every: Record<LedgerEntryType, true> = {
-  top_up: true,
-  voice_minute: true,
-  sms_segment: true,
-  whatsapp_conversation: true,
-  number_month: true,
-  plan_charge: true,
-  proration_refund: true,
-  adjustment: true,
-}
+type Entries = QueryBuilder<LedgerEntryRow>
+type Narrow = (entries: Entries) => unknown
 
 /**
- * Newest first. A page of all types is the newest of a page of each, which the one index keeps in order: it costs the same
- * regardless of how long the ledger is.
+ * The last entry first. A page of all types is the newest of a page of each, which the one index keeps in order: it costs the
+ * same regardless of how long the ledger is.
  */
-export function listLedger(
-  knex: Knex,
+export async function listLedger(
+  db: Database,
   caller: Pick<Caller, 'workspace_id'>,
   { filters, after, limit }: LedgerQuery,
-): QueryBuilder<LedgerEntryRow> {
-  const types = filters.entry_type ? [filters.entry_type] : (Object.keys(every) as LedgerEntryType[])
-  const pages = types.map((entry_type) =>
-    LedgerEntryRow.in(knex, caller)
-      .where({ entry_type })
-      .modify((entries) => after && entries.where('entry_id', '<', after))
-      .modify((entries) => whereCreatedBetween(entries, { prefix: 'led', id: 'entry_id' }, filters))
-      .orderBy('entry_id', 'desc')
-      .limit(limit),
-  )
+): Promise<LedgerEntryRow[]> {
+  const bounds = await boundsOf(db, caller, filters)
+  return await ledgerPage(db, caller, { entry_type: filters.entry_type, bounds, after, limit })
+}
+
+interface LedgerPageQuery {
+  entry_type?: LedgerEntryType | undefined
+  bounds: Narrow[]
+  after: string | null
+  limit: number
+}
+
+export function ledgerPage(
+  { knex }: Pick<Database, 'knex'>,
+  caller: Pick<Caller, 'workspace_id'>,
+  { entry_type, bounds, after, limit }: LedgerPageQuery,
+): Entries {
+  const pages = (entry_type ? [entry_type] : LEDGER_ENTRY_TYPES).map((type) => {
+    const page = LedgerEntryRow.in(knex, caller).where({ entry_type: type }).orderBy('sequence', 'desc').limit(limit)
+    if (after !== null) page.where('sequence', '<', after)
+    for (const bound of bounds) bound(page)
+    return page
+  })
   const none = LedgerEntryRow.in(knex, caller).whereRaw('false')
-  return none.unionAll(pages, true).orderBy('entry_id', 'desc').limit(limit)
+  return none.unionAll(pages, true).orderBy('sequence', 'desc').limit(limit)
+}
+
+/** Each bound on the time is one on the numbers too: otherwise a page of an old month would walk over everything newer. */
+export async function boundsOf(
+  db: Pick<Database, 'pool'>,
+  { workspace_id }: Pick<Caller, 'workspace_id'>,
+  { created_after, created_before }: LedgerQuery['filters'],
+): Promise<Narrow[]> {
+  const bounds: Narrow[] = []
+  if (created_after !== undefined) {
+    const at = new Date(created_after)
+    const position = await positionBefore(db, { workspace_id, at })
+    bounds.push((entries) => entries.where('created_at', '>=', at).where('sequence', '>', position))
+  }
+  if (created_before !== undefined) {
+    const at = new Date(created_before)
+    const position = await positionAfter(db, { workspace_id, at })
+    bounds.push((entries) => entries.where('created_at', '<', at).where('sequence', '<=', position))
+  }
+  return bounds
 }
