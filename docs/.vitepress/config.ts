@@ -1,17 +1,23 @@
 import { defineConfig, type HeadConfig } from 'vitepress'
+import { SITE_ADDRESS } from '../../packages/server/src/http/docs/site-manifest.ts'
 import { BASE } from '../reference/base.ts'
 import { searchSections } from '../reference/search.ts'
+import { sitePages } from '../reference/site-pages.ts'
 import { slug } from '../reference/slug.ts'
 import { githubLinks } from './markdown/github-links.ts'
 import { referenceLinks } from './markdown/reference-links.ts'
 import { tableLabels } from './markdown/table-labels.ts'
 import { CODE_THEME, tokenClasses } from './markdown/token-classes.ts'
 import { navigation, sidebar } from './navigation.ts'
+import { pageHead } from './page-head.ts'
+import { writeTextFiles } from './text-files.ts'
 
 const head: HeadConfig[] = [
   ['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   ['meta', { name: 'theme-color', content: '#0b6b4f' }],
 ]
+
+const pages = new Map(sitePages().map((page) => [page.path, page]))
 
 /** Every word of the query counts, and hardly another spelling does. */
 const SEARCH = { combineWith: 'AND', fuzzy: 0.1, prefix: true, boost: { title: 4, titles: 2, text: 1 } } as const
@@ -25,6 +31,7 @@ export default defineConfig({
   outDir: '../packages/server/dist/docs',
   cacheDir: './.vitepress/cache',
   cleanUrls: true,
+  sitemap: { hostname: `${SITE_ADDRESS}${BASE}` },
   // Data costs its reader money: only what is opened is loaded.
   router: { prefetchLinks: false },
   // Else every page has the list of all pages in it.
@@ -56,9 +63,13 @@ export default defineConfig({
     },
   },
   transformPageData(page) {
-    const { title, description } = page.params ?? {}
-    if (title) return { title, description: String(description).split('\n')[0] }
+    const found = pages.get(page.relativePath)
+    if (!found) return
+    // A guide has its title from its heading, as a link to a section needs it.
+    return { description: found.description, ...(page.params && { title: found.title }) }
   },
+  transformHead: ({ pageData }) => pageHead(pages.get(pageData.relativePath)),
+  buildEnd: ({ outDir }) => writeTextFiles(outDir, [...pages.values()]),
   // Styles in attributes would need a weaker Content-Security-Policy; the theme's own CSS has these two.
   transformHtml: (html) => html.replaceAll(/ style="(?:position:relative;|--vp-vh:0px;)?"/g, ''),
 })

@@ -2,8 +2,8 @@ import { referencePages } from '../reference/pages.ts'
 
 export default {
   paths: () =>
-    referencePages().map(({ section, page, title, description, content }) => ({
-      params: { section, page, title, description },
+    referencePages().map(({ section, page, content }) => ({
+      params: { section, page },
       content,
     })),
 }

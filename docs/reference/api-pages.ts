@@ -3,6 +3,7 @@ import { isEventStream, isJson } from '../../openapi/codegen/media-types.ts'
 import { contract, document, operationPath, operationsByTag, tagDescription, tagName } from './contract.ts'
 import { parameterFields, receivedFields, sentFields } from './fields.ts'
 import { BASE } from './base.ts'
+import { description as describe, LEAST } from './description.ts'
 import {
   cell,
   code,
@@ -59,8 +60,21 @@ function operationPage(operation: Operation): ReferencePage {
     ...operation.responses.filter(({ status }) => status < 400).map(responseSection),
     errorSection(operation),
   )
-  const keywords = [id, method, path, operation.sdk && `ohun.${operation.sdk.group}.${operation.sdk.method}`].join(' ')
-  return { section: 'api', page: id, title: summary, description: description || summary, content, keywords }
+  const names = [id, method, path, operation.sdk && `ohun.${operation.sdk.group}.${operation.sdk.method}`]
+  return {
+    section: 'api',
+    page: id,
+    title: summary,
+    description: describeOperation(operation),
+    content,
+    keywords: [...names, description].join(' '),
+  }
+}
+
+function describeOperation({ method, path, summary, description }: Operation): string {
+  const lead = `${method} ${path}: ${sentence(summary)}`
+  const text = describe(lead, description)
+  return text.length >= LEAST ? text : describe(lead, 'Its parameters, response and errors, with samples.')
 }
 
 function sameAs({ alias_of }: Operation): string | undefined {

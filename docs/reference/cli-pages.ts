@@ -3,6 +3,7 @@ import { commandTable } from '../../packages/cli/src/commands/command-table.ts'
 import type { Command, Flag } from '../../packages/cli/src/manifest.ts'
 import { flagTerm, flagText, positionalText, quoted, usageOf } from '../../packages/command-line/src/help.ts'
 import { operationPath, tagDescription } from './contract.ts'
+import { description, listed, MOST } from './description.ts'
 import {
   cell,
   code,
@@ -46,15 +47,31 @@ function overview(groups: readonly [string, Command[]][]): ReferencePage {
     definitionList(commonFlags.map(flagDefinition)),
     ...parts,
   )
-  const description = 'Every command of ohun, with its arguments, flags and examples.'
-  return { section: 'cli', page: 'reference', title: 'Command reference', description, content }
+  const summary = 'Every command of ohun, the command line of the API, with its arguments, flags and examples.'
+  return { section: 'cli', page: 'reference', title: 'Command reference', description: summary, content }
 }
 
 function groupPage(group: string, commands: readonly Command[]): ReferencePage {
   const title = group === OWN ? 'Commands of its own' : `ohun ${group}`
   const about = group === OWN ? 'These commands are not operations of the API.' : sentence(tagDescription(group))
   const content = paragraphs(`# ${title}`, about, ...commands.map(commandSection))
-  return { section: 'cli', page: group, title, description: about || `The commands ohun ${group}.`, content }
+  return { section: 'cli', page: group, title, description: describeGroup(group, about, commands), content }
+}
+
+function describeGroup(group: string, about: string, commands: readonly Command[]): string {
+  const lead =
+    group === OWN
+      ? 'The command line ohun: commands beside those of the API.'
+      : `ohun ${group} on the command line. ${about}`.trim()
+  return description(
+    lead,
+    listed(
+      'Commands',
+      commands.map(({ path }) => path.at(-1)!),
+      MOST - lead.length - 1,
+    ),
+    ...commands.map(({ summary }) => sentence(summary)),
+  )
 }
 
 const anchor = (path: readonly string[]): string => ['ohun', ...path].join('-')

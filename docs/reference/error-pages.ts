@@ -1,6 +1,7 @@
 import type { ErrorRule } from '../../openapi/codegen/contract.ts'
 import { className } from '../../openapi/codegen/sdk-plugin/error-classes.ts'
 import { contract, operationPath } from './contract.ts'
+import { description as describe } from './description.ts'
 import { fence, paragraphs, prose, type ReferencePage } from './markdown.ts'
 
 /** One page per error code, at the address that is the `documentation_url` of the error. */
@@ -24,7 +25,14 @@ function errorPage(name: string, rule: ErrorRule): ReferencePage {
     ...operationList(name),
     'Quote `request_id` when you contact support. [All error codes](/errors)',
   )
-  return { section: 'errors', page: name, title: name, description: rule.cause, content }
+  return {
+    section: 'errors',
+    page: name,
+    title: name,
+    description: describe(`${name} (${rule.status}): ${rule.cause}`, rule.fix),
+    content,
+    keywords: rule.cause,
+  }
 }
 
 const RETRY: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {

@@ -19,7 +19,7 @@ const PACKAGES = [
   {
     page: 'webhook-verifier',
     title: 'The webhook verifier',
-    description: 'Verifies and types what Ohun sends to your server.',
+    description: 'The package that verifies the signature of what Ohun sends to your server, and gives it types.',
   },
 ] as const
 

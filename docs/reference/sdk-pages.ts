@@ -1,5 +1,6 @@
 import { className } from '../../openapi/codegen/sdk-plugin/error-classes.ts'
 import { contract, errorPath, operationPath } from './contract.ts'
+import { description, listed, MOST } from './description.ts'
 import {
   cell,
   code,
@@ -56,8 +57,8 @@ function overview(groups: readonly Group[]): ReferencePage {
       'Installing, errors, retries, pages and streams: [the SDK](/packages/sdk). Options and results: [the client](/sdk/client).',
     ...parts,
   )
-  const description = 'Every method of @ohun/sdk, with its signature and an example.'
-  return { section: 'sdk', page: 'reference', title: 'SDK reference', description, content }
+  const about = 'Every method of @ohun/sdk, the TypeScript client of the Ohun API, with its signature and an example.'
+  return { section: 'sdk', page: 'reference', title: 'SDK reference', description: about, content }
 }
 
 /** As GitHub and our pages make it of the heading. */
@@ -71,7 +72,25 @@ function groupPage({ name, about, methods }: Group): ReferencePage {
     prose(about),
     ...methods.map((method) => methodSection(`ohun.${name}.${method.name}`, method)),
   )
-  return { section: 'sdk', page: name, title: `ohun.${name}`, description: about, content }
+  return {
+    section: 'sdk',
+    page: name,
+    title: `ohun.${name}`,
+    description: describeGroup(name, about, methods),
+    content,
+  }
+}
+
+function describeGroup(name: string, about: string, methods: readonly Documented[]): string {
+  const lead = `ohun.${name} of the TypeScript SDK: ${sentence(about)}`
+  return description(
+    lead,
+    listed(
+      'Methods',
+      methods.map((method) => method.name),
+      MOST - lead.length - 1,
+    ),
+  )
 }
 
 const operations = new Map(contract.operations.map(({ id, method, path }) => [`${method} ${path}`, id]))
@@ -115,8 +134,9 @@ function clientPage(): ReferencePage {
     'The exports of `@ohun/sdk` beside the types of the API: the client, its options, its errors and what methods return.',
     ...declared.map(declarationSection),
   )
-  const description = 'The client of @ohun/sdk, its options, errors and results.'
-  return { section: 'sdk', page: 'client', title: 'The client', description, content }
+  const about =
+    'The client of @ohun/sdk: its options, such as retries and time limits, its errors, and what its methods return.'
+  return { section: 'sdk', page: 'client', title: 'The client', description: about, content }
 }
 
 function declarationSection(declared: Declared): string {

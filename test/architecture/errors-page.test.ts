@@ -52,6 +52,8 @@ const page = `# Errors
 
 <!-- Written by test/architecture/errors-page.test.ts from openapi/errors.yaml: \`npm test -- -u errors-page\`. -->
 
+This page lists every error code of the API with its status, its cause and how to fix it, and says which requests to repeat.
+
 Every error response has this body, including those for unknown paths and malformed JSON:
 
 ${response('INVALID_ARGUMENT', errorCatalogue.INVALID_ARGUMENT.example)}

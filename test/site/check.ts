@@ -11,6 +11,7 @@ import { launchChromium } from '../phone/chromium.ts'
 import { checkIcons } from './icons.ts'
 import { checkLinks } from './links.ts'
 import { crawl } from './crawl.ts'
+import { checkDocuments } from './documents.ts'
 import { checkSearch } from './search.ts'
 import { checkTabs } from './tabs.ts'
 import { expectedPages } from './expected-pages.ts'
@@ -33,6 +34,7 @@ try {
     ...(await checkSearch(chromium, base_url)),
     ...(await checkTabs(chromium, base_url)),
     ...(await checkIcons(base_url)),
+    ...(await checkDocuments(manifest, base_url)),
   )
   for (const fault of faults) console.error(fault)
   const seconds = ((performance.now() - start) / 1000).toFixed(0)

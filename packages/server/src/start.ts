@@ -109,7 +109,7 @@ export async function startServer(
     routes,
     document,
     ...features,
-    site: new CurrentSite(clock),
+    site: new CurrentSite({ clock, public_url }),
     rate_limiter,
     trusted_proxies,
     address_limits,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '../src/generated/errors.gen.ts'
-import { MANIFEST } from '../src/http/docs/site-manifest.ts'
+import { MANIFEST, SITE_ADDRESS } from '../src/http/docs/site-manifest.ts'
 import { CurrentSite } from '../src/http/docs/current-site.ts'
 import { escapeHtml } from '../src/platform/html-page.ts'
 import { startHttpService, type HttpService } from './support/http-service.ts'
@@ -16,11 +16,15 @@ const FILES = {
   'errors.html': '<h1>Errors</h1>',
   'errors/NOT_FOUND.html': '<h1>NOT_FOUND</h1>',
   'api/createCall.html': '<h1>Place a call</h1>',
+  'api/createCall.md': '# Place a call',
   '404.html': '<h1>No such page</h1>',
   'assets/app.D5rGbRLD.js': 'export {}',
   'assets/style.CKnpCULo.css': 'body{}',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'favicon.ico': 'icon',
+  'llms.txt': '# Ohun',
+  'robots.txt': 'User-agent: *',
+  'sitemap.xml': '<urlset/>',
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -47,8 +51,9 @@ async function writeSite(folder: string, files: Record<string, string>): Promise
   }
 }
 
+const public_url = (): string => 'http://ohun.test'
 const siteIn = (folder: string, clock = new TestClock()): CurrentSite =>
-  new CurrentSite(clock, pathToFileURL(`${folder}/`))
+  new CurrentSite({ clock, folder: pathToFileURL(`${folder}/`), public_url })
 
 const manifest = () => JSON.stringify({ inputs: 'x', files: Object.keys(FILES), inline_scripts: [SCRIPT] })
 const headersOf = (type: string, cache: string) => ({
@@ -75,11 +80,31 @@ describe('the built site', () => {
     ['/docs/assets/style.CKnpCULo.css', 'assets/style.CKnpCULo.css', headersOf('text/css; charset=utf-8', IMMUTABLE)],
     ['/favicon.svg', 'favicon.svg', headersOf('image/svg+xml; charset=utf-8', 'no-cache')],
     ['/favicon.ico', 'favicon.ico', headersOf('image/x-icon', 'no-cache')],
+    ['/docs/api/createCall.md', 'api/createCall.md', headersOf('text/markdown; charset=utf-8', 'no-cache')],
+    ['/docs/llms.txt', 'llms.txt', headersOf('text/plain; charset=utf-8', 'no-cache')],
+    ['/llms.txt', 'llms.txt', headersOf('text/plain; charset=utf-8', 'no-cache')],
+    ['/robots.txt', 'robots.txt', headersOf('text/plain; charset=utf-8', 'no-cache')],
+    ['/docs/sitemap.xml', 'sitemap.xml', headersOf('application/xml; charset=utf-8', 'no-cache')],
+    ['/sitemap.xml', 'sitemap.xml', headersOf('application/xml; charset=utf-8', 'no-cache')],
   ] as const)('%s is its file', async (path, file, expected) => {
     const { status, text, headers } = await service.send('GET', path)
     expect({ status, text }).toEqual({ status: 200, text: FILES[file] })
     expect(headers).toMatchObject(expected)
     expect((await service.send('HEAD', path)).headers['content-length']).toBe(String(FILES[file].length))
+  })
+
+  test('every file that names the site names the address of this server', async () => {
+    const named = ['index.html', 'voice.md', 'llms.txt', 'sitemap.xml']
+    const site = join(folder, 'named')
+    const text = `<a href="${SITE_ADDRESS}/docs/">${SITE_ADDRESS}</a>`
+    const listed = JSON.stringify({ inputs: 'x', files: named, inline_scripts: [] })
+    await writeSite(site, { ...Object.fromEntries(named.map((name) => [name, text])), [MANIFEST]: listed })
+    const service = await startHttpService({ site: siteIn(site) })
+    for (const name of named)
+      expect((await service.send('GET', `/docs/${name.replace('index.html', '')}`)).text).toBe(
+        '<a href="http://ohun.test/docs/">http://ohun.test</a>',
+      )
+    await service.http.close(1000)
   })
 
   test('pages run only our files and the inline scripts of the build', async () => {
@@ -197,6 +222,11 @@ describe('without a built site', () => {
     expect(headers['content-security-policy']).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-",
     )
+  })
+
+  test.each(['llms.txt', 'robots.txt', 'sitemap.xml', 'favicon.ico'])('/%s: 404', async (name) => {
+    const { status, json } = await unbuilt.send('GET', `/${name}`)
+    expect([status, json]).toEqual([404, expect.objectContaining({ message: expect.stringContaining(name) })])
   })
 
   test('/docs/ loads again, and shows the site once it is built', async () => {

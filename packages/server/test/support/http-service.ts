@@ -67,7 +67,7 @@ export async function startHttpService(
     routes,
     document,
     files: [],
-    site: new CurrentSite(clock, NO_SITE),
+    site: new CurrentSite({ clock, folder: NO_SITE, public_url }),
     ids,
     public_url,
     log: createLog('silent'),

@@ -1,21 +1,27 @@
 import { stat } from 'node:fs/promises'
 import type { Clock } from '../../platform/clock.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, type SiteSource } from './site.ts'
 import { MANIFEST, SITE_FOLDER } from './site-manifest.ts'
 
 const CHECK_MS = 1_000
 
+export interface CurrentSiteDeps extends Pick<SiteSource, 'public_url'> {
+  clock: Clock
+  /** Where the build puts the site, by default. */
+  folder?: URL
+}
+
 /** The site as it is now: `npm start` builds it, or builds it again, while the service already answers. */
 export class CurrentSite {
   readonly #clock: Clock
-  readonly #folder: URL
+  readonly #source: SiteSource
   #site: Promise<Site> | undefined
   #built_at = NaN
   #checked_at = -Infinity
 
-  constructor(clock: Clock, folder: URL = SITE_FOLDER) {
+  constructor({ clock, folder = SITE_FOLDER, public_url }: CurrentSiteDeps) {
     this.#clock = clock
-    this.#folder = folder
+    this.#source = { folder, public_url }
   }
 
   /**
@@ -38,16 +44,16 @@ export class CurrentSite {
       this.#checked_at = now
       await this.#openIfReplaced()
     }
-    return await (this.#site ??= openSite(this.#folder))
+    return await (this.#site ??= openSite(this.#source))
   }
 
   async #openIfReplaced(): Promise<void> {
-    const built_at = await stat(new URL(MANIFEST, this.#folder)).then(
+    const built_at = await stat(new URL(MANIFEST, this.#source.folder)).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     )
     if (built_at === this.#built_at) return
     this.#built_at = built_at
-    this.#site = openSite(this.#folder)
+    this.#site = openSite(this.#source)
   }
 }

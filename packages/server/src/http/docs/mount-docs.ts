@@ -13,6 +13,9 @@ export interface DocsDeps extends LimitDeps {
   public_url(): string
 }
 
+/** Files of the site that browsers, crawlers and models ask for at the root. */
+const ROOT_FILES = ['favicon.ico', 'favicon.svg', 'llms.txt', 'robots.txt', 'sitemap.xml']
+
 type Answer = (ctx: HttpContext) => Promise<void> | void
 
 /** What people and tools read: the document of the API and the site, to which the bare address leads. */
@@ -24,9 +27,7 @@ export function mountDocs(router: Router, deps: DocsDeps): void {
     '/docs': (ctx) => ctx.redirect('/docs/'),
     '/docs/{*path}': (ctx) => site.use((current) => sendPage(ctx, current)),
     '/openapi.json': (ctx) => document.send(ctx),
-    // Browsers ask for the first on their own.
-    '/favicon.ico': (ctx) => site.use((current) => sendIcon(ctx, current, 'favicon.ico')),
-    '/favicon.svg': (ctx) => site.use((current) => sendIcon(ctx, current, 'favicon.svg')),
+    ...Object.fromEntries(ROOT_FILES.map((name) => [`/${name}`, (ctx) => site.use((it) => sendFile(ctx, it, name))])),
   }
   for (const [path, answer] of Object.entries(answers))
     router.register(path, ['GET'], async (ctx) => {
@@ -56,8 +57,8 @@ async function sendPage(ctx: HttpContext, { documents, missing }: Site): Promise
   )
 }
 
-async function sendIcon(ctx: HttpContext, { documents }: Site, name: string): Promise<void> {
-  const icon = documents.get(name)
-  if (!icon) throw new ApiError('NOT_FOUND', 'The icon is part of the documentation, which is not built.')
-  await icon.send(ctx)
+async function sendFile(ctx: HttpContext, { documents }: Site, name: string): Promise<void> {
+  const file = documents.get(name)
+  if (!file) throw new ApiError('NOT_FOUND', `${name} is part of the documentation, which is not built.`)
+  await file.send(ctx)
 }

@@ -8,6 +8,9 @@ export interface SiteManifest {
   inline_scripts: string[]
 }
 
+/** The built files have it in place of the address of the server that serves them, which the build does not know. */
+export const SITE_ADDRESS = 'https://ohun.invalid'
+
 export const MANIFEST = 'manifest.json'
 
 /** Where the built site is: inside of this package, so that it is published with it. */

@@ -5,7 +5,7 @@ import { htmlPage } from '../../platform/html-page.ts'
 import { errorIndexPage, errorPage } from './error-pages.ts'
 import { pageHeaders } from './page-headers.ts'
 import { PreparedDocument } from './prepared-document.ts'
-import { MANIFEST, SITE_FOLDER, type SiteManifest } from './site-manifest.ts'
+import { MANIFEST, SITE_ADDRESS, SITE_FOLDER, type SiteManifest } from './site-manifest.ts'
 
 /** The documentation: everything below `/docs/`. */
 export interface Site {
@@ -15,10 +15,16 @@ export interface Site {
   missing: PreparedDocument
 }
 
+export interface SiteSource {
+  folder: URL
+  /** The address of this server, known once it listens. */
+  public_url(): string
+}
+
 /** The built site; plain pages while it is not built, as in a fresh checkout. */
-export async function openSite(folder: URL): Promise<Site> {
-  const manifest = await readManifest(folder)
-  return manifest ? builtSite(folder, manifest) : plainSite()
+export async function openSite(source: SiteSource): Promise<Site> {
+  const manifest = await readManifest(source.folder)
+  return manifest ? builtSite(source, manifest) : plainSite()
 }
 
 export async function readManifest(folder: URL = SITE_FOLDER): Promise<SiteManifest | null> {
@@ -31,13 +37,22 @@ export async function readManifest(folder: URL = SITE_FOLDER): Promise<SiteManif
 }
 
 /** What is not in the manifest does not exist, so no path of a request ever reaches the file system. */
-function builtSite(folder: URL, { files, inline_scripts }: SiteManifest): Site {
+function builtSite(source: SiteSource, { files, inline_scripts }: SiteManifest): Site {
   const open = (path: string, status?: number): PreparedDocument => {
-    const load = (): Promise<Buffer> => readFile(new URL(path, folder))
+    const load = (): Promise<Buffer> => loadFile(source, path)
     return new PreparedDocument({ headers: headersOf(path, inline_scripts), load, status })
   }
   const pages = files.filter((path) => path !== '404.html')
   return { documents: new Map(pages.map((path) => [addressOf(path), open(path)])), missing: open('404.html', 404) }
+}
+
+/** Files that name the address of the site, such as the canonical address of a page. */
+const WITH_ADDRESS = new Set(['.html', '.md', '.txt', '.xml'])
+
+async function loadFile(source: SiteSource, path: string): Promise<Buffer> {
+  const bytes = await readFile(new URL(path, source.folder))
+  if (!WITH_ADDRESS.has(extname(path))) return bytes
+  return Buffer.from(bytes.toString().replaceAll(SITE_ADDRESS, () => source.public_url()))
 }
 
 /** `api/createCall.html` → `api/createCall`, `index.html` → the empty path. */
@@ -50,8 +65,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
 }
 
 function headersOf(path: string, inline_scripts: readonly string[]): Record<string, string> {

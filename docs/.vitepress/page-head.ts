@@ -1,0 +1,25 @@
+import type { HeadConfig } from 'vitepress'
+import { SITE_ADDRESS } from '../../packages/server/src/http/docs/site-manifest.ts'
+import { BASE } from '../reference/base.ts'
+import { addressOf, type SitePage } from '../reference/site-pages.ts'
+
+const SITE_NAME = 'Ohun'
+
+/** What crawlers and previews read of a page, and where its Markdown is; nothing for a page that does not exist. */
+export function pageHead(page: SitePage | undefined): HeadConfig[] {
+  if (!page) return [['meta', { name: 'robots', content: 'noindex' }]]
+  const { path, title, description } = page
+  const url = `${SITE_ADDRESS}${BASE}${addressOf(path)}`
+  return [
+    ['link', { rel: 'canonical', href: url }],
+    ['link', { rel: 'alternate', type: 'text/markdown', href: `${SITE_ADDRESS}${BASE}${path}` }],
+    ...Object.entries({
+      type: path === 'index.md' ? 'website' : 'article',
+      site_name: SITE_NAME,
+      title,
+      description,
+      url,
+    }).map(([name, content]): HeadConfig => ['meta', { property: `og:${name}`, content }]),
+    ['meta', { name: 'twitter:card', content: 'summary' }],
+  ]
+}
