@@ -17,6 +17,9 @@ const head: HeadConfig[] = [
   ['meta', { name: 'theme-color', content: '#0b6b4f' }],
 ]
 
+/** Request and response need the width. */
+const OPERATION = { aside: false, pageClass: 'operation' }
+
 const pages = new Map(sitePages().map((page) => [page.path, page]))
 
 /** Every word of the query counts, and hardly another spelling does. */
@@ -66,7 +69,10 @@ export default defineConfig({
     const found = pages.get(page.relativePath)
     if (!found) return
     // A guide has its title from its heading, as a link to a section needs it.
-    return { description: found.description, ...(page.params && { title: found.title }) }
+    const { description, title } = found
+    if (!page.params) return { description }
+    const frontmatter = page.params.section === 'api' ? { ...page.frontmatter, ...OPERATION } : page.frontmatter
+    return { description, title, frontmatter }
   },
   transformHead: ({ pageData }) => pageHead(pages.get(pageData.relativePath)),
   buildEnd: ({ outDir }) => writeTextFiles(outDir, [...pages.values()]),

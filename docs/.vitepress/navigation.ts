@@ -57,7 +57,7 @@ const api: Item[] = [
   { text: 'Overview', link: '/api/reference' },
   ...operationsByTag().map(([tag, operations]) => ({
     text: tagName(tag),
-    collapsed: true,
+    collapsed: false,
     items: operations.map(({ id, summary }) => ({ text: summary, link: operationPath(id) })),
   })),
 ]

@@ -15,6 +15,7 @@ import {
   type Definition,
   type ReferencePage,
 } from './markdown.ts'
+import { responseSample } from './response-sample.ts'
 import { samplesOf } from './samples.ts'
 
 /** One page per operation, and one that lists them. */
@@ -54,10 +55,10 @@ function operationPage(operation: Operation): ReferencePage {
     sameAs(operation),
     prose(description),
     facts(operation),
-    samplesOf(operation),
+    samplesBesideAnswer(operation),
     ...parameterSections(operation),
     ...bodySection(operation),
-    ...operation.responses.filter(({ status }) => status < 400).map(responseSection),
+    ...successes(operation).map(responseSection),
     errorSection(operation),
   )
   const names = [id, method, path, operation.sdk && `ohun.${operation.sdk.group}.${operation.sdk.method}`]
@@ -122,7 +123,15 @@ function bodySection({ body }: Operation): string[] {
   return ['## Body', note, ...media.map(({ schema }) => sentFields(schema!))].filter((part) => part !== undefined)
 }
 
-function responseSection({ status, description, media, headers }: Response): string {
+const successes = ({ responses }: Operation): Response[] => responses.filter(({ status }) => status < 400)
+
+/** On a wide screen the request and its response are two columns. */
+function samplesBesideAnswer(operation: Operation): string {
+  const [first] = successes(operation)
+  return paragraphs('<div class="samples">', samplesOf(operation), first && responseSample(first), '</div>')
+}
+
+function responseSection({ status, description, media, headers }: Response, index: number): string {
   const own = headers.filter(({ name }) => !COMMON_HEADERS.has(name))
   return paragraphs(
     `## Response ${status}`,
@@ -130,7 +139,7 @@ function responseSection({ status, description, media, headers }: Response): str
     own.length > 0
       ? `With the header${own.length > 1 ? 's' : ''} ${own.map(({ name }) => `\`${name}\``).join(', ')}.`
       : undefined,
-    ...uniqueMedia(media).map(mediaPart),
+    ...uniqueMedia(media).map((part) => mediaPart(part, index > 0)),
   )
 }
 
@@ -143,14 +152,15 @@ function uniqueMedia(media: readonly Media[]): { types: string[]; first: Media }
   return [...groups.values()].map((members) => ({ types: members.map(({ type }) => type), first: members[0]! }))
 }
 
-function mediaPart({ types, first }: { types: string[]; first: Media }): string {
+/** @param with_example - The example of the first response is beside the request. */
+function mediaPart({ types, first }: { types: string[]; first: Media }, with_example: boolean): string {
   const { type, schema, example } = first
   if (isEventStream(type))
     return paragraphs('Server-sent events (`text/event-stream`). The data of each:', schema && receivedFields(schema))
   if (!isJson(type)) return `${types.map((name) => `\`${name}\``).join(', ')}: the content itself.`
   return paragraphs(
     schema && receivedFields(schema),
-    example === undefined ? undefined : fence('json [Example]', JSON.stringify(example, null, 2)),
+    example === undefined || !with_example ? undefined : fence('json [Example]', JSON.stringify(example, null, 2)),
   )
 }
 

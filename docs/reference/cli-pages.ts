@@ -1,7 +1,7 @@
 import { commonFlags, isOperation, ownFlags } from '../../packages/cli/src/arguments/common-flags.ts'
 import { commandTable } from '../../packages/cli/src/commands/command-table.ts'
 import type { Command, Flag } from '../../packages/cli/src/manifest.ts'
-import { flagTerm, flagText, positionalText, quoted, usageOf } from '../../packages/command-line/src/help.ts'
+import { flagTerm, flagText, positionalText, usageOf } from '../../packages/command-line/src/help.ts'
 import { operationPath, tagDescription } from './contract.ts'
 import { description, listed, MOST } from './description.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Definition,
   type ReferencePage,
 } from './markdown.ts'
+import { commandLines } from './samples.ts'
 
 /** The commands that belong to no group of the API. */
 const OWN = 'ohun'
@@ -85,7 +86,7 @@ function commandSection(command: Command): string {
     ...[sentence(summary), description, secretsNote(command)].map((text) => text && prose(text)),
     fence('txt [Usage]', `${name} ${usageOf(command, flags)}`),
     definitionList([...positionals.map(positionalDefinition), ...flags.map(flagDefinition)]),
-    fence('sh [Examples]', examples.map((words) => [name, ...words.map(quoted)].join(' ')).join('\n')),
+    fence('sh [Examples]', commandLines(path, examples)),
     isOperation(command)
       ? `API: [\`${command.operation.method} ${command.operation.path}\`](${operationPath(command.operation.id)})`
       : undefined,

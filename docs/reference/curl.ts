@@ -14,7 +14,7 @@ export function curlExample(operation: Operation): string {
   ]
   const words = [`curl "${address(operation)}"`, ...flags]
   const line = words.join(' ')
-  return line.length <= 90 ? line : words.join(' \\\n  ')
+  return line.length <= 70 && !line.includes('\n') ? line : words.join(' \\\n  ')
 }
 
 /** `curl` speaks WebSocket where the address begins with ws. */
@@ -34,9 +34,10 @@ function bodyFlags({ body }: Operation): string[] {
   return ["-H 'Content-Type: application/json'", `-d ${quoted(jsonText(media.example ?? {}))}`]
 }
 
-function jsonText(value: unknown): string {
+/** A field a line, but for a short body of one. */
+function jsonText(value: object): string {
   const line = JSON.stringify(value)
-  return line.length <= 80 ? line : JSON.stringify(value, null, 2)
+  return line.length <= 60 && Object.keys(value).length <= 1 ? line : JSON.stringify(value, null, 2)
 }
 
 /** As a shell takes it. */

@@ -4,6 +4,7 @@ import { referencePages } from './pages.ts'
 import { searchSections } from './search.ts'
 
 const pages = new Map(referencePages().map((page) => [`${page.section}/${page.page}`, page]))
+const samplesIn = (id: string): string => contentOf(`api/${id}`).split(/<div class="samples">|<\/div>/)[1]!
 const contentOf = (path: string): string => pages.get(path)!.content
 
 test('every operation has a page with a sample for each client that has it', () => {
@@ -17,6 +18,46 @@ test('every operation has a page with a sample for each client that has it', () 
       has_client && cli !== false,
     ])
   }
+})
+
+test('in the samples of every operation each field of a body with several has a line of its own', () => {
+  for (const { id, body, sdk, hidden } of contract.operations) {
+    const example = body?.media.find(({ example }) => example)?.example as object | undefined
+    const names = Object.keys(example ?? {})
+    if (names.length < 2 || hidden) continue
+    const text = samplesIn(id)
+    const fields = names.map((name) => new RegExp(String.raw`(?:^|[\s{,"])${name}"?: `))
+    const sent = text
+      .split('[Response')[0]!
+      .split('\n')
+      .filter((line) => fields.some((field) => field.test(line)))
+    expect(sent.length, id).toBeGreaterThanOrEqual(names.length * (sdk ? 2 : 1))
+    expect(sent.filter((line) => fields.filter((field) => field.test(line)).length > 1)).toEqual([])
+  }
+})
+
+test('the response of every operation is beside its request', () => {
+  for (const { id, responses } of contract.operations) {
+    const first = responses.find(({ status }) => status < 400)
+    expect(samplesIn(id), id).toContain(`[Response ${first!.status}`)
+    const rest = contentOf(`api/${id}`).split('## Response')[1] ?? ''
+    expect(rest, id).not.toContain('[Example]')
+  }
+})
+
+test.each([
+  ['createCall', '"status": "ringing"'],
+  ['deleteAgent', 'HTTP/1.1 204 No Content'],
+  ['getCallRecording', 'Content-Type: audio/wav'],
+  ['streamEvents', '"event_type": "call.initiated"'],
+])('the response of %s shows %s', (id, text) => {
+  expect(samplesIn(id)).toContain(text)
+})
+
+test('a command with several flags has each on a line of its own', () => {
+  const command = 'ohun calls create \\\n  --agent-id agt_0Ub5Xw1A000k3mZq8RtYvLp \\\n  --to-number +2348031234567\n'
+  expect(samplesIn('createCall')).toContain(command)
+  expect(contentOf('cli/calls')).toContain(command)
 })
 
 test('every error code has a page that says what a program gets and whether to retry', () => {

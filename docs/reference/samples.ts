@@ -30,5 +30,19 @@ function sdkSample(operation: Operation): string {
 /** Undefined for what is only a part of a command. */
 function commandSample(id: string): string | undefined {
   const command = commands.get(id)
-  return command?.examples.map((words) => ['ohun', ...command.path, ...words.map(quoted)].join(' ')).join('\n')
+  return command && commandLines(command.path, command.examples)
 }
+
+/** Examples of a command as a shell takes them: each flag on a line of its own if there are several. */
+export function commandLines(path: readonly string[], examples: readonly (readonly string[])[]): string {
+  return examples.map((words) => commandLine(['ohun', ...path, ...words.map(quoted)])).join('\n')
+}
+
+function commandLine(words: readonly string[]): string {
+  const line = words.join(' ')
+  const flags = words.filter(isFlag).length
+  if (flags === 0 || (flags === 1 && line.length <= 70)) return line
+  return words.map((word, index) => (index === 0 ? word : `${isFlag(word) ? ' \\\n  ' : ' '}${word}`)).join('')
+}
+
+const isFlag = (word: string): boolean => word.startsWith('--')

@@ -6,16 +6,16 @@ import { entryOf, resultOf, rowOf } from './type-of.ts'
 /** A call of the operation with the values of the document's own examples; the SDK's tests compile and run it. */
 export function exampleCode(contract: Contract, operation: Operation): string {
   const { group, method } = operation.sdk!
-  const call = `ohun.${group}.${method}(${exampleArguments(operation).join(', ')})`
+  const call = callOf(`ohun.${group}.${method}`, exampleArguments(operation))
   if (operation.items) {
     const { component = 'Entry', id } = entryOf(contract, operation)
     const entry = variable(component)
-    return `for await (const ${entry} of ${call}) console.log(${id ? `${entry}.${id}` : entry})`
+    return loop(`for await (const ${entry} of ${call})`, `console.log(${id ? `${entry}.${id}` : entry})`)
   }
   if (operation.download?.rows) {
     const row = variable(rowOf(contract, operation).component!)
-    const asked = `ohun.${group}.${method}(${requiredArguments(operation).join(', ')})`
-    return `for await (const ${row} of ${asked}) console.log(${row})`
+    const asked = callOf(`ohun.${group}.${method}`, requiredArguments(operation))
+    return loop(`for await (const ${row} of ${asked})`, `console.log(${row})`)
   }
   const { text, component = 'Answer' } = resultOf(operation)
   if (operation.websocket) {
@@ -30,20 +30,30 @@ export function exampleCode(contract: Contract, operation: Operation): string {
   return text === 'void' ? `await ${call}` : `const ${variable(component)} = await ${call}`
 }
 
-function exampleArguments(operation: Operation): string[] {
-  return [...requiredArguments(operation), ...exampleQuery(operation).map(argument)]
+function exampleArguments(operation: Operation): unknown[] {
+  return [...requiredArguments(operation), ...exampleQuery(operation)]
 }
 
 /** Without the query: rows are read from JSON, whatever other formats there are. */
-function requiredArguments(operation: Operation): string[] {
+function requiredArguments(operation: Operation): unknown[] {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path')
-  return [...path.map(({ name }) => exampleId(operation, name)), ...exampleBody(operation)].map(argument)
+  return [...path.map(({ name }) => exampleId(operation, name)), ...exampleBody(operation)]
+}
+
+/** Where they differ from the name. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  agent_id: 'agt',
+  document_id: 'doc',
+  endpoint_id: 'whep',
+  knowledge_base_id: 'kb',
+  message_id: 'msg',
+  number_id: 'num',
 }
 
 /** The id that the operation's own answer shows, else one of its form. */
 export function exampleId(operation: Operation, name: string): unknown {
   const shown = resultOf(operation).example as Record<string, unknown> | undefined
-  const prefix = { agent_id: 'agt', message_id: 'msg', number_id: 'num' }[name] ?? name.replace(/_id$/, '')
+  const prefix = PREFIXES[name] ?? name.replace(/_id$/, '')
   return shown?.[name] ?? `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`
 }
 
@@ -70,12 +80,38 @@ function exampleValue({ name, schema, example }: Parameter): unknown {
   return value
 }
 
-/** A long object gets a line per field. */
-function argument(value: unknown): string {
+/** What fits beside the answer without scrolling. */
+const SHORT = 60
+
+/** A call whose line would be long has its objects broken, too. */
+function callOf(start: string, values: readonly unknown[]): string {
+  const call = `${start}(${values.map((value) => argument(value)).join(', ')})`
+  if (call.length <= SHORT || call.includes('\n')) return call
+  return `${start}(${values.map((value) => argument(value, { shortest: 0 })).join(', ')})`
+}
+
+/** Each field of an object with several has a line of its own, and so has each entry of a long list. */
+function argument(value: unknown, { indent = '', shortest = SHORT } = {}): string {
   const line = literal(value)
-  if (line.length <= 80 || typeof value !== 'object' || value === null || Array.isArray(value)) return line
-  const fields = Object.entries(value).map(([key, field]) => `  ${propertyKey(key)}: ${literal(field, '  ')},\n`)
-  return `{\n${fields.join('')}}`
+  if (typeof value !== 'object' || value === null) return line
+  const inner = `${indent}  `
+  const parts = Array.isArray(value)
+    ? value.map((item) => argument(item, { indent: inner }))
+    : Object.entries(value).map(([key, field]) => `${propertyKey(key)}: ${argument(field, { indent: inner })}`)
+  if (!hasSeveralFields(value) && line.length <= shortest) return line
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`
+}
+
+function hasSeveralFields(value: object): boolean {
+  const nested = Object.values(value).filter((item) => typeof item === 'object' && item !== null) as object[]
+  return (!Array.isArray(value) && Object.keys(value).length > 1) || nested.some(hasSeveralFields)
+}
+
+/** One line if it fits, else a block. */
+function loop(head: string, body: string): string {
+  const line = `${head} ${body}`
+  return line.length <= 80 && !line.includes('\n') ? line : `${head} {\n  ${body}\n}`
 }
 
 /** ApiKeyWithSecret → apiKeyWithSecret */

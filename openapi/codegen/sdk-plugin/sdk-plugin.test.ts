@@ -153,9 +153,8 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
       },
     })
     expect(resources).toContain("list(query?: ListRoomsData['query'], options?: RequestOptions): PagePromise<Room>")
-    expect(resources).toContain(
-      "for await (const room of ohun.rooms.list({ state: 'open' })) console.log(room.room_id)",
-    )
+    expect(resources).toContain("for await (const room of ohun.rooms.list({ state: 'open' })) {")
+    expect(resources).toContain('console.log(room.room_id)')
     expect(operations).toContain("{ method: 'GET', path: '/v1/rooms', items: 'rooms' }")
   })
 

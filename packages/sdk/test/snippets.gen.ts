@@ -132,7 +132,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async verifyEmail(ohun) {
-    const confirmation = await ohun.auth.verifyEmail({ token: 'kX2b9…', password: 'correct horse battery' })
+    const confirmation = await ohun.auth.verifyEmail({
+      token: 'kX2b9…',
+      password: 'correct horse battery',
+    })
   },
 
   async resendVerification(ohun) {
@@ -140,15 +143,23 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async requestPasswordReset(ohun) {
-    const confirmation = await ohun.auth.requestPasswordReset({ email: 'owner@example.com' })
+    const confirmation = await ohun.auth.requestPasswordReset({
+      email: 'owner@example.com',
+    })
   },
 
   async resetPassword(ohun) {
-    const confirmation = await ohun.auth.resetPassword({ token: 'kX2b9…', password: 'correct horse battery' })
+    const confirmation = await ohun.auth.resetPassword({
+      token: 'kX2b9…',
+      password: 'correct horse battery',
+    })
   },
 
   async logIn(ohun) {
-    const session = await ohun.auth.login({ email: 'owner@example.com', password: 'correct horse battery' })
+    const session = await ohun.auth.login({
+      email: 'owner@example.com',
+      password: 'correct horse battery',
+    })
   },
 
   async logOutAll(ohun) {
@@ -156,7 +167,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteAccount(ohun) {
-    const confirmation = await ohun.auth.deleteAccount({ password: 'correct horse battery' })
+    const confirmation = await ohun.auth.deleteAccount({
+      password: 'correct horse battery',
+    })
   },
 
   async listApiKeys(ohun) {
@@ -164,7 +177,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async createApiKey(ohun) {
-    const apiKeyWithSecret = await ohun.apiKeys.create({ label: 'backend', environment: 'sandbox' })
+    const apiKeyWithSecret = await ohun.apiKeys.create({
+      label: 'backend',
+      environment: 'sandbox',
+    })
   },
 
   async revokeApiKey(ohun) {
@@ -196,26 +212,39 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async updateAgent(ohun) {
-    const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
+    const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      greeting_text: 'Good day, this is Ada.',
+    })
   },
 
   async setAgentShareable(ohun) {
-    const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+    const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      shareable: true,
+    })
   },
 
   async exportConversations(ohun) {
-    for await (const conversationRow of ohun.agents.export('agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+    for await (const conversationRow of ohun.agents.export('agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(conversationRow)
+    }
   },
 
   async playAgent(ohun) {
     const playgroundReply = await ohun.agents.playground('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       message: 'When do you open?',
-      history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+      history: [
+        {
+          role: 'agent',
+          text: 'Good day, this is Ada. How may I help?',
+        },
+      ],
     })
   },
 
   async tryAgent(ohun) {
-    const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+    const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+    })
   },
 
   async listTemplates(ohun) {
@@ -235,7 +264,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listKnowledgeBases(ohun) {
-    for await (const knowledgeBase of ohun.knowledgeBases.list()) console.log(knowledgeBase.knowledge_base_id)
+    for await (const knowledgeBase of ohun.knowledgeBases.list()) {
+      console.log(knowledgeBase.knowledge_base_id)
+    }
   },
 
   async createKnowledgeBase(ohun) {
@@ -247,11 +278,13 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteKnowledgeBase(ohun) {
-    await ohun.knowledgeBases.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+    await ohun.knowledgeBases.delete('kb_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listKnowledgeDocuments(ohun) {
-    for await (const knowledgeDocument of ohun.knowledgeDocuments.list('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+    for await (const knowledgeDocument of ohun.knowledgeDocuments.list('kb_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(knowledgeDocument.document_id)
+    }
   },
 
   async createKnowledgeDocument(ohun) {
@@ -267,11 +300,13 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteKnowledgeDocument(ohun) {
-    await ohun.knowledgeDocuments.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+    await ohun.knowledgeDocuments.delete('kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listNumbers(ohun) {
-    for await (const phoneNumber of ohun.numbers.list()) console.log(phoneNumber.number_id)
+    for await (const phoneNumber of ohun.numbers.list()) {
+      console.log(phoneNumber.number_id)
+    }
   },
 
   async claimNumber(ohun) {
@@ -283,7 +318,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listAvailableNumbers(ohun) {
-    for await (const phoneNumber of ohun.numbers.available({ type: 'geo_did' })) console.log(phoneNumber.number_id)
+    for await (const phoneNumber of ohun.numbers.available({ type: 'geo_did' })) {
+      console.log(phoneNumber.number_id)
+    }
   },
 
   async claimNumberAutomatically(ohun) {
@@ -303,7 +340,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async updateNumber(ohun) {
-    const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+    const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', {
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      channels: ['voice'],
+    })
   },
 
   async reclaimNumber(ohun) {
@@ -311,15 +351,22 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listCalls(ohun) {
-    for await (const call of ohun.calls.list({ direction: 'inbound' })) console.log(call.call_id)
+    for await (const call of ohun.calls.list({ direction: 'inbound' })) {
+      console.log(call.call_id)
+    }
   },
 
   async createCall(ohun) {
-    const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
+    const call = await ohun.calls.create({
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      to_number: '+2348031234567',
+    })
   },
 
   async listMessages(ohun) {
-    for await (const message of ohun.messages.list({ channel: 'sms' })) console.log(message.message_id)
+    for await (const message of ohun.messages.list({ channel: 'sms' })) {
+      console.log(message.message_id)
+    }
   },
 
   async createMessage(ohun) {
@@ -340,7 +387,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listConversations(ohun) {
-    for await (const conversation of ohun.conversations.list({ channel: 'sms' })) console.log(conversation.conversation_id)
+    for await (const conversation of ohun.conversations.list({ channel: 'sms' })) {
+      console.log(conversation.conversation_id)
+    }
   },
 
   async getConversation(ohun) {
@@ -348,7 +397,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async updateConversation(ohun) {
-    const conversationUpdated = await ohun.conversations.update('conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+    const conversationUpdated = await ohun.conversations.update('conv_0Ub5Xw1A000k3mZq8RtYvLp', {
+      mode: 'human',
+    })
   },
 
   async streamConversation(ohun) {
@@ -383,11 +434,15 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async transferCall(ohun) {
-    const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+    const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      destination: '+2348051234567',
+    })
   },
 
   async sendCallDigits(ohun) {
-    const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+    const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      digits: '1w2#',
+    })
   },
 
   async listCallTurns(ohun) {
@@ -395,7 +450,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async streamTranscript(ohun) {
-    for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp', { from: 'now' })) {
+    for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      from: 'now',
+    })) {
       console.log(transcriptFrame)
       break // closes the connection
     }
@@ -413,7 +470,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const call = await ohun.sandbox.inboundCall({
       to_number: '+2348000000042',
       from_number: '+2348031234567',
-      utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+      utterances: [
+        'Where is my order?',
+        { digits: '1' },
+        { silence_ms: 5000 },
+        { barge_in: 'Never mind.' },
+      ],
     })
   },
 
@@ -427,7 +489,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listRoutingRules(ohun) {
-    for await (const routingRule of ohun.routingRules.list()) console.log(routingRule.rule_id)
+    for await (const routingRule of ohun.routingRules.list()) {
+      console.log(routingRule.rule_id)
+    }
   },
 
   async createRoutingRule(ohun) {
@@ -463,7 +527,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteWorkspace(ohun) {
-    await ohun.workspace.delete({ confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+    await ohun.workspace.delete({
+      confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
+    })
   },
 
   async updateWorkspace(ohun) {
@@ -487,7 +553,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listLedger(ohun) {
-    for await (const ledgerEntry of ohun.billing.ledger({ entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+    for await (const ledgerEntry of ohun.billing.ledger({ entry_type: 'top_up' })) {
+      console.log(ledgerEntry.entry_id)
+    }
   },
 
   async getPricing(ohun) {
@@ -495,11 +563,16 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async createCheckout(ohun) {
-    const checkout = await ohun.billing.checkout({ amount_kobo: 500000, currency: 'NGN' })
+    const checkout = await ohun.billing.checkout({
+      amount_kobo: 500000,
+      currency: 'NGN',
+    })
   },
 
   async listCheckouts(ohun) {
-    for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) console.log(checkout.checkout_id)
+    for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) {
+      console.log(checkout.checkout_id)
+    }
   },
 
   async getCheckout(ohun) {
@@ -531,7 +604,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listAuditLog(ohun) {
-    for await (const auditEntry of ohun.auditLog.list()) console.log(auditEntry.audit_id)
+    for await (const auditEntry of ohun.auditLog.list()) {
+      console.log(auditEntry.audit_id)
+    }
   },
 
   async listWebhookEndpoints(ohun) {
@@ -541,20 +616,23 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async createWebhookEndpoint(ohun) {
     const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       url: 'https://backend.example.com/events',
-      description: 'Order service, event_types: [call.completed]',
+      description: 'Order service',
+      event_types: ['call.completed'],
     })
   },
 
   async getWebhookEndpoint(ohun) {
-    const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+    const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async deleteWebhookEndpoint(ohun) {
-    await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+    await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async updateWebhookEndpoint(ohun) {
-    const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+    const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {
+      active: false,
+    })
   },
 
   async getSigningSecret(ohun) {
@@ -581,7 +659,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listDeliveries(ohun) {
-    for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) console.log(delivery.delivery_id)
+    for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) {
+      console.log(delivery.delivery_id)
+    }
   },
 
   async getDelivery(ohun) {
@@ -589,7 +669,9 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async replayDeadLetters(ohun) {
-    const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+    const deadLetterReplayResult = await ohun.webhooks.replay({
+      event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'],
+    })
   },
 
   async listEvents(ohun) {
@@ -627,7 +709,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async verifyEmail(ohun) {
-    const confirmation = await verifyEmail(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
+    const confirmation = await verifyEmail(ohun, {
+      token: 'kX2b9…',
+      password: 'correct horse battery',
+    })
   },
 
   async resendVerification(ohun) {
@@ -635,15 +720,23 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async requestPasswordReset(ohun) {
-    const confirmation = await requestPasswordReset(ohun, { email: 'owner@example.com' })
+    const confirmation = await requestPasswordReset(ohun, {
+      email: 'owner@example.com',
+    })
   },
 
   async resetPassword(ohun) {
-    const confirmation = await resetPassword(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
+    const confirmation = await resetPassword(ohun, {
+      token: 'kX2b9…',
+      password: 'correct horse battery',
+    })
   },
 
   async logIn(ohun) {
-    const session = await logIn(ohun, { email: 'owner@example.com', password: 'correct horse battery' })
+    const session = await logIn(ohun, {
+      email: 'owner@example.com',
+      password: 'correct horse battery',
+    })
   },
 
   async logOutAll(ohun) {
@@ -651,7 +744,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteAccount(ohun) {
-    const confirmation = await deleteAccount(ohun, { password: 'correct horse battery' })
+    const confirmation = await deleteAccount(ohun, {
+      password: 'correct horse battery',
+    })
   },
 
   async listApiKeys(ohun) {
@@ -659,7 +754,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async createApiKey(ohun) {
-    const apiKeyWithSecret = await createApiKey(ohun, { label: 'backend', environment: 'sandbox' })
+    const apiKeyWithSecret = await createApiKey(ohun, {
+      label: 'backend',
+      environment: 'sandbox',
+    })
   },
 
   async revokeApiKey(ohun) {
@@ -691,26 +789,39 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async updateAgent(ohun) {
-    const agent = await updateAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
+    const agent = await updateAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      greeting_text: 'Good day, this is Ada.',
+    })
   },
 
   async setAgentShareable(ohun) {
-    const agent = await setAgentShareable(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+    const agent = await setAgentShareable(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      shareable: true,
+    })
   },
 
   async exportConversations(ohun) {
-    for await (const conversationRow of exportConversations(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+    for await (const conversationRow of exportConversations(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(conversationRow)
+    }
   },
 
   async playAgent(ohun) {
     const playgroundReply = await playAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       message: 'When do you open?',
-      history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+      history: [
+        {
+          role: 'agent',
+          text: 'Good day, this is Ada. How may I help?',
+        },
+      ],
     })
   },
 
   async tryAgent(ohun) {
-    const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+    const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+    })
   },
 
   async listTemplates(ohun) {
@@ -730,7 +841,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listKnowledgeBases(ohun) {
-    for await (const knowledgeBase of listKnowledgeBases(ohun)) console.log(knowledgeBase.knowledge_base_id)
+    for await (const knowledgeBase of listKnowledgeBases(ohun)) {
+      console.log(knowledgeBase.knowledge_base_id)
+    }
   },
 
   async createKnowledgeBase(ohun) {
@@ -742,11 +855,13 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteKnowledgeBase(ohun) {
-    await deleteKnowledgeBase(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+    await deleteKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listKnowledgeDocuments(ohun) {
-    for await (const knowledgeDocument of listKnowledgeDocuments(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+    for await (const knowledgeDocument of listKnowledgeDocuments(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(knowledgeDocument.document_id)
+    }
   },
 
   async createKnowledgeDocument(ohun) {
@@ -762,11 +877,13 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteKnowledgeDocument(ohun) {
-    await deleteKnowledgeDocument(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+    await deleteKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listNumbers(ohun) {
-    for await (const phoneNumber of listNumbers(ohun)) console.log(phoneNumber.number_id)
+    for await (const phoneNumber of listNumbers(ohun)) {
+      console.log(phoneNumber.number_id)
+    }
   },
 
   async claimNumber(ohun) {
@@ -778,7 +895,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listAvailableNumbers(ohun) {
-    for await (const phoneNumber of listAvailableNumbers(ohun, { type: 'geo_did' })) console.log(phoneNumber.number_id)
+    for await (const phoneNumber of listAvailableNumbers(ohun, { type: 'geo_did' })) {
+      console.log(phoneNumber.number_id)
+    }
   },
 
   async claimNumberAutomatically(ohun) {
@@ -798,7 +917,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async updateNumber(ohun) {
-    const phoneNumber = await updateNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+    const phoneNumber = await updateNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp', {
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      channels: ['voice'],
+    })
   },
 
   async reclaimNumber(ohun) {
@@ -806,15 +928,22 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listCalls(ohun) {
-    for await (const call of listCalls(ohun, { direction: 'inbound' })) console.log(call.call_id)
+    for await (const call of listCalls(ohun, { direction: 'inbound' })) {
+      console.log(call.call_id)
+    }
   },
 
   async createCall(ohun) {
-    const call = await createCall(ohun, { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
+    const call = await createCall(ohun, {
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      to_number: '+2348031234567',
+    })
   },
 
   async listMessages(ohun) {
-    for await (const message of listMessages(ohun, { channel: 'sms' })) console.log(message.message_id)
+    for await (const message of listMessages(ohun, { channel: 'sms' })) {
+      console.log(message.message_id)
+    }
   },
 
   async createMessage(ohun) {
@@ -835,7 +964,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listConversations(ohun) {
-    for await (const conversation of listConversations(ohun, { channel: 'sms' })) console.log(conversation.conversation_id)
+    for await (const conversation of listConversations(ohun, { channel: 'sms' })) {
+      console.log(conversation.conversation_id)
+    }
   },
 
   async getConversation(ohun) {
@@ -843,7 +974,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async updateConversation(ohun) {
-    const conversationUpdated = await updateConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+    const conversationUpdated = await updateConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', {
+      mode: 'human',
+    })
   },
 
   async streamConversation(ohun) {
@@ -878,11 +1011,15 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async transferCall(ohun) {
-    const callControl = await transferCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+    const callControl = await transferCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      destination: '+2348051234567',
+    })
   },
 
   async sendCallDigits(ohun) {
-    const callControl = await sendCallDigits(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+    const callControl = await sendCallDigits(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      digits: '1w2#',
+    })
   },
 
   async listCallTurns(ohun) {
@@ -890,7 +1027,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async streamTranscript(ohun) {
-    for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { from: 'now' })) {
+    for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      from: 'now',
+    })) {
       console.log(transcriptFrame)
       break // closes the connection
     }
@@ -908,7 +1047,12 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const call = await createSandboxInboundCall(ohun, {
       to_number: '+2348000000042',
       from_number: '+2348031234567',
-      utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+      utterances: [
+        'Where is my order?',
+        { digits: '1' },
+        { silence_ms: 5000 },
+        { barge_in: 'Never mind.' },
+      ],
     })
   },
 
@@ -922,7 +1066,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listRoutingRules(ohun) {
-    for await (const routingRule of listRoutingRules(ohun)) console.log(routingRule.rule_id)
+    for await (const routingRule of listRoutingRules(ohun)) {
+      console.log(routingRule.rule_id)
+    }
   },
 
   async createRoutingRule(ohun) {
@@ -958,7 +1104,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async deleteWorkspace(ohun) {
-    await deleteWorkspace(ohun, { confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+    await deleteWorkspace(ohun, {
+      confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
+    })
   },
 
   async updateWorkspace(ohun) {
@@ -982,7 +1130,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listLedger(ohun) {
-    for await (const ledgerEntry of listLedger(ohun, { entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+    for await (const ledgerEntry of listLedger(ohun, { entry_type: 'top_up' })) {
+      console.log(ledgerEntry.entry_id)
+    }
   },
 
   async getPricing(ohun) {
@@ -990,11 +1140,16 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async createCheckout(ohun) {
-    const checkout = await createCheckout(ohun, { amount_kobo: 500000, currency: 'NGN' })
+    const checkout = await createCheckout(ohun, {
+      amount_kobo: 500000,
+      currency: 'NGN',
+    })
   },
 
   async listCheckouts(ohun) {
-    for await (const checkout of listCheckouts(ohun, { status: 'pending' })) console.log(checkout.checkout_id)
+    for await (const checkout of listCheckouts(ohun, { status: 'pending' })) {
+      console.log(checkout.checkout_id)
+    }
   },
 
   async getCheckout(ohun) {
@@ -1026,7 +1181,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listAuditLog(ohun) {
-    for await (const auditEntry of listAuditLog(ohun)) console.log(auditEntry.audit_id)
+    for await (const auditEntry of listAuditLog(ohun)) {
+      console.log(auditEntry.audit_id)
+    }
   },
 
   async listWebhookEndpoints(ohun) {
@@ -1036,20 +1193,23 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async createWebhookEndpoint(ohun) {
     const webhookEndpoint = await createWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       url: 'https://backend.example.com/events',
-      description: 'Order service, event_types: [call.completed]',
+      description: 'Order service',
+      event_types: ['call.completed'],
     })
   },
 
   async getWebhookEndpoint(ohun) {
-    const webhookEndpointDetail = await getWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+    const webhookEndpointDetail = await getWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async deleteWebhookEndpoint(ohun) {
-    await deleteWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+    await deleteWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async updateWebhookEndpoint(ohun) {
-    const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+    const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {
+      active: false,
+    })
   },
 
   async getSigningSecret(ohun) {
@@ -1076,7 +1236,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async listDeliveries(ohun) {
-    for await (const delivery of listDeliveries(ohun, { status: 'dead_lettered' })) console.log(delivery.delivery_id)
+    for await (const delivery of listDeliveries(ohun, { status: 'dead_lettered' })) {
+      console.log(delivery.delivery_id)
+    }
   },
 
   async getDelivery(ohun) {
@@ -1084,7 +1246,9 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async replayDeadLetters(ohun) {
-    const deadLetterReplayResult = await replayDeadLetters(ohun, { event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+    const deadLetterReplayResult = await replayDeadLetters(ohun, {
+      event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'],
+    })
   },
 
   async listEvents(ohun) {

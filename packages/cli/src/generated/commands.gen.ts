@@ -2951,7 +2951,9 @@ export const commands = [
         '--url',
         'https://backend.example.com/events',
         '--description',
-        'Order service, event_types: [call.completed]',
+        'Order service',
+        '--event-types',
+        'call.completed',
       ],
     ],
     operation: {

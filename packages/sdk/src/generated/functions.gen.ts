@@ -223,7 +223,10 @@ export function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): 
  * @throws InvalidArgumentError, InvalidPasswordError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const confirmation = await verifyEmail(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
+ * const confirmation = await verifyEmail(ohun, {
+ *   token: 'kX2b9…',
+ *   password: 'correct horse battery',
+ * })
  * ```
  */
 export function verifyEmail(ohun: OhunCore, body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -263,7 +266,9 @@ export function resendVerification(ohun: OhunCore, body: EmailOnly, options?: Re
  * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const confirmation = await requestPasswordReset(ohun, { email: 'owner@example.com' })
+ * const confirmation = await requestPasswordReset(ohun, {
+ *   email: 'owner@example.com',
+ * })
  * ```
  */
 export function requestPasswordReset(ohun: OhunCore, body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -283,7 +288,10 @@ export function requestPasswordReset(ohun: OhunCore, body: EmailOnly, options?: 
  * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const confirmation = await resetPassword(ohun, { token: 'kX2b9…', password: 'correct horse battery' })
+ * const confirmation = await resetPassword(ohun, {
+ *   token: 'kX2b9…',
+ *   password: 'correct horse battery',
+ * })
  * ```
  */
 export function resetPassword(ohun: OhunCore, body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -303,7 +311,10 @@ export function resetPassword(ohun: OhunCore, body: PasswordReset, options?: Req
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const session = await logIn(ohun, { email: 'owner@example.com', password: 'correct horse battery' })
+ * const session = await logIn(ohun, {
+ *   email: 'owner@example.com',
+ *   password: 'correct horse battery',
+ * })
  * ```
  */
 export function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<Session> {
@@ -342,7 +353,9 @@ export function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<
  * @throws InvalidRequestError, InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const confirmation = await deleteAccount(ohun, { password: 'correct horse battery' })
+ * const confirmation = await deleteAccount(ohun, {
+ *   password: 'correct horse battery',
+ * })
  * ```
  */
 export function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -382,7 +395,10 @@ export function listApiKeys(ohun: OhunCore, query?: ListApiKeysData['query'], op
  * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const apiKeyWithSecret = await createApiKey(ohun, { label: 'backend', environment: 'sandbox' })
+ * const apiKeyWithSecret = await createApiKey(ohun, {
+ *   label: 'backend',
+ *   environment: 'sandbox',
+ * })
  * ```
  */
 export function createApiKey(ohun: OhunCore, body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
@@ -525,7 +541,9 @@ export function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestO
  * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const agent = await updateAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
+ * const agent = await updateAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   greeting_text: 'Good day, this is Ada.',
+ * })
  * ```
  */
 export function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent> {
@@ -546,7 +564,9 @@ export function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate,
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const agent = await setAgentShareable(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+ * const agent = await setAgentShareable(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   shareable: true,
+ * })
  * ```
  */
 export function setAgentShareable(ohun: OhunCore, agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
@@ -567,7 +587,9 @@ export function setAgentShareable(ohun: OhunCore, agent_id: string, body: AgentS
  * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const conversationRow of exportConversations(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+ * for await (const conversationRow of exportConversations(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+ *   console.log(conversationRow)
+ * }
  * ```
  */
 export function exportConversations(ohun: OhunCore, agent_id: string, query?: ExportConversationsData['query'], options?: RequestOptions): RowsPromise<ConversationRow> {
@@ -590,7 +612,12 @@ export function exportConversations(ohun: OhunCore, agent_id: string, query?: Ex
  * ```ts
  * const playgroundReply = await playAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
  *   message: 'When do you open?',
- *   history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+ *   history: [
+ *     {
+ *       role: 'agent',
+ *       text: 'Good day, this is Ada. How may I help?',
+ *     },
+ *   ],
  * })
  * ```
  */
@@ -612,7 +639,9 @@ export function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequ
  * @throws InvalidArgumentError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+ * const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+ * })
  * ```
  */
 export function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer> {
@@ -708,7 +737,9 @@ export function listAiProviders(ohun: OhunCore, options?: RequestOptions): ApiPr
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const knowledgeBase of listKnowledgeBases(ohun)) console.log(knowledgeBase.knowledge_base_id)
+ * for await (const knowledgeBase of listKnowledgeBases(ohun)) {
+ *   console.log(knowledgeBase.knowledge_base_id)
+ * }
  * ```
  */
 export function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesData['query'], options?: RequestOptions): PagePromise<KnowledgeBase> {
@@ -768,7 +799,7 @@ export function getKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, opti
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * await deleteKnowledgeBase(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+ * await deleteKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')
  * ```
  */
 export function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<void> {
@@ -789,7 +820,9 @@ export function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, o
  * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const knowledgeDocument of listKnowledgeDocuments(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+ * for await (const knowledgeDocument of listKnowledgeDocuments(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')) {
+ *   console.log(knowledgeDocument.document_id)
+ * }
  * ```
  */
 export function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData['query'], options?: RequestOptions): PagePromise<KnowledgeDocument> {
@@ -856,7 +889,7 @@ export function getKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, 
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * await deleteKnowledgeDocument(ohun, 'knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+ * await deleteKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
  * ```
  */
 export function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void> {
@@ -876,7 +909,9 @@ export function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: strin
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const phoneNumber of listNumbers(ohun)) console.log(phoneNumber.number_id)
+ * for await (const phoneNumber of listNumbers(ohun)) {
+ *   console.log(phoneNumber.number_id)
+ * }
  * ```
  */
 export function listNumbers(ohun: OhunCore, query?: ListNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
@@ -918,7 +953,9 @@ export function claimNumber(ohun: OhunCore, body: NumberClaim, options?: Idempot
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const phoneNumber of listAvailableNumbers(ohun, { type: 'geo_did' })) console.log(phoneNumber.number_id)
+ * for await (const phoneNumber of listAvailableNumbers(ohun, { type: 'geo_did' })) {
+ *   console.log(phoneNumber.number_id)
+ * }
  * ```
  */
 export function listAvailableNumbers(ohun: OhunCore, query?: ListAvailableNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
@@ -1001,7 +1038,10 @@ export function releaseNumber(ohun: OhunCore, number_id: string, options?: Reque
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const phoneNumber = await updateNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+ * const phoneNumber = await updateNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   channels: ['voice'],
+ * })
  * ```
  */
 export function updateNumber(ohun: OhunCore, number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber> {
@@ -1041,7 +1081,9 @@ export function reclaimNumber(ohun: OhunCore, number_id: string, options?: Reque
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const call of listCalls(ohun, { direction: 'inbound' })) console.log(call.call_id)
+ * for await (const call of listCalls(ohun, { direction: 'inbound' })) {
+ *   console.log(call.call_id)
+ * }
  * ```
  */
 export function listCalls(ohun: OhunCore, query?: ListCallsData['query'], options?: RequestOptions): PagePromise<Call> {
@@ -1061,7 +1103,10 @@ export function listCalls(ohun: OhunCore, query?: ListCallsData['query'], option
  * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
  * @example
  * ```ts
- * const call = await createCall(ohun, { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
+ * const call = await createCall(ohun, {
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   to_number: '+2348031234567',
+ * })
  * ```
  */
 export function createCall(ohun: OhunCore, body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call> {
@@ -1081,7 +1126,9 @@ export function createCall(ohun: OhunCore, body: CallCreate, options?: Idempoten
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const message of listMessages(ohun, { channel: 'sms' })) console.log(message.message_id)
+ * for await (const message of listMessages(ohun, { channel: 'sms' })) {
+ *   console.log(message.message_id)
+ * }
  * ```
  */
 export function listMessages(ohun: OhunCore, query?: ListMessagesData['query'], options?: RequestOptions): PagePromise<Message> {
@@ -1164,7 +1211,9 @@ export function getMessageMedia(ohun: OhunCore, message_id: string, options?: Ra
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const conversation of listConversations(ohun, { channel: 'sms' })) console.log(conversation.conversation_id)
+ * for await (const conversation of listConversations(ohun, { channel: 'sms' })) {
+ *   console.log(conversation.conversation_id)
+ * }
  * ```
  */
 export function listConversations(ohun: OhunCore, query?: ListConversationsData['query'], options?: RequestOptions): PagePromise<Conversation> {
@@ -1206,7 +1255,9 @@ export function getConversation(ohun: OhunCore, conversation_id: string, query?:
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const conversationUpdated = await updateConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+ * const conversationUpdated = await updateConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   mode: 'human',
+ * })
  * ```
  */
 export function updateConversation(ohun: OhunCore, conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated> {
@@ -1368,7 +1419,9 @@ export function resumeCall(ohun: OhunCore, call_id: string, options?: RequestOpt
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const callControl = await transferCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+ * const callControl = await transferCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   destination: '+2348051234567',
+ * })
  * ```
  */
 export function transferCall(ohun: OhunCore, call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl> {
@@ -1389,7 +1442,9 @@ export function transferCall(ohun: OhunCore, call_id: string, body: CallTransfer
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const callControl = await sendCallDigits(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+ * const callControl = await sendCallDigits(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   digits: '1w2#',
+ * })
  * ```
  */
 export function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
@@ -1430,7 +1485,9 @@ export function listCallTurns(ohun: OhunCore, call_id: string, options?: Request
  * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', { from: 'now' })) {
+ * for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   from: 'now',
+ * })) {
  *   console.log(transcriptFrame)
  *   break // closes the connection
  * }
@@ -1480,7 +1537,12 @@ export function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOp
  * const call = await createSandboxInboundCall(ohun, {
  *   to_number: '+2348000000042',
  *   from_number: '+2348031234567',
- *   utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+ *   utterances: [
+ *     'Where is my order?',
+ *     { digits: '1' },
+ *     { silence_ms: 5000 },
+ *     { barge_in: 'Never mind.' },
+ *   ],
  * })
  * ```
  */
@@ -1526,7 +1588,9 @@ export function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInbound
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const routingRule of listRoutingRules(ohun)) console.log(routingRule.rule_id)
+ * for await (const routingRule of listRoutingRules(ohun)) {
+ *   console.log(routingRule.rule_id)
+ * }
  * ```
  */
 export function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData['query'], options?: RequestOptions): PagePromise<RoutingRule> {
@@ -1658,7 +1722,9 @@ export function getWorkspace(ohun: OhunCore, options?: RequestOptions): ApiPromi
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * await deleteWorkspace(ohun, { confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * await deleteWorkspace(ohun, {
+ *   confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
+ * })
  * ```
  */
 export function deleteWorkspace(ohun: OhunCore, query: Asked<DeleteWorkspaceData['query']>, options?: RequestOptions): ApiPromise<void> {
@@ -1776,7 +1842,9 @@ export function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromise
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const ledgerEntry of listLedger(ohun, { entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+ * for await (const ledgerEntry of listLedger(ohun, { entry_type: 'top_up' })) {
+ *   console.log(ledgerEntry.entry_id)
+ * }
  * ```
  */
 export function listLedger(ohun: OhunCore, query?: ListLedgerData['query'], options?: RequestOptions): PagePromise<LedgerEntry> {
@@ -1815,7 +1883,10 @@ export function getPricing(ohun: OhunCore, options?: RequestOptions): ApiPromise
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const checkout = await createCheckout(ohun, { amount_kobo: 500000, currency: 'NGN' })
+ * const checkout = await createCheckout(ohun, {
+ *   amount_kobo: 500000,
+ *   currency: 'NGN',
+ * })
  * ```
  */
 export function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout> {
@@ -1835,7 +1906,9 @@ export function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: I
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const checkout of listCheckouts(ohun, { status: 'pending' })) console.log(checkout.checkout_id)
+ * for await (const checkout of listCheckouts(ohun, { status: 'pending' })) {
+ *   console.log(checkout.checkout_id)
+ * }
  * ```
  */
 export function listCheckouts(ohun: OhunCore, query?: ListCheckoutsData['query'], options?: RequestOptions): PagePromise<Checkout> {
@@ -1990,7 +2063,9 @@ export function eraseContact(ohun: OhunCore, e164: string, options?: RequestOpti
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const auditEntry of listAuditLog(ohun)) console.log(auditEntry.audit_id)
+ * for await (const auditEntry of listAuditLog(ohun)) {
+ *   console.log(auditEntry.audit_id)
+ * }
  * ```
  */
 export function listAuditLog(ohun: OhunCore, query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
@@ -2033,7 +2108,8 @@ export function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?:
  * ```ts
  * const webhookEndpoint = await createWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
  *   url: 'https://backend.example.com/events',
- *   description: 'Order service, event_types: [call.completed]',
+ *   description: 'Order service',
+ *   event_types: ['call.completed'],
  * })
  * ```
  */
@@ -2055,7 +2131,7 @@ export function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: We
  * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const webhookEndpointDetail = await getWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+ * const webhookEndpointDetail = await getWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
  * ```
  */
 export function getWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail> {
@@ -2076,7 +2152,7 @@ export function getWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * await deleteWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+ * await deleteWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
  * ```
  */
 export function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void> {
@@ -2098,7 +2174,9 @@ export function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+ * const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   active: false,
+ * })
  * ```
  */
 export function updateWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
@@ -2203,7 +2281,9 @@ export function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData['query']
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * for await (const delivery of listDeliveries(ohun, { status: 'dead_lettered' })) console.log(delivery.delivery_id)
+ * for await (const delivery of listDeliveries(ohun, { status: 'dead_lettered' })) {
+ *   console.log(delivery.delivery_id)
+ * }
  * ```
  */
 export function listDeliveries(ohun: OhunCore, query?: ListDeliveriesData['query'], options?: RequestOptions): PagePromise<Delivery> {
@@ -2243,7 +2323,9 @@ export function getDelivery(ohun: OhunCore, delivery_id: string, options?: Reque
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const deadLetterReplayResult = await replayDeadLetters(ohun, { event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+ * const deadLetterReplayResult = await replayDeadLetters(ohun, {
+ *   event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'],
+ * })
  * ```
  */
 export function replayDeadLetters(ohun: OhunCore, body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult> {

@@ -235,7 +235,10 @@ export class AuthApi {
    * @throws InvalidArgumentError, InvalidPasswordError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const confirmation = await ohun.auth.verifyEmail({ token: 'kX2b9…', password: 'correct horse battery' })
+   * const confirmation = await ohun.auth.verifyEmail({
+   *   token: 'kX2b9…',
+   *   password: 'correct horse battery',
+   * })
    * ```
    */
   verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -273,7 +276,9 @@ export class AuthApi {
    * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const confirmation = await ohun.auth.requestPasswordReset({ email: 'owner@example.com' })
+   * const confirmation = await ohun.auth.requestPasswordReset({
+   *   email: 'owner@example.com',
+   * })
    * ```
    */
   requestPasswordReset(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -292,7 +297,10 @@ export class AuthApi {
    * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const confirmation = await ohun.auth.resetPassword({ token: 'kX2b9…', password: 'correct horse battery' })
+   * const confirmation = await ohun.auth.resetPassword({
+   *   token: 'kX2b9…',
+   *   password: 'correct horse battery',
+   * })
    * ```
    */
   resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -311,7 +319,10 @@ export class AuthApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const session = await ohun.auth.login({ email: 'owner@example.com', password: 'correct horse battery' })
+   * const session = await ohun.auth.login({
+   *   email: 'owner@example.com',
+   *   password: 'correct horse battery',
+   * })
    * ```
    */
   login(body: Login, options?: RequestOptions): ApiPromise<Session> {
@@ -348,7 +359,9 @@ export class AuthApi {
    * @throws InvalidRequestError, InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const confirmation = await ohun.auth.deleteAccount({ password: 'correct horse battery' })
+   * const confirmation = await ohun.auth.deleteAccount({
+   *   password: 'correct horse battery',
+   * })
    * ```
    */
   deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation> {
@@ -395,7 +408,10 @@ export class ApiKeysApi {
    * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const apiKeyWithSecret = await ohun.apiKeys.create({ label: 'backend', environment: 'sandbox' })
+   * const apiKeyWithSecret = await ohun.apiKeys.create({
+   *   label: 'backend',
+   *   environment: 'sandbox',
+   * })
    * ```
    */
   create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
@@ -540,7 +556,9 @@ export class AgentsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', { greeting_text: 'Good day, this is Ada.' })
+   * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   greeting_text: 'Good day, this is Ada.',
+   * })
    * ```
    */
   update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent> {
@@ -560,7 +578,9 @@ export class AgentsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', { shareable: true })
+   * const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   shareable: true,
+   * })
    * ```
    */
   setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
@@ -580,7 +600,9 @@ export class AgentsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const conversationRow of ohun.agents.export('agt_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(conversationRow)
+   * for await (const conversationRow of ohun.agents.export('agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   *   console.log(conversationRow)
+   * }
    * ```
    */
   export(agent_id: string, query?: ExportConversationsData['query'], options?: RequestOptions): RowsPromise<ConversationRow> {
@@ -602,7 +624,12 @@ export class AgentsApi {
    * ```ts
    * const playgroundReply = await ohun.agents.playground('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
    *   message: 'When do you open?',
-   *   history: [{ role: 'agent', text: 'Good day, this is Ada. How may I help?' }],
+   *   history: [
+   *     {
+   *       role: 'agent',
+   *       text: 'Good day, this is Ada. How may I help?',
+   *     },
+   *   ],
    * })
    * ```
    */
@@ -632,7 +659,9 @@ export class PublicApi {
    * @throws InvalidArgumentError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' })
+   * const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+   * })
    * ```
    */
   try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer> {
@@ -768,7 +797,9 @@ export class KnowledgeBasesApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const knowledgeBase of ohun.knowledgeBases.list()) console.log(knowledgeBase.knowledge_base_id)
+   * for await (const knowledgeBase of ohun.knowledgeBases.list()) {
+   *   console.log(knowledgeBase.knowledge_base_id)
+   * }
    * ```
    */
   list(query?: ListKnowledgeBasesData['query'], options?: RequestOptions): PagePromise<KnowledgeBase> {
@@ -825,7 +856,7 @@ export class KnowledgeBasesApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * await ohun.knowledgeBases.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')
+   * await ohun.knowledgeBases.delete('kb_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
   delete(knowledge_base_id: string, options?: RequestOptions): ApiPromise<void> {
@@ -854,7 +885,9 @@ export class KnowledgeDocumentsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const knowledgeDocument of ohun.knowledgeDocuments.list('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp')) console.log(knowledgeDocument.document_id)
+   * for await (const knowledgeDocument of ohun.knowledgeDocuments.list('kb_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   *   console.log(knowledgeDocument.document_id)
+   * }
    * ```
    */
   list(knowledge_base_id: string, query?: ListKnowledgeDocumentsData['query'], options?: RequestOptions): PagePromise<KnowledgeDocument> {
@@ -918,7 +951,7 @@ export class KnowledgeDocumentsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * await ohun.knowledgeDocuments.delete('knowledge_base_0Ub5Xw1A000k3mZq8RtYvLp', 'document_0Ub5Xw1A000k3mZq8RtYvLp')
+   * await ohun.knowledgeDocuments.delete('kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
   delete(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void> {
@@ -946,7 +979,9 @@ export class NumbersApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const phoneNumber of ohun.numbers.list()) console.log(phoneNumber.number_id)
+   * for await (const phoneNumber of ohun.numbers.list()) {
+   *   console.log(phoneNumber.number_id)
+   * }
    * ```
    */
   list(query?: ListNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
@@ -986,7 +1021,9 @@ export class NumbersApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const phoneNumber of ohun.numbers.available({ type: 'geo_did' })) console.log(phoneNumber.number_id)
+   * for await (const phoneNumber of ohun.numbers.available({ type: 'geo_did' })) {
+   *   console.log(phoneNumber.number_id)
+   * }
    * ```
    */
   available(query?: ListAvailableNumbersData['query'], options?: RequestOptions): PagePromise<PhoneNumber> {
@@ -1065,7 +1102,10 @@ export class NumbersApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', { agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', channels: ['voice'] })
+   * const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   channels: ['voice'],
+   * })
    * ```
    */
   update(number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber> {
@@ -1112,7 +1152,9 @@ export class CallsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const call of ohun.calls.list({ direction: 'inbound' })) console.log(call.call_id)
+   * for await (const call of ohun.calls.list({ direction: 'inbound' })) {
+   *   console.log(call.call_id)
+   * }
    * ```
    */
   list(query?: ListCallsData['query'], options?: RequestOptions): PagePromise<Call> {
@@ -1131,7 +1173,10 @@ export class CallsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, QuotaExceededError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, CallWindowRestrictedError, RateLimitedError, InternalError, CallFailedError, UnavailableError
    * @example
    * ```ts
-   * const call = await ohun.calls.create({ agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp', to_number: '+2348031234567' })
+   * const call = await ohun.calls.create({
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   to_number: '+2348031234567',
+   * })
    * ```
    */
   create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call> {
@@ -1244,7 +1289,9 @@ export class CallsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, DestinationNotAllowedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', { destination: '+2348051234567' })
+   * const callControl = await ohun.calls.transfer('call_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   destination: '+2348051234567',
+   * })
    * ```
    */
   transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl> {
@@ -1264,7 +1311,9 @@ export class CallsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', { digits: '1w2#' })
+   * const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   digits: '1w2#',
+   * })
    * ```
    */
   sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
@@ -1303,7 +1352,9 @@ export class CallsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp', { from: 'now' })) {
+   * for await (const transcriptFrame of ohun.calls.streamTranscript('call_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   from: 'now',
+   * })) {
    *   console.log(transcriptFrame)
    *   break // closes the connection
    * }
@@ -1357,7 +1408,9 @@ export class MessagesApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const message of ohun.messages.list({ channel: 'sms' })) console.log(message.message_id)
+   * for await (const message of ohun.messages.list({ channel: 'sms' })) {
+   *   console.log(message.message_id)
+   * }
    * ```
    */
   list(query?: ListMessagesData['query'], options?: RequestOptions): PagePromise<Message> {
@@ -1445,7 +1498,9 @@ export class ConversationsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const conversation of ohun.conversations.list({ channel: 'sms' })) console.log(conversation.conversation_id)
+   * for await (const conversation of ohun.conversations.list({ channel: 'sms' })) {
+   *   console.log(conversation.conversation_id)
+   * }
    * ```
    */
   list(query?: ListConversationsData['query'], options?: RequestOptions): PagePromise<Conversation> {
@@ -1485,7 +1540,9 @@ export class ConversationsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const conversationUpdated = await ohun.conversations.update('conv_0Ub5Xw1A000k3mZq8RtYvLp', { mode: 'human' })
+   * const conversationUpdated = await ohun.conversations.update('conv_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   mode: 'human',
+   * })
    * ```
    */
   update(conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated> {
@@ -1566,7 +1623,12 @@ export class SandboxApi {
    * const call = await ohun.sandbox.inboundCall({
    *   to_number: '+2348000000042',
    *   from_number: '+2348031234567',
-   *   utterances: ['Where is my order?', { digits: '1' }, { silence_ms: 5000 }, { barge_in: 'Never mind.' }],
+   *   utterances: [
+   *     'Where is my order?',
+   *     { digits: '1' },
+   *     { silence_ms: 5000 },
+   *     { barge_in: 'Never mind.' },
+   *   ],
    * })
    * ```
    */
@@ -1619,7 +1681,9 @@ export class RoutingRulesApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const routingRule of ohun.routingRules.list()) console.log(routingRule.rule_id)
+   * for await (const routingRule of ohun.routingRules.list()) {
+   *   console.log(routingRule.rule_id)
+   * }
    * ```
    */
   list(query?: ListRoutingRulesData['query'], options?: RequestOptions): PagePromise<RoutingRule> {
@@ -1754,7 +1818,9 @@ export class WorkspaceApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * await ohun.workspace.delete({ confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+   * await ohun.workspace.delete({
+   *   confirm: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
+   * })
    * ```
    */
   delete(query: Asked<DeleteWorkspaceData['query']>, options?: RequestOptions): ApiPromise<void> {
@@ -1884,7 +1950,9 @@ export class BillingApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const ledgerEntry of ohun.billing.ledger({ entry_type: 'top_up' })) console.log(ledgerEntry.entry_id)
+   * for await (const ledgerEntry of ohun.billing.ledger({ entry_type: 'top_up' })) {
+   *   console.log(ledgerEntry.entry_id)
+   * }
    * ```
    */
   ledger(query?: ListLedgerData['query'], options?: RequestOptions): PagePromise<LedgerEntry> {
@@ -1921,7 +1989,10 @@ export class BillingApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const checkout = await ohun.billing.checkout({ amount_kobo: 500000, currency: 'NGN' })
+   * const checkout = await ohun.billing.checkout({
+   *   amount_kobo: 500000,
+   *   currency: 'NGN',
+   * })
    * ```
    */
   checkout(body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout> {
@@ -1940,7 +2011,9 @@ export class BillingApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) console.log(checkout.checkout_id)
+   * for await (const checkout of ohun.billing.checkouts({ status: 'pending' })) {
+   *   console.log(checkout.checkout_id)
+   * }
    * ```
    */
   checkouts(query?: ListCheckoutsData['query'], options?: RequestOptions): PagePromise<Checkout> {
@@ -2132,7 +2205,9 @@ export class AuditLogApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const auditEntry of ohun.auditLog.list()) console.log(auditEntry.audit_id)
+   * for await (const auditEntry of ohun.auditLog.list()) {
+   *   console.log(auditEntry.audit_id)
+   * }
    * ```
    */
   list(query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
@@ -2182,7 +2257,8 @@ export class WebhookEndpointsApi {
    * ```ts
    * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
    *   url: 'https://backend.example.com/events',
-   *   description: 'Order service, event_types: [call.completed]',
+   *   description: 'Order service',
+   *   event_types: ['call.completed'],
    * })
    * ```
    */
@@ -2203,7 +2279,7 @@ export class WebhookEndpointsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+   * const webhookEndpointDetail = await ohun.webhookEndpoints.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
   get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail> {
@@ -2223,7 +2299,7 @@ export class WebhookEndpointsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp')
+   * await ohun.webhookEndpoints.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
    * ```
    */
   delete(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void> {
@@ -2244,7 +2320,9 @@ export class WebhookEndpointsApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'endpoint_0Ub5Xw1A000k3mZq8RtYvLp', { active: false })
+   * const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   active: false,
+   * })
    * ```
    */
   update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
@@ -2353,7 +2431,9 @@ export class WebhooksApi {
    * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) console.log(delivery.delivery_id)
+   * for await (const delivery of ohun.webhooks.deliveries({ status: 'dead_lettered' })) {
+   *   console.log(delivery.delivery_id)
+   * }
    * ```
    */
   deliveries(query?: ListDeliveriesData['query'], options?: RequestOptions): PagePromise<Delivery> {
@@ -2391,7 +2471,9 @@ export class WebhooksApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const deadLetterReplayResult = await ohun.webhooks.replay({ event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'] })
+   * const deadLetterReplayResult = await ohun.webhooks.replay({
+   *   event_ids: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'],
+   * })
    * ```
    */
   replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult> {
