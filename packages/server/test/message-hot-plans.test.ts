@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { hotMessageStatements } from '../src/features/messages/hot-statements.ts'
+import { markSubmitting } from '../src/features/messages/sending/mark-submitting.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
@@ -55,9 +56,11 @@ test('every hot statement of messages, receipts and turns is planned once, not f
   const { sandbox } = await makeWorkspace({ db: database, clock, base_url: server.base_url })
   const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', ai_provider: 'openai' })
   const { e164: to } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const mark = markSubmitting({ db, clock })
   for (let made = 0; made < MESSAGES; made++) {
     const message = { agent_id, channel: 'sms', to: '+2348031234567', body: 'Hello' } as const
-    await sandbox.messages.create(message, { idempotencyKey: `key-${made}` })
+    const sent = await sandbox.messages.create(message, { idempotencyKey: `key-${made}` })
+    await mark({ ...sent, environment: 'production' })
     await sandbox.sandbox.inboundMessage({ to, from: message.to, channel: 'sms', body: 'Hello' })
     await clock.advance(1_000)
     await server.idle()

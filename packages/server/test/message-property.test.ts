@@ -67,8 +67,13 @@ const clock = new TestClock()
 const processes: { db: MortalDatabase; house: MessageHouse }[] = []
 /** What the carrier is asked; it answers when the history says so. */
 let submitted: ((outcome: SubmitOutcome) => void) | undefined
+let asked = Promise.withResolvers<void>()
 const carrier = {
-  submit: () => new Promise<SubmitOutcome>((resolve) => void (submitted = resolve)),
+  submit: () =>
+    new Promise<SubmitOutcome>((resolve) => {
+      submitted = resolve
+      asked.resolve()
+    }),
 }
 const messaging = { smsCarrierFor: () => carrier, whatsAppCarrierFor: () => carrier }
 
@@ -124,11 +129,13 @@ class History {
   async begin(): Promise<void> {
     const { channel, parts } = this.#life
     submitted = undefined
+    asked = Promise.withResolvers()
     const { house } = processes[0]!
     this.message = await house.queued({ channel, ...(channel === 'sms' ? { segments: parts } : { segments: 0 }) })
     this.#dispatched = house.dispatch(this.message).catch((error: unknown) => {
       if (!this.#orphaned) throw error
     })
+    await asked.promise
   }
 
   async take(step: Step): Promise<void> {

@@ -342,14 +342,37 @@ describe('a repeat with the same Idempotency-Key', () => {
     expect(mtn.submitted).toEqual([])
   })
 
-  /** What a process leaves that was killed while a carrier had its message. */
-  async function diedWhileSending(): Promise<string> {
+  test('after the process died before it was submitted sends it', async () => {
+    const dead = await diedWhileSending({ submitting_at: null })
+    const repeat = keyed()
+    for (let second = 0; second < 21; second++) await server.advance(1_000)
+    const { message_id } = await repeat
+    expect(await records()).toMatchObject([
+      { status: 'sent', message_id },
+      { status: 'send_failed', error_code: 'not_submitted', message_id: dead },
+    ])
+    expect(mtn.submitted.map((message) => message.message_id)).toEqual([message_id])
+    await server.settle()
+    expect(eventTypes()).toEqual(['message.send_failed', 'message.sent'])
+  })
+
+  test('after a message that was not submitted has been ended sends it at once', async () => {
+    await diedWhileSending({ submitting_at: null })
+    await server.advance(75_000)
+    expect(await records()).toMatchObject([{ status: 'send_failed', error_code: 'not_submitted' }])
+    expect(await keyed()).toMatchObject({ status: 'sent' })
+  })
+
+  /** What a process leaves that was killed while a carrier had its message, or before. */
+  async function diedWhileSending(left: { submitting_at?: null } = {}): Promise<string> {
     const { message_id } = await keyed()
     const { knex } = server.db
     await server.settle()
     mtn.reset()
     backend.received.length = 0
-    await knex('messages').where({ message_id }).update({ status: 'queued', mno: null, carrier: null, sent_at: null })
+    await knex('messages')
+      .where({ message_id })
+      .update({ status: 'queued', mno: null, carrier: null, sent_at: null, ...left })
     await knex('message_parts').where({ message_id }).delete()
     const body = JSON.stringify({ message_id, status: 'queued' })
     await knex('idempotency_keys').where({ idempotency_key: 'once' }).update({ body })

@@ -198,6 +198,23 @@ export async function releaseKey(knex: Knex, request: IdempotentRequest): Promis
   if (request.claim) await knex('idempotency_keys').where(scopeOf(request, request.claim)).delete()
 }
 
+interface KeptAbout {
+  workspace_id: string
+  environment: string
+  operation_id: string
+  /** When the success was made, which is that of the record in it. */
+  created_at: Date
+}
+
+/** The same when only the kept reply is known, by a field of it. */
+export async function releaseKeptReply(
+  trx: Knex.Transaction,
+  about: KeptAbout,
+  field: { name: string; value: string },
+): Promise<void> {
+  await trx('idempotency_keys').where(about).whereRaw('body->>? = ?', [field.name, field.value]).delete()
+}
+
 async function readKept<B>(
   deps: IdempotencyDeps,
   request: IdempotentRequest,

@@ -6,6 +6,8 @@ import type { Accepted, ReceiptJobs } from '../../src/features/messages/receipts
 import { registerReceiptJobs } from '../../src/features/messages/receipts/receipts.jobs.ts'
 import { storeReceipts } from '../../src/features/messages/receipts/store-receipts.ts'
 import { dispatchMessage, type Dispatched } from '../../src/features/messages/sending/dispatch-message.ts'
+import { endUnsubmitted } from '../../src/features/messages/sending/end-unsubmitted.ts'
+import { markSubmitting } from '../../src/features/messages/sending/mark-submitting.ts'
 import { recordOutcome } from '../../src/features/messages/sending/record-outcome.ts'
 import { messagingByEnvironment, type Messaging } from '../../src/gateways/messaging/by-environment.ts'
 import type { Receipt } from '../../src/gateways/messaging/message-carrier.ts'
@@ -49,7 +51,8 @@ export async function openMessageHouse({
   const jobs = createJobs<ReceiptJobs>({ engine, db, clock, ids, log })
   const receipt = storeReceipts({ db, clock, outbox, bus })
   registerReceiptJobs({ db, clock, log, jobs, receipt })
-  const deps = { db, clock, ids, outbox, bus, jobs, messaging }
+  const marking = { markSubmitting: markSubmitting({ db, clock }) }
+  const deps = { db, clock, ids, outbox, bus, jobs, messaging, ...marking }
   await delivery.start()
 
   return {
@@ -70,6 +73,8 @@ export async function openMessageHouse({
         .returning<MessageRecord[]>('*')
       return message as MessageRecord
     },
+
+    endUnsubmitted: (message: MessageRecord): Promise<void> => endUnsubmitted(deps, message),
 
     dispatch: (message: MessageRecord): Promise<Dispatched> => dispatchMessage(deps, message),
 

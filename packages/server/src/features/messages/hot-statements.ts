@@ -5,6 +5,7 @@ import { openStatement } from './inbound/open-conversations.ts'
 import { lockConversation } from './lock-conversations.ts'
 import { claimParts, moveMessages, reportParts } from './receipts/parts-sql.ts'
 import { insertKeyed } from './sending/insert-message.ts'
+import { markMessages } from './sending/mark-submitting.ts'
 import { settleMessage } from './sending/record-outcome.ts'
 import { endWaiting } from './turns/end-turn.ts'
 import { selectNext } from './turns/next-turn.ts'
@@ -14,6 +15,7 @@ import { selectHistory } from './turns/turn-history.ts'
 export const hotMessageStatements: readonly { name: string; text: string }[] = [
   selectMessageFacts,
   insertKeyed,
+  markMessages,
   settleMessage,
   claimParts,
   reportParts,

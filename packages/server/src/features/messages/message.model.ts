@@ -44,6 +44,8 @@ export class MessageRow extends WorkspaceModel {
   /** From this time on, its text is not kept. */
   declare erased_at: Date | null
   declare created_at: Date
+  /** Outbound, in production: from when on a carrier may have it. Null: it certainly never left. */
+  declare submitting_at: Date | null
   declare sent_at: Date | null
   declare delivered_at: Date | null
   declare read_at: Date | null

@@ -10,6 +10,7 @@ import { messageHandlers } from './messages.handlers.ts'
 import type { ReceiptJobs } from './receipts/record-parts.ts'
 import { registerReceiptJobs } from './receipts/receipts.jobs.ts'
 import { endUnconfirmed } from './sending/end-unconfirmed.ts'
+import { markSubmitting } from './sending/mark-submitting.ts'
 import { storeReceipts } from './receipts/store-receipts.ts'
 import { takeMessageTurn } from './turns/take-message-turn.ts'
 import { createTurnQueue } from './turns/turn-queue.ts'
@@ -23,10 +24,11 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   const receipt = storeReceipts({ db, clock, outbox, bus })
   registerReceiptJobs({ db, clock, log, jobs, receipt })
   services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
-    endUnconfirmed({ db, clock, outbox }, signal),
+    endUnconfirmed({ db, clock, ids, log, outbox, bus }, signal),
   )
   registerInboundJobs({ db, clock, ids, log, outbox, jobs })
-  const dispatch = { db, clock, outbox, bus, jobs, messaging, destinations, ids }
+  const marking = { markSubmitting: markSubmitting({ db, clock }) }
+  const dispatch = { db, clock, outbox, bus, jobs, messaging, destinations, ids, ...marking }
   const turn_deps = { ...turns, ...dispatch, log }
   const queue = createTurnQueue({
     engine,

@@ -75,6 +75,7 @@ const NOTHING_YET = {
   interactive: null,
   error_code: null,
   cost_kobo: 0,
+  submitting_at: null,
   reply_to_message_id: null,
   erased_at: null,
   sent_at: null,

@@ -2,11 +2,14 @@ import type { Messaging } from '../../../gateways/messaging/by-environment.ts'
 import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
 import type { IdempotentRequest } from '../../../platform/idempotency.ts'
 import type { MessageRecord } from '../message.model.ts'
+import { NOT_SUBMITTED } from './end-unsubmitted.ts'
+import type { MarkSubmitting } from './mark-submitting.ts'
 import { recordOutcome, type RecordOutcomeDeps, type Submitted } from './record-outcome.ts'
 import { submitMessage } from './submit-message.ts'
 
 export interface DispatchDeps extends RecordOutcomeDeps {
   messaging: Messaging
+  markSubmitting: MarkSubmitting
 }
 
 export interface Dispatched {
@@ -17,7 +20,8 @@ export interface Dispatched {
 
 /**
  * Submits a recorded `queued` message to the carriers and records the outcome, within 15 s. Call it once, after the commit of
- * the message. If the process dies in between, the sweep ends the message; it is never sent again.
+ * the message. If the process dies in between, the sweep ends the message, which is given back if it was not yet marked as being
+ * submitted; it is never sent again.
  * @param request - Under which key the reply is kept, when a client has asked for the message.
  */
 export async function dispatchMessage(
@@ -25,12 +29,27 @@ export async function dispatchMessage(
   message: MessageRecord,
   request: IdempotentRequest | null = null,
 ): Promise<Dispatched> {
+  if (!(await isMarked(deps, message, request))) return { message: null, outcome: NOT_SUBMITTED }
   const outcome = await submitMessage(deps.messaging, message)
   const submitted = { message, outcome, request }
   try {
     return { message: await recordOutcome(deps, submitted), outcome }
   } catch (error) {
     recordLater(deps, submitted)
+    throw error
+  }
+}
+
+/** False when the message was ended meanwhile. Without a database it is not submitted, so it ends as one that never left. */
+async function isMarked(
+  deps: DispatchDeps,
+  message: MessageRecord,
+  request: IdempotentRequest | null,
+): Promise<boolean> {
+  try {
+    return await deps.markSubmitting(message)
+  } catch (error) {
+    recordLater(deps, { message, outcome: NOT_SUBMITTED, request })
     throw error
   }
 }

@@ -1,9 +1,9 @@
-import type { Outbox } from '../../../delivery/outbox.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { eachAlone } from '../../../platform/each-alone.ts'
+import type { Log } from '../../../platform/log.ts'
 import { messageSendFailed } from '../message-events.ts'
 import type { MessageRecord } from '../message.model.ts'
+import { endUnsubmitted, type EndUnsubmittedDeps } from './end-unsubmitted.ts'
 import { OUTCOME_UNKNOWN } from './record-outcome.ts'
 
 /** Submitting takes 15 s at most. If a message is `queued` for longer, its process has died. */
@@ -15,19 +15,39 @@ const endBatch = statement<{ before: Date; now: Date; error_code: string; limit:
   'messages_end_unconfirmed',
   `update messages set status = 'send_failed', error_code = :error_code, failed_at = :now
    where status = 'queued' and message_id = any(array(
-     select message_id from messages where status = 'queued' and created_at <= :before
+     select message_id from messages where status = 'queued' and created_at <= :before and submitting_at <= :before
      order by created_at limit :limit for update skip locked))
    returning *`,
 )
 
-export interface EndUnconfirmedDeps {
-  db: Database
-  clock: Clock
-  outbox: Outbox
+const selectUnsubmitted = statement<{ before: Date; after: string; limit: number }, MessageRecord>(
+  'messages_unsubmitted',
+  `select * from messages
+   where status = 'queued' and created_at <= :before and submitting_at is null and message_id > :after
+   order by message_id limit :limit`,
+)
+
+export interface EndUnconfirmedDeps extends EndUnsubmittedDeps {
+  log: Log
 }
 
-/** Ends the messages of processes that died while a carrier had them. They may have arrived, so they are never sent again. */
-export async function endUnconfirmed({ db, clock, outbox }: EndUnconfirmedDeps, signal: AbortSignal): Promise<void> {
+const about = ({ message_id, workspace_id }: MessageRecord) => ({ message_id, workspace_id })
+
+/** Ends the messages of processes that have died, each once; none is sent again. */
+export async function endUnconfirmed(deps: EndUnconfirmedDeps, signal: AbortSignal): Promise<void> {
+  await endUnknown(deps, signal)
+  const before = new Date(deps.clock.now().getTime() - UNCONFIRMED_MS)
+  for (let after = ''; !signal.aborted;) {
+    const messages = await run(deps.db, selectUnsubmitted, { before, after, limit: BATCH })
+    const alone = { signal, log: deps.log, message: 'a message that was not submitted could not be ended', about }
+    await eachAlone(messages, alone, (message) => endUnsubmitted(deps, message))
+    if (messages.length < BATCH) return
+    after = messages.at(-1)!.message_id
+  }
+}
+
+/** A carrier may have had them: they may have arrived, so they stay charged. */
+async function endUnknown({ db, clock, outbox }: EndUnconfirmedDeps, signal: AbortSignal): Promise<void> {
   for (let ended = BATCH; ended === BATCH && !signal.aborted;) {
     const now = clock.now()
     const before = new Date(now.getTime() - UNCONFIRMED_MS)

@@ -43,6 +43,7 @@ export function newMessage({ content, now, ...beginning }: MessageBeginning): Ne
     cost_kobo: 0,
     erased_at: null,
     created_at: now,
+    submitting_at: null,
     sent_at: null,
     delivered_at: null,
     read_at: null,
