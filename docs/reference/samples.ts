@@ -1,7 +1,7 @@
 import { exampleCode } from '../../openapi/codegen/sdk-plugin/example-code.ts'
 import type { Operation } from '../../openapi/codegen/contract.ts'
 import { quoted } from '../../packages/command-line/src/help.ts'
-import { operationCommands } from '../../packages/cli/src/commands/command-table.ts'
+import { operationCommands } from '../../packages/cli/src/commands/operation-commands.ts'
 import { contract } from './contract.ts'
 import { curlExample } from './curl.ts'
 import { tabs } from './markdown.ts'

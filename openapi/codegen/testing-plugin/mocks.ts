@@ -28,7 +28,8 @@ export function emitMocks(contract: Contract): string {
   const names = [...new Set(mocks.flatMap((mock) => mock.names))].toSorted()
   return `${header}
 import { makeSomeEvent } from '../testing/make-event.ts'
-import type { ${kinds.join(', ')}, MockedOperation } from '../testing/mock.ts'
+import type { ${kinds.join(', ')} } from '../testing/mock.ts'
+import type { MockedOperation } from '../testing/mocked-operation.ts'
 import {
 ${made.map((name) => `  ${name},\n`).join('')}} from './factories.gen.ts'
 import * as operations from './operations.gen.ts'

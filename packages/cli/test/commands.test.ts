@@ -2,7 +2,8 @@ import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { flagsOf } from '../src/arguments/common-flags.ts'
 import { parseArguments } from '../src/arguments/parse.ts'
-import { builtInCommands, commandTable, operationCommands } from '../src/commands/command-table.ts'
+import { builtInCommands, commandTable } from '../src/commands/command-table.ts'
+import { operationCommands } from '../src/commands/operation-commands.ts'
 import { ohun, productionKey } from './support/terminal.ts'
 
 const declared = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -1,6 +1,6 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMailer } from '../src/gateways/mail/mailer.ts'
+import { createMailer } from '../src/gateways/mail/create-mailer.ts'
 import { commands } from '../src/operator/commands.ts'
 import { operator } from './support/operator.ts'
 import { agentOf } from './support/scenario.ts'

@@ -5,7 +5,7 @@ import { usageError } from '../errors.ts'
 import type { Invocation } from '../manifest.ts'
 import { safeText } from '../output/safe-text.ts'
 import { styleFor } from '../output/style.ts'
-import { playgroundOperation } from './identity.ts'
+import { playgroundOperation } from './operation-commands.ts'
 import { messageTalk } from './message-talk.ts'
 import { talk, type Talk } from './talk.ts'
 

@@ -1,23 +1,13 @@
 import { local } from '../arguments/common-flags.ts'
-import type { Context } from '../context.ts'
-import { commands as generated } from '../generated/commands.gen.ts'
-import type { Command, Invocation, OperationCommand } from '../manifest.ts'
+import type { OperationCommand } from '../manifest.ts'
+import type { BuiltInCommand, Run } from './built-in-command.ts'
 import { byomCommands } from './byom-commands.ts'
 import { triggerCommand } from './trigger-command.ts'
 import { helpTopics } from './help-topics.ts'
 import { listenCommand } from './listen-command.ts'
+import { operationCommands } from './operation-commands.ts'
 import { profileCommands } from './profile-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
-
-/** Runs a command to its end; failures are thrown, and mapped to exit codes by `run`. */
-export type Run<C extends Command = Command> = (context: Context, invocation: Invocation<C>) => Promise<void>
-
-/** A command that is not an API operation. Its code is loaded only when it runs. */
-export interface BuiltInCommand extends Command {
-  readonly load: () => Promise<Run>
-}
-
-export const operationCommands: readonly OperationCommand[] = generated
 
 export const builtInCommands: readonly BuiltInCommand[] = [
   {

@@ -6,8 +6,8 @@ import { CliError, describeError } from '../errors.ts'
 import { exitCodes, type ExitCode } from '../exit-codes.ts'
 import type { Invocation, WireOperation } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
-import { operationCommands } from './command-table.ts'
-import { identityOperation } from './identity.ts'
+import { operationCommands } from './operation-commands.ts'
+import { identityOperation } from './operation-commands.ts'
 
 interface Check {
   check: string

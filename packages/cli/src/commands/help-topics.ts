@@ -1,4 +1,4 @@
-import type { BuiltInCommand } from './command-table.ts'
+import type { BuiltInCommand } from './built-in-command.ts'
 
 const topic = (name: string, summary: string): BuiltInCommand => ({
   path: ['help', name],

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { errorCodesBy, exitCodes, meanings, type ExitCode } from '../exit-codes.ts'
-import type { Run } from './command-table.ts'
+import type { Run } from './built-in-command.ts'
 
 /** Prints the text of a topic. */
 export function topicPrinter(name: string): Run {

@@ -1,5 +1,5 @@
 import { local } from '../arguments/common-flags.ts'
-import type { BuiltInCommand } from './command-table.ts'
+import type { BuiltInCommand } from './built-in-command.ts'
 
 export const listenCommand: BuiltInCommand = {
   path: ['listen'],

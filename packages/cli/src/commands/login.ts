@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Environment, Invocation, Settings } from '../manifest.ts'
 import { usageError } from '../errors.ts'
 import { createPrinter } from '../output/printer.ts'
-import { identityOperation, logInOperation } from './identity.ts'
+import { identityOperation, logInOperation } from './operation-commands.ts'
 
 /** Stores a key that the service accepts, and makes its profile the current one. */
 export async function login(context: Context, { settings }: Invocation): Promise<void> {

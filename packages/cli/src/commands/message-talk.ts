@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-codes.ts'
 import type { MessageChannel, WireOperation } from '../manifest.ts'
 import { safeText } from '../output/safe-text.ts'
 import { styleFor } from '../output/style.ts'
-import { operationNamed } from './identity.ts'
+import { operationNamed } from './operation-commands.ts'
 import { SentMessages, type SentMessage } from './sent-messages.ts'
 import type { Talk } from './talk.ts'
 

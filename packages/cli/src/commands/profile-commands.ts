@@ -1,4 +1,4 @@
-import type { BuiltInCommand } from './command-table.ts'
+import type { BuiltInCommand } from './built-in-command.ts'
 
 /** The profiles that `login` stores. */
 export const profileCommands: readonly BuiltInCommand[] = [

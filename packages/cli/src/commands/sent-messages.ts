@@ -1,5 +1,5 @@
 import type { ApiClient } from '../client.ts'
-import { operationNamed } from './identity.ts'
+import { operationNamed } from './operation-commands.ts'
 
 /** A message that was sent, or should have been, in a conversation. */
 export interface SentMessage {

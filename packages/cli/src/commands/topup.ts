@@ -6,7 +6,7 @@ import { exitCodes } from '../exit-codes.ts'
 import type { Invocation } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
 import { safeText } from '../output/safe-text.ts'
-import { checkoutOperation, getCheckoutOperation } from './identity.ts'
+import { checkoutOperation, getCheckoutOperation } from './operation-commands.ts'
 
 type Currency = 'NGN' | 'USD'
 

@@ -1,6 +1,6 @@
 import { local } from '../arguments/common-flags.ts'
 import { webhookSummaries } from '../generated/webhook-names.gen.ts'
-import type { BuiltInCommand } from './command-table.ts'
+import type { BuiltInCommand } from './built-in-command.ts'
 
 export const triggerCommand: BuiltInCommand = {
   path: ['trigger'],

@@ -12,7 +12,7 @@ import { testEventTypes, webhookSummaries } from '../generated/webhook-names.gen
 import type { Invocation, Settings } from '../manifest.ts'
 import { createPrinter, type Printer } from '../output/printer.ts'
 import { findSigningSecrets } from '../webhooks/signing-secrets.ts'
-import { operationCommands } from './command-table.ts'
+import { operationCommands } from './operation-commands.ts'
 
 /** Sends one request and fails if its target did. */
 export async function trigger(context: Context, { positionals, settings }: Invocation): Promise<void> {

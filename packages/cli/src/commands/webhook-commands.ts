@@ -1,5 +1,5 @@
 import { local } from '../arguments/common-flags.ts'
-import type { BuiltInCommand } from './command-table.ts'
+import type { BuiltInCommand } from './built-in-command.ts'
 
 const data = local('data', { description: 'The body, byte for byte: text, @file or - for standard input.' })
 const at = local('at', { description: 'The time to use as the current time, in ISO 8601 or Unix seconds.' })

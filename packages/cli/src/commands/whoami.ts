@@ -2,7 +2,7 @@ import { requireKey, resolveConnection } from '../config/connection.ts'
 import type { Context } from '../context.ts'
 import type { Invocation } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
-import { identityOperation } from './identity.ts'
+import { identityOperation } from './operation-commands.ts'
 
 /** The owner behind the key, and where the key was found. */
 export async function whoami(context: Context, { settings }: Invocation): Promise<void> {

@@ -1,26 +1,9 @@
-import type { WebhookVerificationReason } from '@ohun/webhook-verifier'
 import { bodyVariants } from './body-variants.ts'
+import type { Diagnosis, Evidence } from './evidence.ts'
 import { explainHeader } from './header-faults.ts'
-import type { HttpRequest } from './http-dump.ts'
 import { isSignedBy } from './is-signed-by.ts'
 import { explainMismatch } from './mismatch.ts'
 import { secretVariants } from './secret-variants.ts'
-import type { SigningSecrets } from './signing-secrets.ts'
-
-/** A request that was refused, and with what it was compared. */
-export interface Evidence extends HttpRequest, SigningSecrets {
-  readonly now: Date
-  readonly reason: WebhookVerificationReason
-  /** The verifier's advice. */
-  readonly fix: string
-}
-
-export interface Diagnosis {
-  /** One word for scripts. */
-  readonly cause: string
-  /** What is wrong and what to do, in sentences. It repeats neither secrets nor the body. */
-  readonly explanation: string
-}
 
 /** Finds out why a request is refused, by trying what usually happens to one. */
 export function diagnose(evidence: Evidence): Diagnosis {

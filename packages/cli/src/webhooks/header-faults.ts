@@ -1,4 +1,4 @@
-import type { Diagnosis, Evidence } from './diagnosis.ts'
+import type { Diagnosis, Evidence } from './evidence.ts'
 
 const needed = ['x-service-signature', 'x-service-timestamp']
 

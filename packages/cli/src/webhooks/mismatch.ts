@@ -1,5 +1,5 @@
 import { parseJson } from './body-variants.ts'
-import type { Diagnosis, Evidence } from './diagnosis.ts'
+import type { Diagnosis, Evidence } from './evidence.ts'
 
 /** Nothing that was tried fits. What the body looks like tells what is likely. */
 export function explainMismatch({ body, headers, source }: Evidence): Diagnosis {

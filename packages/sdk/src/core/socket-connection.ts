@@ -1,6 +1,6 @@
 import { AbortedError, ConnectionError, StreamError, type ErrorDetails, type OhunError } from './errors.ts'
 import { parseJson } from './response.ts'
-import type { Socket } from './web-socket.ts'
+import type { Socket } from './socket.ts'
 
 /** A reader that falls behind by so many frames misses the next ones, as on the service's side. */
 const MOST_WAITING = 256

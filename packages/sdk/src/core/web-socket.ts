@@ -6,21 +6,7 @@ import type { Operation, OperationCall } from './operation.ts'
 import { mergeSettings, type Config, type ConnectOptions } from './options.ts'
 import { prepareRequest, type PreparedRequest } from './request.ts'
 import type { ConnectionClass } from './socket-connection.ts'
-
-/** What all classes named WebSocket have: of browsers, of Node, Deno and Bun, of the package `ws`. */
-export interface Socket {
-  readonly readyState: number
-  send(text: string): void
-  close(code?: number): void
-  addEventListener<Type extends keyof SocketEvents>(type: Type, listener: (event: SocketEvents[Type]) => void): void
-}
-
-interface SocketEvents {
-  open: object
-  error: object
-  message: { data: unknown }
-  close: { code: number; reason: string }
-}
+import type { Socket } from './socket.ts'
 
 type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
 

@@ -1,7 +1,8 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import { makeSomeEvent } from '../testing/make-event.ts'
-import type { EmptyMock, FileMock, ListMock, Mock, SocketMock, StreamMock, MockedOperation } from '../testing/mock.ts'
+import type { EmptyMock, FileMock, ListMock, Mock, SocketMock, StreamMock } from '../testing/mock.ts'
+import type { MockedOperation } from '../testing/mocked-operation.ts'
 import {
   makeAgent,
   makeAiModelList,

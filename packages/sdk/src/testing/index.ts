@@ -15,7 +15,8 @@ import type { HttpHandler, WebSocketHandler } from 'msw'
 import { baseUrlOf } from '../core/options.ts'
 import { mocked, type Mocks } from '../generated/mocks.gen.ts'
 import { mockSocket } from './mock-socket.ts'
-import { mockOf, type AnyMock, type MockedOperation } from './mock.ts'
+import { mockOf, type AnyMock } from './mock.ts'
+import type { MockedOperation } from './mocked-operation.ts'
 
 export { resetIds, type Overrides } from '@ohun/factories'
 export * from '../generated/factories.gen.ts'
@@ -31,7 +32,8 @@ export {
   type ApiErrorOptions,
 } from './faults.ts'
 export { makeEvent } from './make-event.ts'
-export type { EmptyMock, FileMock, ListMock, Mock, MockAnswer, MockRequest, SocketMock, StreamMock } from './mock.ts'
+export type { EmptyMock, FileMock, ListMock, Mock, MockAnswer, SocketMock, StreamMock } from './mock.ts'
+export type { MockRequest } from './mocked-operation.ts'
 
 /**
  * The mocks of a service at an address: `mockAt(url).calls.create(…)`.

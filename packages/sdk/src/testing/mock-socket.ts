@@ -1,6 +1,6 @@
 import { ws, type WebSocketHandler } from 'msw'
 import { makeEvent } from './make-event.ts'
-import type { MockedOperation } from './mock.ts'
+import type { MockedOperation } from './mocked-operation.ts'
 
 const ENDED = 1000
 /** MSW asks every handler of a WebSocket, the last one that a test has put in use first; one answers. */

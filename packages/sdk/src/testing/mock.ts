@@ -1,19 +1,8 @@
 import type { Overrides } from '@ohun/factories'
 import { http, type HttpHandler, type WebSocketHandler } from 'msw'
-import type { Operation } from '../core/operation.ts'
 import { Fault } from './faults.ts'
+import type { MockedOperation, MockRequest } from './mocked-operation.ts'
 import { succeed } from './succeed.ts'
-
-/** The request that a mock answers. */
-export interface MockRequest<Data = unknown> {
-  /** Of the path, such as `call_id`. */
-  params: Record<string, string>
-  query: URLSearchParams
-  headers: Headers
-  body: Data extends { body?: infer Body } ? Body : unknown
-  /** 1 for the first request to this mock. */
-  attempt: number
-}
 
 type Given<A> = A | Fault<A> | Response
 
@@ -82,16 +71,6 @@ export type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => Htt
  * ```
  */
 export type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler
-
-/** What is known of an operation to answer it. */
-export interface MockedOperation {
-  operation: Operation
-  /** Of its success. */
-  status: number
-  websocket?: true
-  /** Makes its answer, or an entry, row or frame of it. */
-  make?: (overrides?: never) => object
-}
 
 /** What every kind of mock is at run time. */
 export type AnyMock = (...answers: never[]) => HttpHandler | WebSocketHandler

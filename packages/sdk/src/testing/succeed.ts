@@ -1,5 +1,5 @@
 import { make } from '@ohun/factories'
-import type { MockedOperation, MockRequest } from './mock.ts'
+import type { MockedOperation, MockRequest } from './mocked-operation.ts'
 import { REQUEST_ID, respond, respondWith } from './respond.ts'
 
 /** As many as there are without `page_size`. */

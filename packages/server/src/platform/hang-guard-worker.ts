@@ -1,6 +1,11 @@
 import { workerData } from 'node:worker_threads'
-import type { HangGuardTask } from './hang-guard.ts'
-import { createLog } from './log.ts'
+import { createLog, type LogLevel } from './log.ts'
+
+export interface HangGuardTask {
+  beats: Int32Array<SharedArrayBuffer>
+  beat_ms: number
+  log_level: LogLevel
+}
 
 /** Longer than any pause for garbage collection, and shorter than the time after which connected peers drop the process. */
 const MOST_MISSED = 5

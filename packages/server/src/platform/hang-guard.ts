@@ -1,16 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import type { HangGuardTask } from './hang-guard-worker.ts'
 import type { LogLevel } from './log.ts'
 
 export interface HangGuardOptions {
   log_level: LogLevel
   /** How often the process shows that it runs; default: once a second. */
   beat_ms?: number
-}
-
-export interface HangGuardTask {
-  beats: Int32Array<SharedArrayBuffer>
-  beat_ms: number
-  log_level: LogLevel
 }
 
 const BEAT_MS = 1_000

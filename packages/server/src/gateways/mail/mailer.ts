@@ -1,8 +1,3 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { outboxMailer } from './outbox-mailer.ts'
-import { smtpMailer, type SmtpSettings } from './smtp-mailer.ts'
-
 /** Plain text, to one person. */
 export interface Mail {
   to: string
@@ -16,9 +11,4 @@ export interface Mail {
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>
-}
-
-/** By SMTP where a mail server is configured; otherwise into a table that `ohun-server mail list` shows. */
-export function createMailer(deps: { db: Database; clock: Clock; smtp: SmtpSettings | null }): Mailer {
-  return deps.smtp ? smtpMailer(deps.smtp) : outboxMailer(deps)
 }

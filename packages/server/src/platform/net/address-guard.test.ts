@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BlockedAddressError, createAddressGuard } from './address-guard.ts'
+import { createAddressGuard } from './address-guard.ts'
+import { BlockedAddressError } from './failure.ts'
 
 const names: Record<string, string[]> = {
   'public.example': ['93.184.216.34', '2606:2800:220:1::1'],

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
+import { BlockedAddressError } from './failure.ts'
 import type { Asker, Resolve } from './resolver.ts'
 import { specialRange } from './special-ranges.ts'
 
@@ -21,10 +22,6 @@ export interface AddressGuard {
    * @throws BlockedAddressError; the resolver's error; the signal's reason.
    */
   addressesFor(target: Pick<URL, 'hostname' | 'protocol'>, asker: Asker): Promise<LookupAddress[]>
-}
-
-export class BlockedAddressError extends Error {
-  override name = 'BlockedAddressError'
 }
 
 const LONGEST_URL = 2_048

@@ -1,7 +1,10 @@
-import { BlockedAddressError } from './address-guard.ts'
-
 /** Why a request got no usable answer. */
 export type FailureCause = 'timeout' | 'dns' | 'connect' | 'tls' | 'redirect' | 'blocked' | 'too_large'
+
+/** The guard refuses the address. */
+export class BlockedAddressError extends Error {
+  override name = 'BlockedAddressError'
+}
 
 /** Our side could not even try: says nothing about the target. */
 export class OwnFailureError extends Error {

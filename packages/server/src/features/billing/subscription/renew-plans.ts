@@ -9,13 +9,10 @@ import { charge } from '../charge.ts'
 import { plans } from '../plans.ts'
 import { planCharge } from './plan-charge.ts'
 import { readSubscription } from './read-subscription.ts'
-import { movedToStarterMail, type MovedToStarter } from './renewal-mail.ts'
+import { movedToStarterMail, type MovedToStarter, type PaidPlan } from './renewal-mail.ts'
 import { settleMonth } from './set-subscription.ts'
 import type { LockedWorkspace, SwitchPlanDeps } from './switch-plan.ts'
 import type { Knex } from 'knex'
-
-/** A plan that has a price. */
-export type PaidPlan = 'builder' | 'scale'
 
 type PlanMail = Omit<MovedToStarter, 'to'> & { workspace_id: string }
 

@@ -1,7 +1,9 @@
 import type { Mail } from '../../../gateways/mail/mailer.ts'
 import { plans } from '../plans.ts'
 import { naira } from '../naira.ts'
-import type { PaidPlan } from './renew-plans.ts'
+
+/** A plan that has a price. */
+export type PaidPlan = 'builder' | 'scale'
 
 export interface MovedToStarter {
   to: string

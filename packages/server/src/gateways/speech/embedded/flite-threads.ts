@@ -2,18 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { createTurns } from '../../../platform/turns.ts'
 import { WorkerQueue } from '../../../platform/worker-queue.ts'
 import { SpeechError } from '../speech-error.ts'
-import type { EmbeddedVoice } from '../voices.ts'
-
-export interface FliteTask {
-  /** Visible ASCII. */
-  text: string
-  voice: EmbeddedVoice
-}
-
-export interface FliteResult {
-  sample_rate: number
-  pcm: Int16Array
-}
+import type { FliteResult, FliteTask } from './flite-task.ts'
 
 export interface FliteThreads {
   /**

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { parentPort, threadId, workerData } from 'node:worker_threads'
-import type { FliteResult, FliteTask } from './flite-threads.ts'
+import type { FliteResult, FliteTask } from './flite-task.ts'
 
 /** Where the program sees our directory. */
 const MOUNTED = '/out'

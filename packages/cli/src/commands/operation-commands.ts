@@ -1,5 +1,7 @@
-import type { WireOperation } from '../manifest.ts'
-import { operationCommands } from './command-table.ts'
+import { commands } from '../generated/commands.gen.ts'
+import type { OperationCommand, WireOperation } from '../manifest.ts'
+
+export const operationCommands: readonly OperationCommand[] = commands
 
 /** Opens a session. */
 export const logInOperation: WireOperation = operationNamed('auth login')

@@ -1,0 +1,10 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Mailer } from './mailer.ts'
+import { outboxMailer } from './outbox-mailer.ts'
+import { smtpMailer, type SmtpSettings } from './smtp-mailer.ts'
+
+/** By SMTP where a mail server is configured; otherwise into a table that `ohun-server mail list` shows. */
+export function createMailer(deps: { db: Database; clock: Clock; smtp: SmtpSettings | null }): Mailer {
+  return deps.smtp ? smtpMailer(deps.smtp) : outboxMailer(deps)
+}

@@ -1,0 +1,12 @@
+import type { EmbeddedVoice } from '../voices.ts'
+
+export interface FliteTask {
+  /** Visible ASCII. */
+  text: string
+  voice: EmbeddedVoice
+}
+
+export interface FliteResult {
+  sample_rate: number
+  pcm: Int16Array
+}
