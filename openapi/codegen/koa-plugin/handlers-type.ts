@@ -1,7 +1,7 @@
 import { $ } from '@hey-api/openapi-ts'
 import { componentName, type Contract, type Media, type Operation, type Parameter, type Response } from '../contract.ts'
 import { isEventStream, isJson } from '../media-types.ts'
-import type { KoaPlugin } from './index.ts'
+import type { KoaPlugin } from './koa-plugin.ts'
 
 type Instance = KoaPlugin['Instance']
 type Type = Parameters<typeof $.type.or>[number]

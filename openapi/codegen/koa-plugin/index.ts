@@ -1,12 +1,9 @@
-import { definePluginConfig, type DefinePlugin, type Plugin } from '@hey-api/openapi-ts'
+import { definePluginConfig } from '@hey-api/openapi-ts'
 import type { oas31 } from 'openapi3-ts'
 import { readContract } from '../contract.ts'
 import { handlersType } from './handlers-type.ts'
+import type { KoaPlugin } from './koa-plugin.ts'
 import { routeTable, routeType } from './route-table.ts'
-
-// hey-api knows its own plugins' names only; `never` is the one type that fits and is no `any`.
-type Config = { name: never } & Plugin.Hooks & Plugin.UserExports
-export type KoaPlugin = DefinePlugin<Config>
 
 /**
  * A hey-api plugin that writes `routes.gen.ts`: the type of the handlers, which hand-written code must fill, and the

@@ -1,7 +1,7 @@
 import { $ } from '@hey-api/openapi-ts'
 import type { Body, Contract, Operation } from '../contract.ts'
 import type { WebSocketRule } from '../websocket-rule.ts'
-import type { KoaPlugin } from './index.ts'
+import type { KoaPlugin } from './koa-plugin.ts'
 
 type Instance = KoaPlugin['Instance']
 

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { Agent } from 'undici'
-import type { Sample } from './worker.ts'
+
+export interface Sample {
+  per_second: number
+  /** CPU time of this process for each. */
+  cpu_us: number
+  count: number
+}
 
 const DEADLINE_MS = 10_000
 

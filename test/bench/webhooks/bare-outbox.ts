@@ -3,9 +3,8 @@ import { Agent } from 'undici'
 import type { Database } from '../../../packages/server/src/platform/db/database.ts'
 import { run, statement, type StatementTarget } from '../../../packages/server/src/platform/db/statement.ts'
 import { groupCommit } from '../../../packages/server/src/platform/group-commit.ts'
-import { post } from './bare-loop.ts'
+import { post, type Sample } from './bare-loop.ts'
 import type { Ids } from '../../../packages/server/src/platform/ids.ts'
-import type { Sample } from './worker.ts'
 
 export interface OutboxLoad {
   url: string

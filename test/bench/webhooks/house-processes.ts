@@ -11,7 +11,8 @@ import { migrate } from '../../../packages/server/src/platform/db/migrate.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import type { BenchAgent } from './house.ts'
 import type { Arrivals, ReceiverPorts } from './receiver.ts'
-import type { Emitted, Memory, Question, Sample } from './worker.ts'
+import type { Sample } from './bare-loop.ts'
+import type { Emitted, Memory, Question } from './worker.ts'
 
 interface Answers {
   open: void

@@ -9,7 +9,8 @@ import { startBench, type Bench } from './house-processes.ts'
 import type { BenchAgent } from './house.ts'
 import { postgresCost, type PostgresCost } from './postgres-cost.ts'
 import { percentile, verify } from './verify.ts'
-import type { Emitted, Sample } from './worker.ts'
+import type { Sample } from './bare-loop.ts'
+import type { Emitted } from './worker.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, 'memory-minutes': { type: 'string' } } })
 const size = flags.quick

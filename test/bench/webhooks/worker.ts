@@ -1,16 +1,9 @@
 /** The one process that is measured: it commits events and delivers them, or posts without any of that. Asked through IPC. */
 import type pg from 'pg'
-import { bareLoop } from './bare-loop.ts'
+import { bareLoop, type Sample } from './bare-loop.ts'
 import { bareOutbox, type OutboxLoad } from './bare-outbox.ts'
 import { now_ms } from './clock.ts'
 import { openHouse, type BenchAgent, type House } from './house.ts'
-
-export interface Sample {
-  per_second: number
-  /** CPU time of this process for each. */
-  cpu_us: number
-  count: number
-}
 
 export interface Emitted extends Sample {
   event_ids: string[]

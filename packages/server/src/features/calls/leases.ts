@@ -4,7 +4,7 @@ import { livingOwners } from '../../platform/work/living-owners.ts'
 import type { CallAgent } from './call-agent.ts'
 import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../platform/caller.ts'
-import type { Step } from './session/journal.ts'
+import type { Step } from './session/journal-entry.ts'
 
 /** Which process carries a call, and until when. */
 export interface Lease {

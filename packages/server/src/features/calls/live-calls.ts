@@ -16,7 +16,8 @@ import { resumeCall, type ResumeDeps } from './resume-call.ts'
 import { LeaseLost, type CallOver } from './session/call-over.ts'
 import type { CallSession } from './session/call-session.ts'
 import { endCall } from './session/end.ts'
-import { runCall, type Ring } from './session/run-call.ts'
+import type { Ring } from './session/ring.ts'
+import { runCall } from './session/run-call.ts'
 
 export interface LiveCallsDeps extends ResumeDeps {
   activity: Activity

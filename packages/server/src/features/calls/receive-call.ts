@@ -13,7 +13,7 @@ import { endedAtOnce, newCall, ringing } from './new-call.ts'
 import { recordEndedCall } from './record-ended-call.ts'
 import { CallOver } from './session/call-over.ts'
 import { newSession, type CallSession } from './session/call-session.ts'
-import type { RingOutcome } from './session/run-call.ts'
+import type { RingOutcome } from './session/ring.ts'
 
 /** A caller who rings at a number that has an agent, or at the agent's public link. */
 export interface Received {

@@ -3,8 +3,9 @@ import { homeOperator } from '../../gateways/telephony/routing.ts'
 import { CallRow } from './call.model.ts'
 import type { LiveCallRow } from './leases.ts'
 import { CallSession, REMEMBERED_TURNS, type SessionDeps } from './session/call-session.ts'
-import { Journal, type Step } from './session/journal.ts'
-import type { Ring } from './session/run-call.ts'
+import { Journal } from './session/journal.ts'
+import type { Step } from './session/journal-entry.ts'
+import type { Ring } from './session/ring.ts'
 import { readLatestTurns } from './transcript.ts'
 
 export interface ResumeDeps extends SessionDeps {

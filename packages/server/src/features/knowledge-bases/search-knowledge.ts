@@ -1,4 +1,4 @@
-import type { Passage } from '../../gateways/ai/responder.ts'
+import type { Passage } from '../../gateways/ai/chat-model.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { searchWords } from './searchable.ts'

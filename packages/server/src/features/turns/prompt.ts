@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../gateways/ai/chat-model.ts'
-import type { Passage, Turn } from '../../gateways/ai/responder.ts'
+import type { Passage } from '../../gateways/ai/chat-model.ts'
+import type { Turn } from '../../gateways/ai/responder.ts'
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'English',

@@ -1,4 +1,5 @@
-import type { AnswerPart, Passage, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
+import type { Passage } from '../../gateways/ai/chat-model.ts'
+import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { Log } from '../../platform/log.ts'
 import { partsInSpan } from '../../platform/spans.ts'
 import type { ResponderFor } from './responder-for.ts'

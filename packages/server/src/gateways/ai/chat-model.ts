@@ -1,4 +1,9 @@
-import type { Passage } from './responder.ts'
+/** A passage of a document, with the document's title and the headings above the passage. */
+export interface Passage {
+  title: string
+  heading: string
+  text: string
+}
 
 /** The conversation so far, as a model reads it. */
 export type ChatMessage =

@@ -1,7 +1,7 @@
 import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { AllowedDestinations } from '../../platform/destinations.ts'
-import type { ModelError, ToolCall, ToolResult } from './chat-model.ts'
+import type { ModelError, Passage, ToolCall, ToolResult } from './chat-model.ts'
 import type { LiveModel } from './live-model.ts'
 
 /** The agent at the start of the conversation. Later changes apply to the next one. */
@@ -53,13 +53,6 @@ export interface LiveTurn {
   speaks(): void
   /** The model has failed and is not asked again in this call. */
   failed(error: ModelError): void
-}
-
-/** A passage of a document, with the document's title and the headings above the passage. */
-export interface Passage {
-  title: string
-  heading: string
-  text: string
 }
 
 /** What an answer can do besides speaking; it happens after the text before it has been said. */

@@ -1,31 +1,10 @@
 import { ConcurrencyLimits, type Pace } from './concurrency-limit.ts'
-import { Refusals, type RefusalLimits } from './refusals.ts'
-import type { WorkItem } from './work.ts'
+import { Refusals } from './refusals.ts'
+import type { AdmissionLimits, WorkItem } from './work.ts'
 
 /** 0: a first attempt for a healthy key. 1: the same with second rank. 2: retries, and all attempts for a degraded key. */
 export type Level = 0 | 1 | 2
 export const LEVELS: readonly Level[] = [0, 1, 2]
-
-export interface AdmissionLimits {
-  /** Items of one key that may run at once. With `most_per_key`: the initial limit. */
-  per_key: number
-  /** The limit adapts to how fast the key handles its items: up to this, down to one. */
-  most_per_key?: number
-  /** Items of one tenant at once. */
-  per_tenant?: number
-  max_in_flight: number
-  /** Of these, places that retries never take, and of which items of second rank take at most half. */
-  reserve?: number
-  /** This many items that run for longer than a second do not count towards `max_in_flight`. */
-  max_slow?: number
-  /**
-   * The same for one tenant's places. These are all that its hanging keys may have, so that they never take the places of its
-   * other keys. 0: no key counts as hanging.
-   */
-  slow_per_tenant?: number
-  /** How many items may begin in a second whose keys refused the last one. */
-  refusals?: RefusalLimits
-}
 
 /** For each level, the share of the reserve that it leaves free, and of the slow items that it may cause. */
 const LEAVES_OF_RESERVE = [0, 0.5, 1] as const

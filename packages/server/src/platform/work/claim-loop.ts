@@ -1,10 +1,12 @@
+import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { run } from '../db/statement.ts'
+import type { Log } from '../log.ts'
 import { LEVELS } from './admission.ts'
 import { Alarm } from './alarm.ts'
 import type { Rooms } from './backlog.ts'
 import type { Leases } from './leases.ts'
-import type { QueueDeps } from './queue.ts'
+import type { Owner } from './owner.ts'
 import { ReadMarks } from './read-marks.ts'
 import type { ClaimParams, Read, WorkStatements } from './statements.ts'
 import type { Work, WorkItem } from './work.ts'
@@ -18,6 +20,15 @@ const SCAN_FACTOR = 2
 const SMALLEST_SCAN = 200
 /** How many keys that have room again one claim looks up. */
 const MOST_FREED = 500
+
+export interface QueueDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  owner: Owner
+  /** Tells other processes that there is work, due since then, for which this process has no room. */
+  tellOthers: (since: Date) => void
+}
 
 export interface ClaimLoopDeps<Item extends WorkItem> extends QueueDeps {
   leases: Leases<Item>

@@ -1,7 +1,7 @@
-import { Admission, LEVELS, type AdmissionLimits, type Level, type Running } from './admission.ts'
+import { Admission, LEVELS, type Level, type Running } from './admission.ts'
 import { Backlog, type Rooms } from './backlog.ts'
 import { Prefetched } from './prefetched.ts'
-import type { WorkItem } from './work.ts'
+import type { AdmissionLimits, WorkItem } from './work.ts'
 
 /** How many items of each level may wait in memory, as a share of `max_in_flight`. */
 const PREFETCHED = [1, 0.5, 0.25] as const

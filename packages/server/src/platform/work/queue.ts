@@ -1,12 +1,9 @@
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { run } from '../db/statement.ts'
-import type { Log } from '../log.ts'
 import { LEVELS, type Running } from './admission.ts'
 import { birthOf, type Birth } from './birth.ts'
-import { ClaimLoop } from './claim-loop.ts'
+import { ClaimLoop, type QueueDeps } from './claim-loop.ts'
 import { Leases } from './leases.ts'
-import type { Owner } from './owner.ts'
 import { Recorder } from './recorder.ts'
 import { workStatements, type WorkStatements } from './statements.ts'
 import type { Work, WorkItem, WorkTable } from './work.ts'
@@ -17,15 +14,6 @@ const OWN_FAILURE_MS = 10_000
 const REFUSALS_MS = 250
 /** Turns of the event loop in which aborted work can end and hand back its lease. */
 const TURNS_TO_END = 10
-
-export interface QueueDeps {
-  db: Database
-  clock: Clock
-  log: Log
-  owner: Owner
-  /** Tells other processes that there is work, due since then, for which this process has no room. */
-  tellOthers: (since: Date) => void
-}
 
 interface Release {
   id: string

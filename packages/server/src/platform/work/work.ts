@@ -1,5 +1,5 @@
-import type { AdmissionLimits } from './admission.ts'
 import type { Pace } from './concurrency-limit.ts'
+import type { RefusalLimits } from './refusals.ts'
 
 /**
  * A table of durable work. It has the columns `claim, leased_by, attempt_count, next_attempt_at` and partial indexes: on
@@ -30,6 +30,27 @@ export interface WorkItem {
   attempt_count: number
   /** The fence: a result counts only if there was no later claim. */
   claim: number
+}
+
+export interface AdmissionLimits {
+  /** Items of one key that may run at once. With `most_per_key`: the initial limit. */
+  per_key: number
+  /** The limit adapts to how fast the key handles its items: up to this, down to one. */
+  most_per_key?: number
+  /** Items of one tenant at once. */
+  per_tenant?: number
+  max_in_flight: number
+  /** Of these, places that retries never take, and of which items of second rank take at most half. */
+  reserve?: number
+  /** This many items that run for longer than a second do not count towards `max_in_flight`. */
+  max_slow?: number
+  /**
+   * The same for one tenant's places. These are all that its hanging keys may have, so that they never take the places of its
+   * other keys. 0: no key counts as hanging.
+   */
+  slow_per_tenant?: number
+  /** How many items may begin in a second whose keys refused the last one. */
+  refusals?: RefusalLimits
 }
 
 /** One kind of durable work: its table, how it is executed and how its results are written. */

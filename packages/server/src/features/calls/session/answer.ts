@@ -4,7 +4,7 @@ import type { CallAgent } from '../call-agent.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
-import type { Ring } from './run-call.ts'
+import type { Ring } from './ring.ts'
 
 export const answered = statement<
   { call_id: string; claim: number; line_position: number; now: Date; from: string[] },

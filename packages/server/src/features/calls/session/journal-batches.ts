@@ -11,7 +11,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import type { LiveBus } from '../../../platform/live-bus.ts'
 import { publishEvent } from '../call-frames.ts'
-import type { WriteParams } from './journal.ts'
+import type { WriteParams } from './journal-entry.ts'
 
 export interface JournalBatchDeps {
   db: Database

@@ -14,9 +14,7 @@ import type { Activity } from '../../../platform/activity.ts'
 import { publishEvent } from '../call-frames.ts'
 import { LeaseLost } from './call-over.ts'
 import type { WriteTogether } from './journal-batches.ts'
-
-/** The step of a session: where it continues when it is resumed. */
-export type Step = 'screen' | 'answer' | 'announce' | 'consent' | 'greet' | 'converse'
+import type { Step, WriteParams } from './journal-entry.ts'
 
 /** How an agent's turn came about. */
 export interface TurnOutcome {
@@ -56,20 +54,6 @@ export interface JournalState {
   line_position: number
   /** Of the next turn. */
   next_position: number
-}
-
-export interface WriteParams {
-  call_id: string
-  claim: number
-  step: Step
-  pending_turn_id: string | null
-  recording: boolean
-  line_position: number
-  turns: string
-  amended_position: number | null
-  amended_text: string | null
-  amended_interrupted: boolean
-  amended_first_speech_ms: number | null
 }
 
 const WRITE = `

@@ -1,20 +1,32 @@
+import type { Activity } from '../../../platform/activity.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { CallEnd } from '../call-state.ts'
+import type { CallRecord } from '../call.model.ts'
 import { chargeMinute, MINUTE_MS } from '../charge-minute.ts'
 import { costOf, settleMinutes } from '../metering.ts'
-import type { CallSession } from './call-session.ts'
+
+/** The call that is charged. */
+interface MeteredSession {
+  readonly deps: Parameters<typeof settleMinutes>[0] & { clock: Clock; log: Log; activity: Activity }
+  readonly signal: AbortSignal
+  call: CallRecord
+  end(end: CallEnd): void
+}
 
 /**
  * Charges a connected call for each minute as it begins, and ends the call when the balance is used up. A charge that
  * fails for another reason is made at the end of the call.
  */
 export class Meter {
-  readonly #session: CallSession
+  readonly #session: MeteredSession
   #charged = 0
   #amount_kobo: number | null = null
   #exhausted = false
   #cancel = (): void => {}
   #charging: Promise<void> = Promise.resolve()
 
-  constructor(session: CallSession) {
+  constructor(session: MeteredSession) {
     this.#session = session
   }
 

@@ -1,14 +1,25 @@
 import type { LineEvent, LineQuality } from '../../../gateways/telephony/line.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { callQualityDegraded } from '../call-events.ts'
-import type { CallSession } from './call-session.ts'
+import type { CallRecord } from '../call.model.ts'
+import type { Journal } from './journal.ts'
 
 /** Beyond these limits, a listener notices the quality. */
 const LOWEST_MOS = 3.5
 const MOST_LOSS_PERCENT = 3
 const MOST_JITTER_MS = 50
 
+/** The call whose line is watched. */
+interface WatchedSession {
+  readonly deps: { clock: Clock }
+  readonly journal: Pick<Journal, 'reached' | 'write'>
+  readonly call: CallRecord
+  degraded: boolean
+  abandon(reason: Error): void
+}
+
 /** Reports a line that has become bad, once until it has recovered. */
-export function watchQuality(session: CallSession, { quality, position }: LineEvent & { kind: 'quality' }): void {
+export function watchQuality(session: WatchedSession, { quality, position }: LineEvent & { kind: 'quality' }): void {
   session.journal.reached(position)
   const was_degraded = session.degraded
   session.degraded = isDegraded(quality)

@@ -1,4 +1,3 @@
-import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
 import type { CallEnd } from '../call-state.ts'
 import { announce } from './announce.ts'
 import { answer } from './answer.ts'
@@ -9,21 +8,9 @@ import { converse } from './converse.ts'
 import { endCall } from './end.ts'
 import { goLive } from './go-live.ts'
 import { greet } from './greet.ts'
+import type { Ring } from './ring.ts'
 import { route } from './route.ts'
 import { screen } from './screen.ts'
-
-/** A call that does not come from a telephone has no operator. */
-export type RingOutcome =
-  | Exclude<DialOutcome, { kind: 'answered' }>
-  | Omit<Extract<DialOutcome, { kind: 'answered' }>, 'mno'>
-
-/** A call that rings, in either direction. */
-export interface Ring {
-  /** Resolves when the call is connected (answered, or taken if inbound), or with the reason why it is not. */
-  connect(signal: AbortSignal): Promise<RingOutcome>
-  /** Of an inbound call. */
-  reject(): Promise<void>
-}
 
 /**
  * Runs a call from its first ring to its end. A session that takes a call over also starts at the first step: each step sees

@@ -2,7 +2,7 @@ import { SYNCHRONOUS_TIMEOUTS_MS } from '../../../delivery/synchronous-call.ts'
 import { replyRules } from '../../../generated/replies.gen.ts'
 import type { CallScreeningReply, CallScreeningRequest } from '../../../generated/types.gen.ts'
 import type { CallSession } from './call-session.ts'
-import type { Ring } from './run-call.ts'
+import type { Ring } from './ring.ts'
 
 /** Before an inbound call is answered, the backend of a `byom` agent may be asked whether to take it. */
 export async function screen(session: CallSession, ring: Ring): Promise<void> {

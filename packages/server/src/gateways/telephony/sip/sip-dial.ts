@@ -1,15 +1,35 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { MediaPlane, RtpAudio } from '../audio.ts'
-import type { DialOutcome, DialRequest } from '../carrier.ts'
+import type { Mno } from '../../../generated/types.gen.ts'
+import type { AudioAgreement, MediaPlane, RtpAudio } from '../audio.ts'
+import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { unansweredOutcome } from './invite-outcome.ts'
 import type { SdpSession } from './sdp.ts'
-import type { InviteOutcome, OutgoingInvite, SipAddress } from '@ohun/sip'
-import type { OpenSip, SipTrunk } from './sip-trunk.ts'
+import type { InviteOutcome, OutgoingInvite, SipAddress, SipDialog, SipEndpoint } from '@ohun/sip'
+import type { SipLine } from './sip-line.ts'
+import type { TrunkAccount } from './trunk-account.ts'
 import type { TrunkHealth } from './trunk-health.ts'
 import type { TrunkMetrics } from './trunk-metrics.ts'
 
+/** Once SIP is open. */
+export interface OpenSip {
+  endpoint: SipEndpoint
+  /** The address at which carriers reach us. */
+  address: string
+}
+
+/** The trunk that a call is placed over. */
+export interface DiallingTrunk extends Pick<Trunk, 'name'> {
+  readonly account: TrunkAccount
+  readonly mno: Mno
+  /** A number as this carrier writes it. */
+  formatted(e164: string): string
+  /** Our side of a new call, at that port. */
+  describe(port: number): SdpSession
+  line(parts: { audio: RtpAudio; agreed: AudioAgreement; dialog: SipDialog; sdp: SdpSession }): SipLine
+}
+
 export interface InviteDeps {
-  trunk: SipTrunk
+  trunk: DiallingTrunk
   health: TrunkHealth
   target: SipAddress
   clock: Clock

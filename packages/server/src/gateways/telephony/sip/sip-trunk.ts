@@ -9,19 +9,12 @@ import type { AudioAgreement, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { formatted } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
-import { invite, openAudio } from './sip-dial.ts'
-import type { SipAddress, SipDialog, SipEndpoint, SipRegistration } from '@ohun/sip'
+import { invite, openAudio, type DiallingTrunk, type OpenSip } from './sip-dial.ts'
+import type { SipAddress, SipDialog, SipRegistration } from '@ohun/sip'
 import { SipLine } from './sip-line.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 import { TrunkHealth } from './trunk-health.ts'
 import type { TrunkMetrics } from './trunk-metrics.ts'
-
-/** Once SIP is open. */
-export interface OpenSip {
-  endpoint: SipEndpoint
-  /** The address at which carriers reach us. */
-  address: string
-}
 
 export interface SipTrunkDeps {
   clock: Clock
@@ -38,7 +31,7 @@ export interface SipTrunkDeps {
 }
 
 /** One configured trunk: its outbound calls, and what its inbound calls need. */
-export class SipTrunk implements Trunk {
+export class SipTrunk implements Trunk, DiallingTrunk {
   readonly account: TrunkAccount
   readonly meter: LinkMeter
   readonly #deps: SipTrunkDeps

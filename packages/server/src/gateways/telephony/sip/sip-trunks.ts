@@ -7,7 +7,8 @@ import { dialledNumber } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
 import type { IncomingInvite, SipAddress, SipRefusal } from '@ohun/sip'
 import { SipIncoming } from './sip-incoming.ts'
-import { SipTrunk, type OpenSip, type SipTrunkDeps } from './sip-trunk.ts'
+import type { OpenSip } from './sip-dial.ts'
+import { SipTrunk, type SipTrunkDeps } from './sip-trunk.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 
 export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
