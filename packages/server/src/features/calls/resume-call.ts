@@ -35,6 +35,7 @@ export async function resumeCall(
           script,
           position: line_position,
           in_turn: pending_turn_id !== null,
+          may_speak: step === 'converse',
         },
         signal,
       ),

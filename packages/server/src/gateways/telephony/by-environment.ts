@@ -18,6 +18,7 @@ export interface LineRecord {
   script: Script | null
   position: number
   in_turn: boolean
+  may_speak: boolean
 }
 
 export interface Telephony {

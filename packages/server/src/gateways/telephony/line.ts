@@ -82,6 +82,8 @@ export interface Line {
   events: AsyncIterable<LineEvent>
   /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
   say(speech: Speech, signal: AbortSignal): Promise<Spoken>
+  /** The agent listens before it has greeted. A party that waits for the greeting may speak. */
+  listens?(): void
   /** `0-9*#A-D`, and `w` for a pause of half a second. */
   sendDigits(digits: string): Promise<void>
   hold(): Promise<void>

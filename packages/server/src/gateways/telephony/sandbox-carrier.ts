@@ -13,7 +13,7 @@ export function sandboxCarrier(clock: Clock, mno: Mno, tried_before: number): Ca
       const fails = digits === '9001' || (digits === '9004' && tried_before === 0)
       if (fails) return { kind: 'carrier_failed', cause: 'it refused the call' }
       request.ringing(mno)
-      const state = { script: calleeScript(to), placed_at, position: 0, in_turn: false }
+      const state = { script: calleeScript(to), placed_at, position: 0, in_turn: false, may_speak: false }
       return await connect(clock, { mno, state }, signal)
     },
   }

@@ -17,7 +17,8 @@ export function sandboxIncoming(
     to,
     mno: homeOperator(from),
     script,
-    accept: () => Promise.resolve(new SandboxLine(clock, { script, placed_at, position: 0, in_turn: false })),
+    accept: () =>
+      Promise.resolve(new SandboxLine(clock, { script, placed_at, position: 0, in_turn: false, may_speak: false })),
     reject: () => Promise.resolve(),
     cancelled: new AbortController().signal,
   }

@@ -11,6 +11,8 @@ export interface SandboxLineState {
   position: number
   /** The other party has spoken and waits for an answer. */
   in_turn: boolean
+  /** The agent has greeted the other party, or listens to it already. */
+  may_speak: boolean
 }
 
 /** How long the agent is heard before it is spoken over. */
@@ -18,8 +20,9 @@ const BARGE_IN_MS = 500
 const CONFIDENCE = 0.97
 
 /**
- * A line whose other party follows a script on the clock. The agent's speech takes no time on it. A party that has spoken waits for the
- * answer before it continues. When asked for a key, it says nothing, or presses the keys that the script has for that.
+ * A line whose other party follows a script on the clock. The agent's speech takes no time on it. The party waits to be greeted or
+ * listened to before it speaks, however late that is, and for the answer before it continues. When asked for a key, it says nothing,
+ * or presses the keys that the script has for that.
  */
 export class SandboxLine implements Line {
   readonly understands_speech = true
@@ -38,7 +41,7 @@ export class SandboxLine implements Line {
     this.#schedule()
   }
 
-  async say({ text, expects }: Speech, signal: AbortSignal): Promise<Spoken> {
+  async say({ text, expects, interruptible }: Speech, signal: AbortSignal): Promise<Spoken> {
     this.#cancel()
     this.#speaking = true
     this.#expects_digit = false
@@ -49,9 +52,16 @@ export class SandboxLine implements Line {
     this.#speaking = false
     this.#expects_digit = expects === 'digit'
     if (spoken.finished && !is_spoken_over) this.#state.in_turn = false
+    // Announcements and prompts, which may not be interrupted, are not yet for answering.
+    this.#state.may_speak ||= interruptible === true
     if (this.#expects_digit) this.#pressWhatIsAsked()
     this.#schedule()
     return spoken
+  }
+
+  listens(): void {
+    this.#state.may_speak = true
+    this.#schedule()
   }
 
   sendDigits(): Promise<void> {
@@ -109,7 +119,8 @@ export class SandboxLine implements Line {
   }
 
   #waits({ kind }: ScriptStep): boolean {
-    return kind === 'barge_in' || this.#state.in_turn || (this.#expects_digit && kind === 'speak')
+    const { in_turn, may_speak } = this.#state
+    return kind === 'barge_in' || in_turn || (kind === 'speak' && (!may_speak || this.#expects_digit))
   }
 
   #play(step: ScriptStep): void {

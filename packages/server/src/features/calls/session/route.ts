@@ -47,6 +47,7 @@ export async function route(session: CallSession): Promise<void> {
   if (line?.understands_speech === false) return // nobody knows yet that keys are wanted
   const rules = await rulesOf(session)
   if (!rules.some(({ match_type }) => match_type !== 'default')) return
+  line?.listens?.()
   const heard = await hear(session, FIRST_UTTERANCE_MS)
   if (!heard) return
   session.ears.hear(heard)
