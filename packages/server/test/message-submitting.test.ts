@@ -38,6 +38,23 @@ test('a message that is ended as not submitted while its process is about to sub
   }
 })
 
+test('a message that a carrier may have is not ended as one that was not submitted', async () => {
+  mtn.reset()
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  mtn.answer = async (message) => {
+    asked.resolve()
+    await answer.promise
+    return mtn.accepts(message)
+  }
+  const message = await house.queued()
+  const dispatched = house.dispatch(message)
+  await asked.promise
+  await house.endUnsubmitted(message)
+  expect(await house.message(message)).toMatchObject({ status: 'queued' })
+  answer.resolve()
+  expect(await dispatched).toMatchObject({ message: { status: 'sent' } })
+})
+
 test('a message that was ended before it is submitted is given to no carrier', async () => {
   mtn.reset()
   const message = await house.queued()
