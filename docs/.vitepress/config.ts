@@ -55,7 +55,7 @@ export default defineConfig({
     outline: { level: [2, 3], label: 'On this page' },
     search: {
       provider: 'local',
-      options: { detailedView: 'auto', miniSearch: { _splitIntoSections: searchSections, searchOptions: SEARCH } },
+      options: { detailedView: true, miniSearch: { _splitIntoSections: searchSections, searchOptions: SEARCH } },
     },
     docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: true,

@@ -99,7 +99,11 @@ test('commands that are no operations are in the reference of the command line',
 
 test('the search knows an operation by its id, a method and a command by their names', () => {
   expect(searchSections('/anywhere/docs/api/createCall.md')).toEqual([
-    { titles: ['API', 'Place a call'], text: expect.stringContaining('createCall POST /v1/calls ohun.calls.create') },
+    {
+      anchor: 'place-a-call',
+      titles: ['API', 'Place a call'],
+      text: expect.stringContaining('createCall POST /v1/calls ohun.calls.create'),
+    },
   ])
   const titles = (file: string) => searchSections(file)!.map((section) => section.titles.at(-1))
   expect(titles('/docs/sdk/calls.md')).toContain('ohun.calls.createAndWait')

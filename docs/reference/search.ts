@@ -3,7 +3,7 @@ import { referencePages } from './pages.ts'
 import { slug } from './slug.ts'
 
 interface SearchSection {
-  anchor?: string
+  anchor: string
   /** From the page's to its own. */
   titles: string[]
   text: string
@@ -21,15 +21,18 @@ const pages = new Map(referencePages().map((page) => [`${page.section}/${page.pa
 
 /**
  * What the search knows of a generated page, undefined for a guide. It is short, as readers load all of it: names and first
- * sentences, without the fields of each request.
+ * sentences, without the fields of each request. Each section has an anchor: an excerpt begins there.
  */
 export function searchSections(file: string): SearchSection[] | undefined {
+  // Every code has a page of its own.
+  if (file.endsWith('/docs/errors.md')) return [{ anchor: 'errors', titles: ['Errors'], text: 'Every error code' }]
   const page = [...pages].find(([path]) => file.endsWith(`/docs/${path}`))?.[1]
   return page && [mainSection(page), ...headings(page)]
 }
 
-function mainSection({ section, title, description, keywords = '' }: ReferencePage): SearchSection {
-  return { titles: [SECTIONS[section], title], text: `${description} ${keywords}` }
+function mainSection({ section, title, description, keywords = '', content }: ReferencePage): SearchSection {
+  const [, heading = title] = /^# (.+)$/m.exec(content) ?? []
+  return { anchor: slug(heading), titles: [SECTIONS[section], title], text: `${description} ${keywords}` }
 }
 
 /** Methods, commands and the chapters of READMEs are looked for; "Headers" and "Response 200" are not. */

@@ -11,8 +11,10 @@ import { launchChromium } from '../phone/chromium.ts'
 import { checkIcons } from './icons.ts'
 import { checkLinks } from './links.ts'
 import { crawl } from './crawl.ts'
+import { checkContrast } from './contrast.ts'
 import { checkDocuments } from './documents.ts'
 import { checkSearch } from './search.ts'
+import { checkSidebar } from './sidebar.ts'
 import { checkTabs } from './tabs.ts'
 import { expectedPages } from './expected-pages.ts'
 
@@ -33,6 +35,8 @@ try {
       .map((path) => `${path}: no page leads to it`),
     ...(await checkSearch(chromium, base_url)),
     ...(await checkTabs(chromium, base_url)),
+    ...(await checkContrast(chromium, base_url)),
+    ...(await checkSidebar(chromium, base_url)),
     ...(await checkIcons(base_url)),
     ...(await checkDocuments(manifest, base_url)),
   )

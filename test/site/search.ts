@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { WAIT } from '../limits.ts'
 import { watchPage } from '../phone/chromium.ts'
 
@@ -12,6 +12,9 @@ const QUERIES = [
   ['ohun doctor', '/docs/cli/ohun'],
 ] as const
 
+/** What guides explain and error pages have in their titles. */
+const RANKED = ['rate limit', 'call window', 'insufficient balance', 'opt out', 'destination not allowed']
+
 /** Each query is typed as a reader does, at the width of a telephone; the page that is found opens. */
 export async function checkSearch(chromium: Browser, base_url: string): Promise<string[]> {
   const context = await chromium.newContext({ viewport: { width: 390, height: 844 } })
@@ -20,9 +23,7 @@ export async function checkSearch(chromium: Browser, base_url: string): Promise<
   const watched = watchPage(page, base_url)
   const faults: string[] = []
   for (const [query, expected] of QUERIES) {
-    await page.goto(`${base_url}/docs/`)
-    await page.getByRole('button', { name: 'Search' }).first().click()
-    await page.getByRole('searchbox').fill(query)
+    await search(page, base_url, query)
     const result = page.locator(`.VPLocalSearchBox a.result[href^="${expected}"]`).first()
     try {
       await result.click()
@@ -32,6 +33,35 @@ export async function checkSearch(chromium: Browser, base_url: string): Promise<
       faults.push(`search for ${query}: does not lead to ${expected}`)
     }
   }
+  for (const query of RANKED) {
+    await search(page, base_url, query)
+    faults.push(...(await rankingFaults(page)).map((fault) => `search for ${query}: ${fault}`))
+  }
   await context.close()
   return [...faults, ...watched.errors.map((error) => `search: ${error}`), ...watched.outside]
+}
+
+async function search(page: Page, base_url: string, query: string): Promise<void> {
+  await page.goto(`${base_url}/docs/`)
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await page.getByRole('searchbox').fill(query)
+}
+
+/** Guides come before error pages, and the first of them shows the words in its text. */
+async function rankingFaults(page: Page): Promise<string[]> {
+  const results = page.locator('.VPLocalSearchBox a.result')
+  const excerpt = results.first().locator('.excerpt mark').first()
+  const shown = await excerpt.waitFor().then(
+    () => true,
+    () => false,
+  )
+  const pages = await results.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  )
+  const first_error = pages.findIndex((path) => path.startsWith('/docs/errors/'))
+  const late = first_error === -1 ? [] : pages.slice(first_error).filter((path) => !path.startsWith('/docs/errors/'))
+  return [
+    ...(pages.length > 0 ? late.map((path) => `${path} comes after an error page`) : ['finds nothing']),
+    ...(shown ? [] : ['shows no excerpt with the words']),
+  ]
 }

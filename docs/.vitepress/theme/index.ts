@@ -1,18 +1,30 @@
 // Without its fonts: nothing is loaded that the reader's device has.
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import type { Theme } from 'vitepress'
-import { h, onMounted } from 'vue'
+import type { DefaultTheme as Options, EnhanceAppContext, Theme } from 'vitepress'
+import { h, nextTick, onMounted } from 'vue'
 import { CallCard } from './call-card.ts'
+import { searchRanking } from './search-ranking.ts'
 import { showCurrentLink } from './show-current-link.ts'
 import './style.css'
 import { Wordmark } from './wordmark.ts'
 
 export default {
   extends: DefaultTheme,
-  setup: () => onMounted(showCurrentLink),
+  enhanceApp: rankSearch,
+  // The sidebar marks its links once it is mounted.
+  setup: () => onMounted(() => nextTick(showCurrentLink)),
   Layout: () =>
     h(DefaultTheme.Layout, null, {
       'nav-bar-title-before': () => h(Wordmark),
       'home-hero-image': () => h(CallCard),
     }),
 } satisfies Theme
+
+function rankSearch({ siteData }: EnhanceAppContext): void {
+  const { themeConfig, base } = siteData.value
+  const search = themeConfig.search as Extract<Options.Config['search'], { provider: 'local' }>
+  const { miniSearch } = search.options!
+  const searchOptions = { ...miniSearch!.searchOptions, ...searchRanking(`${base}errors/`) }
+  const options = { ...search.options, miniSearch: { ...miniSearch, searchOptions } }
+  siteData.value = { ...siteData.value, themeConfig: { ...themeConfig, search: { ...search, options } } }
+}
