@@ -15,11 +15,33 @@ export class TokenBuckets {
     return this.#buckets.size
   }
 
+  has(key: string): boolean {
+    return this.#buckets.get(key) !== undefined
+  }
+
+  /** Keeps a bucket for the key from here on. One that is there stays as it is. */
+  add(key: string, now_ms: number): void {
+    this.#of(key, now_ms)
+  }
+
+  delete(key: string): void {
+    this.#buckets.delete(key)
+  }
+
   /** @returns false when there is nothing left. */
   take(key: string, now_ms: number): boolean {
+    return this.#of(key, now_ms).take(now_ms)
+  }
+
+  /** How many could be taken now. */
+  left(key: string, now_ms: number): number {
+    return this.#buckets.get(key)?.left(now_ms) ?? this.#limits.at_once
+  }
+
+  #of(key: string, now_ms: number): TokenBucket {
     const known = this.#buckets.get(key)
     const bucket = known ?? new TokenBucket(this.#limits, now_ms)
     if (!known) this.#buckets.set(key, bucket)
-    return bucket.take(now_ms)
+    return bucket
   }
 }

@@ -38,3 +38,17 @@ test('without limits nothing refuses', () => {
   refusals.take('k', 't', 0)
   expect([refusals.roomOfKey('k', 't', 0), refusals.roomOfTenant('t', 0)]).toEqual([Infinity, Infinity])
 })
+
+test('of many keys that refuse, those that were longest unused are forgotten', () => {
+  const refusals = new Refusals(LIMITS)
+  const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}`)
+  refusals.note('busy', true, 0)
+  for (const key of keys) {
+    refusals.note(key, true, 0)
+    refusals.take('busy', 't', 0)
+  }
+  expect([refusals.refuses('busy'), refusals.refuses('k0')]).toEqual([true, false])
+  const remembered = keys.filter((key) => refusals.refuses(key)).length
+  expect(remembered).toBeGreaterThan(9_000)
+  expect(remembered).toBeLessThanOrEqual(20_000)
+})

@@ -1,4 +1,5 @@
-import { TokenBucket, type BucketLimits } from '../token-bucket.ts'
+import type { BucketLimits } from '../token-bucket.ts'
+import { TokenBuckets } from '../token-buckets.ts'
 
 export interface RefusalLimits {
   /** Of a key that refuses. */
@@ -7,8 +8,8 @@ export interface RefusalLimits {
   per_tenant: BucketLimits
 }
 
-/** Beyond this, those that began to refuse first are forgotten and learnt again. */
-const REMEMBERED = 10_000
+/** Of keys, and of tenants. Beyond this, those that were longest unused are forgotten and learnt again. */
+const REMEMBERED = 20_000
 
 /**
  * The keys whose last item was refused at once, such as endpoints where nobody listens. A refusal takes no place for long, so
@@ -16,59 +17,44 @@ const REMEMBERED = 10_000
  * that refuses, and all of its tenant together, begin items at a limited rate until one is not refused.
  */
 export class Refusals {
-  readonly #limits: RefusalLimits | undefined
-  readonly #keys = new Map<string, TokenBucket>()
-  readonly #tenants = new Map<string, TokenBucket>()
+  /** Of the keys that refuse; null: nothing is limited. */
+  readonly #keys: TokenBuckets | null
+  readonly #tenants: TokenBuckets | null
 
   constructor(limits: RefusalLimits | undefined) {
-    this.#limits = limits
+    this.#keys = limits ? new TokenBuckets(limits.per_key, REMEMBERED) : null
+    this.#tenants = limits ? new TokenBuckets(limits.per_tenant, REMEMBERED) : null
   }
 
   /** No key refuses. */
   get empty(): boolean {
-    return this.#keys.size === 0
+    return !this.#keys || this.#keys.size === 0
   }
 
   refuses(key: string): boolean {
-    return this.#keys.has(key)
+    return this.#keys?.has(key) ?? false
   }
 
   note(key: string, refused: boolean, now: number): void {
-    if (!refused) this.#keys.delete(key)
-    else if (this.#limits) bucketOf(this.#keys, key, { limits: this.#limits.per_key, now })
+    if (refused) this.#keys?.add(key, now)
+    else this.#keys?.delete(key)
   }
 
   /** How many items of a key may begin now; of a key that does not refuse, any number. */
   roomOfKey(key: string, tenant: string, now: number): number {
-    const bucket = this.#keys.get(key)
-    return bucket ? Math.min(Math.floor(bucket.left(now)), this.roomOfTenant(tenant, now)) : Infinity
+    if (!this.#keys?.has(key)) return Infinity
+    return Math.min(Math.floor(this.#keys.left(key, now)), this.roomOfTenant(tenant, now))
   }
 
   /** How many items of a tenant's keys that refuse may begin now. */
   roomOfTenant(tenant: string, now: number): number {
-    const left = this.#tenants.get(tenant)?.left(now) ?? this.#limits?.per_tenant.at_once ?? Infinity
-    return Math.floor(left)
+    return Math.floor(this.#tenants?.left(tenant, now) ?? Infinity)
   }
 
   /** An item begins. */
   take(key: string, tenant: string, now: number): void {
-    const bucket = this.#keys.get(key)
-    if (!bucket || !this.#limits) return
-    bucket.take(now)
-    bucketOf(this.#tenants, tenant, { limits: this.#limits.per_tenant, now }).take(now)
+    if (!this.#keys?.has(key)) return
+    this.#keys.take(key, now)
+    this.#tenants?.take(tenant, now)
   }
-}
-
-function bucketOf(
-  buckets: Map<string, TokenBucket>,
-  name: string,
-  { limits, now }: { limits: BucketLimits; now: number },
-): TokenBucket {
-  const known = buckets.get(name)
-  if (known) return known
-  const bucket = new TokenBucket(limits, now)
-  buckets.set(name, bucket)
-  const [oldest] = buckets.keys()
-  if (buckets.size > REMEMBERED && oldest !== undefined) buckets.delete(oldest)
-  return bucket
 }
