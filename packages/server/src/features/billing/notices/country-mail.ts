@@ -45,7 +45,7 @@ export async function sendCountryMail(deps: CountryMailDeps, workspace_id: strin
   let written = false
   await mailOnce(deps, workspace_id, () => {
     written = true
-    return Promise.resolve(countryMail(countries, destinations))
+    return countryMail(countries, destinations)
   })
   const calling_codes = countries.map(({ calling_code }) => calling_code)
   if (written) await run(db, markMailed, { workspace_id, calling_codes, now: clock.now() })

@@ -5,7 +5,8 @@ import type { Services } from '../../services.ts'
 import { sweepSpendingDays } from '../agent-spending.ts'
 import { plans } from '../plans.ts'
 import { actOnEvents, sweepEvents } from './act-on-events.ts'
-import { sendLowBalanceMail, type LowBalanceJobs, type LowBalanceMailDeps } from './low-balance-mail.ts'
+import { sendLowBalanceMail, type LowBalanceJobs } from './low-balance-mail.ts'
+import type { OwnerMailDeps } from './mail-once-a-day.ts'
 import { notePrices } from './note-prices.ts'
 import { registerSpendingMails, type SpendingMailJobs } from './spending-mails.jobs.ts'
 import { reportUsage } from './report-usage.ts'
@@ -25,7 +26,7 @@ const LOGGED = [
 ] as const satisfies InternalEvent['subject'][]
 
 /** Internal events of money: what happens after a charge, a credit, a new price or an hour. None is an event of the API. */
-export function noticesFeature(services: Services, { ownerAddress }: Pick<LowBalanceMailDeps, 'ownerAddress'>) {
+export function noticesFeature(services: Services, { ownerAddress }: Pick<OwnerMailDeps, 'ownerAddress'>) {
   const { db, clock, log, mailer, delivery, destinations } = services
   const { internal } = delivery
   const jobs = ownKinds<LowBalanceJobs>(services.jobs)

@@ -53,7 +53,7 @@ const mailOnce = onceADay('spend_mailed_at')
 
 export async function sendSpendJumpMail(deps: OwnerMailDeps, workspace_id: string): Promise<void> {
   const [jump] = await jumps(deps, workspace_id)
-  if (jump) await mailOnce(deps, workspace_id, () => Promise.resolve(spendJumpMail(jump)))
+  if (jump) await mailOnce(deps, workspace_id, () => spendJumpMail(jump))
 }
 
 function spendJumpMail({ today_kobo, average_kobo }: Jump): Omit<Mail, 'to'> {
