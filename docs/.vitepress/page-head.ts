@@ -19,7 +19,9 @@ export function pageHead(page: SitePage | undefined): HeadConfig[] {
       title,
       description,
       url,
+      image: `${SITE_ADDRESS}${BASE}preview.png`,
+      'image:alt': 'Ohun: AI agents on voice calls, SMS and WhatsApp over Nigerian telephony',
     }).map(([name, content]): HeadConfig => ['meta', { property: `og:${name}`, content }]),
-    ['meta', { name: 'twitter:card', content: 'summary' }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
   ]
 }

@@ -32,6 +32,7 @@ test('every page names its canonical address, its Markdown and what a preview sh
     expect(property(page, 'og:url')).toBe(url)
     expect(property(page, 'og:title')).toBe(page.title)
     expect(property(page, 'og:description')).toBe(page.description)
+    expect(property(page, 'og:image')).toBe(`${SITE_ADDRESS}/docs/preview.png`)
   }
 })
 

@@ -13,6 +13,8 @@ export async function checkDocuments(manifest: SiteManifest, base_url: string): 
     if (path !== '/docs/' && !llms.includes(`](${markdownOf(url)})`)) faults.push(`llms.txt: lacks ${path}`)
     faults.push(...(await headFaults(url)).map((fault) => `${path}: ${fault}`))
   }
+  const { headers } = await fetch(`${base_url}/docs/preview.png`)
+  if (headers.get('content-type') !== 'image/png') faults.push('preview.png: is not an image')
   if (!robots.includes(`Sitemap: ${base_url}/docs/sitemap.xml`)) faults.push('robots.txt: does not name the sitemap')
   return faults
 }
