@@ -269,12 +269,12 @@ export async function rewriteKeptReplies<B>(
 /** Rows of one statement: it ends well within the time limit of statements, and holds few locks. */
 const SWEEP_BATCH = 5_000
 
-const sweepBatch = statement<{ since: Date; limit: number }>(
+const sweepBatch = statement<{ since: Date; limit: number }, { deleted: number }>(
   'sweep_idempotency_keys',
   `delete from idempotency_keys where ctid = any (array(
      select ctid from idempotency_keys where created_at <= :since
      order by created_at limit :limit for update skip locked))
-   returning 1`,
+   returning 1 as deleted`,
 )
 
 /** Deletes what can no longer be given again, a batch at a time, until there is none left or `signal` aborts. */

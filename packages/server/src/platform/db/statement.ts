@@ -16,6 +16,13 @@ export interface Statement<P, Row> {
 /** What must not be read as a parameter (comments, text, quoted names, casts) or, last, a `:name` and its cast to an array. */
 const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|::|:([a-z_]\w*)(?:::([a-z]+)\[\])?/gi
 
+/** Every statement that was made, by its name; those of a factory once for each of its names. */
+const made = new Map<string, Statement<object, unknown>>()
+
+export function madeStatements(): Statement<object, unknown>[] {
+  return [...made.values()]
+}
+
 /** Compiles `:name` to `$n`, the same number wherever the same name stands. */
 export function statement<P extends object, Row = never>(name: string, sql: string): Statement<P, Row> {
   const names: string[] = []
@@ -26,7 +33,9 @@ export function statement<P extends object, Row = never>(name: string, sql: stri
     const cast = element === undefined ? '' : `::${element}[]`
     return `$${names.indexOf(parameter) + 1}${cast}`
   })
-  return { name, text, names, arrays }
+  const compiled: Statement<P, Row> = { name, text, names, arrays }
+  made.set(name, compiled)
+  return compiled
 }
 
 /** A database, one connection in a transaction of `transact`, or a transaction of Knex. */

@@ -93,7 +93,7 @@ export async function dropOldRecordings(db: Database, old: { ended_before: Date;
   return (await run(db, dropOld, old)).map(({ call_id }) => call_id)
 }
 
-const dropOfWorkspace = statement<{ workspace_id: string; now: Date }>(
+const dropOfWorkspace = statement<{ workspace_id: string; now: Date }, { call_id: string }>(
   'recordings_drop_of_workspace',
   dropWhere('k.workspace_id = :workspace_id'),
 )

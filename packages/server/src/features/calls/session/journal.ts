@@ -81,7 +81,10 @@ const fenced = (rest: string): string =>
   `select rest.* from (select count(*) as rows from held) fence left join (${rest}) rest on true
    where require_row(fence.rows, '${FENCE}')`
 
-export const write = statement<WriteParams>('call_write', `with ${WRITE} ${fenced('select 1 as done')}`)
+export const write = statement<WriteParams, { done: number }>(
+  'call_write',
+  `with ${WRITE} ${fenced('select 1 as done')}`,
+)
 
 export const writeWithEvent = statement<WriteParams & EventParams, EmittedDelivery>(
   'call_write_event',

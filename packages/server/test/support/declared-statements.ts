@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** A call of `statement` in the source, with the types of its parameters and of its rows. */
+export interface DeclaredStatement {
+  place: string
+  /** Its name, or a pattern of its names where a function makes it. */
+  name: string | RegExp
+  params: DeclaredColumn[]
+  /** Null if the statement returns no rows: `Row` is `never`. */
+  row: DeclaredColumn[] | null
+  /** A type parameter stands for further columns. */
+  open: boolean
+}
+
+export interface DeclaredColumn {
+  name: string
+  /** Such as `string`, `Date` or `number[]`, without null; more than one for a union. */
+  kinds: string[]
+  optional: boolean
+}
+
+/** The modules of the server that make statements. */
+export function sourcesWithStatements(): string[] {
+  return globSync('packages/server/src/**/*.ts', { cwd: ROOT })
+    .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('/db/statement.ts'))
+    .map((path) => ROOT + path)
+    .filter((path) => /\bstatement[<(]/.test(readFileSync(path, 'utf8')))
+    .toSorted()
+}
+
+/** Every call of `statement`, with the types that the compiler finds for it. */
+export function declaredStatements(): DeclaredStatement[] {
+  const sources = sourcesWithStatements()
+  const program = ts.createProgram(sources, compilerOptions())
+  const checker = program.getTypeChecker()
+  return sources.flatMap((path) => {
+    const file = program.getSourceFile(path)
+    if (!file) throw new Error(`The compiler did not read ${path}.`)
+    return callsIn(file).map((call) => declared(checker, call))
+  })
+}
+
+function compilerOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(`${ROOT}tsconfig.json`, (path) => ts.sys.readFile(path))
+  return ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, ROOT).options
+}
+
+function callsIn(file: ts.SourceFile): ts.CallExpression[] {
+  const calls: ts.CallExpression[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'statement')
+      calls.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return calls
+}
+
+function declared(checker: ts.TypeChecker, call: ts.CallExpression): DeclaredStatement {
+  const file = call.getSourceFile()
+  const { line } = file.getLineAndCharacterOfPosition(call.getStart())
+  const [params, row] = typesOf(checker, call)
+  return {
+    place: `${file.fileName.slice(ROOT.length)}:${line + 1}`,
+    name: nameOf(call.arguments[0]),
+    params: columnsOf(checker, params),
+    row: row.flags & ts.TypeFlags.Never ? null : columnsOf(checker, row),
+    open: isOpen(row),
+  }
+}
+
+/** `P` and `Row` of the `Statement` that the call returns. */
+function typesOf(checker: ts.TypeChecker, call: ts.CallExpression): [ts.Type, ts.Type] {
+  const signature = checker.getResolvedSignature(call)
+  const returned = signature && checker.getReturnTypeOfSignature(signature)
+  const [params, row] = returned ? checker.getTypeArguments(returned as ts.TypeReference) : []
+  if (!params || !row) throw new Error(`The compiler does not know the types of ${call.getText()}.`)
+  return [params, row]
+}
+
+function nameOf(argument: ts.Expression | undefined): string | RegExp {
+  if (argument && ts.isStringLiteralLike(argument)) return argument.text
+  if (!argument || !ts.isTemplateExpression(argument)) throw new Error('The name of a statement is not a literal.')
+  const parts = [argument.head.text, ...argument.templateSpans.map(({ literal }) => literal.text)]
+  return new RegExp(`^${parts.join('\\w+')}$`)
+}
+
+function isOpen(type: ts.Type): boolean {
+  if (type.isUnionOrIntersection()) return type.types.some(isOpen)
+  return type.isTypeParameter()
+}
+
+/** The properties of a type; of a union, those of each of its members. */
+function columnsOf(checker: ts.TypeChecker, type: ts.Type): DeclaredColumn[] {
+  const members = type.isUnion() ? type.types : [type]
+  const columns = new Map<string, DeclaredColumn>()
+  for (const property of members.flatMap((member) => checker.getPropertiesOfType(checker.getApparentType(member)))) {
+    const { name } = property
+    const kinds = [...(columns.get(name)?.kinds ?? []), ...kindsOf(checker, checker.getTypeOfSymbol(property))]
+    const optional = Boolean(property.flags & ts.SymbolFlags.Optional)
+    columns.set(name, { name, kinds: [...new Set(kinds)], optional })
+  }
+  return [...columns.values()]
+}
+
+const PRIMITIVES: readonly [ts.TypeFlags, string][] = [
+  [ts.TypeFlags.StringLike, 'string'],
+  [ts.TypeFlags.NumberLike, 'number'],
+  [ts.TypeFlags.BigIntLike, 'bigint'],
+  [ts.TypeFlags.BooleanLike, 'boolean'],
+  [ts.TypeFlags.Any | ts.TypeFlags.Unknown, 'unknown'],
+]
+
+function kindsOf(checker: ts.TypeChecker, type: ts.Type): string[] {
+  if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) return []
+  if (type.isUnion()) return type.types.flatMap((member) => kindsOf(checker, member))
+  const primitive = PRIMITIVES.find(([flags]) => type.flags & flags)
+  if (primitive) return [primitive[1]]
+  if (checker.isArrayLikeType(type)) return elementsOf(checker, type).map((kind) => `${kind}[]`)
+  const name = type.symbol?.name
+  if (name === 'Buffer' || name === 'Uint8Array') return ['bytes']
+  return [name === 'Date' ? name : 'object']
+}
+
+function elementsOf(checker: ts.TypeChecker, type: ts.Type): string[] {
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
+  return element ? [...new Set(kindsOf(checker, element))] : []
+}

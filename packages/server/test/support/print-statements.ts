@@ -1,0 +1,21 @@
+/**
+ * Sends its parent every statement of the server. In a process of its own there are none that a test made. The server is
+ * started because it makes some statements only then, from the tables of its queues.
+ */
+import { readConfig } from '../../src/config/config.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { madeStatements } from '../../src/platform/db/statement.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startServer } from '../../src/start.ts'
+import { sourcesWithStatements } from './declared-statements.ts'
+import { ENCRYPTION_KEY } from './test-server.ts'
+
+const db = openDatabase({ connectionString: process.env['DATABASE_URL'] })
+const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
+const surroundings = { db, clock: systemClock, log: createLog('error'), encryption_key: ENCRYPTION_KEY }
+const server = await startServer({ ...config, port: 0 }, surroundings)
+await Promise.all(sourcesWithStatements().map((path) => import(path)))
+process.send?.(madeStatements())
+await server.stop()
+await db.close()
