@@ -10,6 +10,8 @@ export interface Attack {
   most_cpu_ms: number
   /** Gets ready: what it needs of the service that is no part of the attack. Returns one wave. */
   prepare(house: House): Promise<Wave>
+  /** What the waves made the service do beyond what it should, counted, in words; asked when they are over. */
+  excess?(house: House): Promise<string[]>
 }
 
 /** Does its worst until the signal says that it is over, and then lets go of everything. */

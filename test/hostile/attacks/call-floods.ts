@@ -2,17 +2,23 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { countSent, type Attack } from '../attack.ts'
 import { CARRIER, type House } from '../house.ts'
+import { SET_UPS } from '../../../packages/server/src/gateways/telephony/sip/call-set-ups.ts'
 import { ANY_HOUR, numbersInPool } from '../../../packages/server/test/support/scenario.ts'
 
 const EVERY_MS = 10
 const AT_ONCE = 10
 
-/** A flooded tenant's number. */
-async function numberOf(house: House): Promise<string> {
-  const { production } = await house.workspace()
+interface Flooded {
+  number: string
+  workspace_id: string
+}
+
+/** A flooded tenant. */
+async function flooded(house: House): Promise<Flooded> {
+  const { production, workspace_id } = await house.workspace()
   const { agent_id } = await production.agents.create({ display_name: 'Flooded', ...ANY_HOUR })
   const [number_id] = (await numbersInPool(house.db, { count: 1 })) as [string]
-  return (await production.numbers.claim({ number_id, agent_id })).e164
+  return { workspace_id, number: (await production.numbers.claim({ number_id, agent_id })).e164 }
 }
 
 /** The carrier that brings the flood. It acknowledges refusals, and answers nothing else. */
@@ -49,13 +55,19 @@ function invitation(number: string, { host, serial }: { host: string; serial: st
   ]
 }
 
+let tenant: Flooded
+let began_at = Infinity
+let ended_at = 0
+
 export const callFloods: Attack = {
   name: 'a thousand calls a second to one number',
   most_cpu_ms: 0.5,
   async prepare(house) {
-    const number = await numberOf(house)
+    tenant = await flooded(house)
+    const { number } = tenant
     let serial = 0
     return async (signal) => {
+      began_at = Math.min(began_at, performance.now())
       const { socket, send } = await openCarrier(house)
       const flood = setInterval(() => {
         countSent(AT_ONCE)
@@ -65,6 +77,14 @@ export const callFloods: Attack = {
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
       clearInterval(flood)
       socket.close()
+      ended_at = performance.now()
     }
+  },
+  /** A set-up costs statements, which the database executes: the CPU of the main thread does not tell it from a refusal. */
+  async excess({ db }) {
+    const { at_once, per_second } = SET_UPS.number
+    const most = at_once + per_second * Math.ceil((ended_at - began_at) / 1_000)
+    const { length } = await db.knex('calls').where({ workspace_id: tenant.workspace_id })
+    return length <= most ? [] : [`recorded calls of the flooded number: ${length} of ${most}`]
   },
 }
