@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { hotMessageStatements } from '../src/features/messages/hot-statements.ts'
-import { markSubmitting } from '../src/features/messages/sending/mark-submitting.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { plannedOnce, plansOf } from './support/prepared-statements.ts'
+import { FakeSmsLink } from './support/fake-link.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace } from './support/test-server.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
   db = openDatabase({ connectionString: database.url, max: 1 })
   await fillTables()
   const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
-  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  const links = { sms: [new FakeSmsLink('mtn')], whatsapp: [] }
+  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, links }
   server = await startServer({ ...config, port: 0 }, surroundings)
 })
 afterAll(async () => {
@@ -53,14 +54,18 @@ async function fillTables(): Promise<void> {
 }
 
 test('every hot statement of messages, receipts and turns is planned once, not for each execution', async () => {
-  const { sandbox } = await makeWorkspace({ db: database, clock, base_url: server.base_url })
+  const { sandbox, production } = await makeWorkspace({ db: database, clock, base_url: server.base_url })
   const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', ai_provider: 'openai' })
   const { e164: to } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-  const mark = markSubmitting({ db, clock })
+  const charged = await production.agents.create({ display_name: 'Bola', ai_provider: 'openai' })
+  await database.pool.query(`
+    insert into numbers (number_id, e164, environment, type, country_code, channels)
+    values ('num_1', '+2348039999999', 'production', 'mobile_virtual', 'NG', '{sms}')`)
+  await production.numbers.claim({ number_id: 'num_1', agent_id: charged.agent_id })
   for (let made = 0; made < MESSAGES; made++) {
     const message = { agent_id, channel: 'sms', to: '+2348031234567', body: 'Hello' } as const
-    const sent = await sandbox.messages.create(message, { idempotencyKey: `key-${made}` })
-    await mark({ ...sent, environment: 'production' })
+    await sandbox.messages.create(message, { idempotencyKey: `key-${made}` })
+    await production.messages.create({ ...message, agent_id: charged.agent_id })
     await sandbox.sandbox.inboundMessage({ to, from: message.to, channel: 'sms', body: 'Hello' })
     await clock.advance(1_000)
     await server.idle()

@@ -84,3 +84,25 @@ test('the same name from another carrier is another part', async () => {
   await house.receipt({ carrier: 'glo-1', carrier_message_id, status: 'failed' })
   expect(await house.message(message)).toMatchObject({ status: 'sent' })
 })
+
+test('of messages that are recorded at the same time, those that were reported early or ended take nothing from the others', async () => {
+  const messages = await Promise.all(Array.from({ length: 12 }, () => house.queued()))
+  const parts = messages.map(name)
+  await house.receipt({ carrier_message_id: parts[3]!, status: 'delivered' })
+  const ended = { status: 'send_failed', error_code: 'outcome_unknown' }
+  await database.knex('messages').where({ message_id: messages[5]!.message_id }).update(ended)
+  await Promise.all(messages.map((message, place) => house.accept(message, [parts[place]!])))
+  const statuses = await Promise.all(messages.map(async (message) => (await house.message(message)).status))
+  expect(statuses).toEqual(messages.map((_, place) => ({ 3: 'delivered', 5: 'send_failed' })[place] ?? 'sent'))
+  const events = await Promise.all(messages.map(async (message) => typesOf(await house.events(message))))
+  const early = ['message.sent', 'message.dlr', 'message.delivered']
+  expect(events).toEqual(messages.map((_, place) => ({ 3: early, 5: [] })[place] ?? ['message.sent']))
+})
+
+test('a message that was erased while a carrier had it is recorded as sent without its text', async () => {
+  const message = await house.queued()
+  await database.knex('messages').where({ message_id: message.message_id }).update({ body: '', erased_at: clock.now() })
+  await house.accept(message, [name()])
+  expect(await house.message(message)).toMatchObject({ status: 'sent', body: '' })
+  expect(await house.events(message)).toMatchObject([{ event_type: 'message.sent', payload: { text: '' } }])
+})

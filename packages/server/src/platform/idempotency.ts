@@ -51,6 +51,29 @@ export const keepReplies = (source: string): string => `
     returning workspace_id, environment, operation_id, idempotency_key
   )`
 
+/**
+ * Replaces replies under keys that were taken before the outcome was known, in `replaced_replies`.
+ * @param source - Has `workspace_id`, `idem_environment`, `idem_operation_id`, `idem_key` and `idem_body`.
+ */
+export const replaceReplies = (source: string): string => `
+  replaced_replies as (
+    update idempotency_keys k set body = s.idem_body::json from ${source} s
+    where k.workspace_id = s.workspace_id and k.environment = s.idem_environment
+      and k.operation_id = s.idem_operation_id and k.idempotency_key = s.idem_key
+  )`
+
+/** Of requests with the same key the first one; the others find its reply. */
+export function firstOfEachKey<R extends { request: IdempotentRequest }>(batch: readonly R[]): R[] {
+  const keyed = new Map<string, R>()
+  return batch.filter((one) => {
+    const { caller, operation_id, claim } = one.request
+    if (!claim) return true
+    const scope = [caller.workspace_id, caller.environment, operation_id, claim.key].join(' ')
+    if (!keyed.has(scope)) keyed.set(scope, one)
+    return keyed.get(scope) === one
+  })
+}
+
 /** A key of {@link keepReplies} was not free. */
 export class KeyTaken extends Error {}
 

@@ -9,6 +9,7 @@ import { dispatchMessage, type Dispatched } from '../../src/features/messages/se
 import { endUnsubmitted } from '../../src/features/messages/sending/end-unsubmitted.ts'
 import { markSubmitting } from '../../src/features/messages/sending/mark-submitting.ts'
 import { recordOutcome } from '../../src/features/messages/sending/record-outcome.ts'
+import { sentMessages } from '../../src/features/messages/sending/settle-sent.ts'
 import { messagingByEnvironment, type Messaging } from '../../src/gateways/messaging/by-environment.ts'
 import type { Receipt } from '../../src/gateways/messaging/message-carrier.ts'
 import type { Event } from '../../src/generated/types.gen.ts'
@@ -51,8 +52,11 @@ export async function openMessageHouse({
   const jobs = createJobs<ReceiptJobs>({ engine, db, clock, ids, log })
   const receipt = storeReceipts({ db, clock, outbox, bus })
   registerReceiptJobs({ db, clock, log, jobs, receipt })
-  const marking = { markSubmitting: markSubmitting({ db, clock }) }
-  const deps = { db, clock, ids, outbox, bus, jobs, messaging, ...marking }
+  const shared = {
+    markSubmitting: markSubmitting({ db, clock }),
+    settleSent: sentMessages({ db, clock, outbox, jobs }),
+  }
+  const deps = { db, clock, ids, outbox, bus, jobs, messaging, ...shared }
   await delivery.start()
 
   return {

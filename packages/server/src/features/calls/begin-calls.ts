@@ -1,12 +1,19 @@
 import type { DomainEvent, EmittingBatch, Outbox } from '../../delivery/outbox.ts'
 import type { Script } from '../../gateways/telephony/sandbox-script.ts'
 import type { Call } from '../../generated/types.gen.ts'
+import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run } from '../../platform/db/statement.ts'
 import { isFenced } from '../../platform/db/violations.ts'
 import type { Rate } from '../../platform/destinations.ts'
 import { groupCommit } from '../../platform/group-commit.ts'
-import { idempotencyParams, isKept, KeyTaken, type IdempotentRequest } from '../../platform/idempotency.ts'
+import {
+  firstOfEachKey,
+  idempotencyParams,
+  isKept,
+  KeyTaken,
+  type IdempotentRequest,
+} from '../../platform/idempotency.ts'
 import type { LiveBus } from '../../platform/live-bus.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { plans } from '../billing/plans.ts'
@@ -92,7 +99,7 @@ async function writeBatch(
   const emitting = outbox.batch(reported.map(({ call, event }) => ({ subject: call.call_id, event: event! })))
   const { lease } = batch.at(-1)!
   const rows = await run({ pool: db.work_pool }, beginCalls, {
-    ...columns(first.map(paramsOf)),
+    ...columnsOf(names, first.map(paramsOf)),
     ...lease,
     ...emitting.params,
   })
@@ -111,14 +118,6 @@ async function writeBatch(
 const linesOf = ({ call }: NewLiveCall): string => `${call.workspace_id} ${call.environment}`
 
 const isCall = (row: BeginRow): row is BeginRow & { subject: string } => row.subject !== null
-
-/** Of requests with the same key one begins; the others find its reply. */
-function firstOfEachKey(batch: readonly NewLiveCall[]): NewLiveCall[] {
-  const by_key = Map.groupBy(batch, ({ call, request: { caller, operation_id, claim } }) =>
-    claim ? [caller.workspace_id, caller.environment, operation_id, claim.key].join(' ') : call.call_id,
-  )
-  return [...by_key.values()].map(([first]) => first!)
-}
 
 function announce(bus: LiveBus, { params }: EmittingBatch, began: (call_id: string) => boolean): void {
   for (const [place, call_id] of params.event_subject.entries())
@@ -162,8 +161,3 @@ const names = [
   'idem_body',
   'idem_created_at',
 ] as const satisfies (keyof BeginningCall)[]
-
-function columns(calls: readonly BeginningCall[]): { [K in keyof BeginningCall]: BeginningCall[K][] } {
-  const entries = names.map((name) => [name, calls.map((call) => call[name])])
-  return Object.fromEntries(entries) as { [K in keyof BeginningCall]: BeginningCall[K][] }
-}

@@ -3,10 +3,11 @@ import { insertInbound } from './inbound/insert-messages.ts'
 import { selectHolders } from './inbound/number-holders.ts'
 import { openStatement } from './inbound/open-conversations.ts'
 import { lockConversation } from './lock-conversations.ts'
-import { claimParts, moveMessages, reportParts } from './receipts/parts-sql.ts'
+import { moveMessages, reportParts } from './receipts/parts-sql.ts'
 import { insertKeyed } from './sending/insert-message.ts'
+import { insertMessages } from './sending/insert-messages-sql.ts'
 import { markMessages } from './sending/mark-submitting.ts'
-import { settleMessage } from './sending/record-outcome.ts'
+import { settleSent } from './sending/settle-sent-sql.ts'
 import { endWaiting } from './turns/end-turn.ts'
 import { selectNext } from './turns/next-turn.ts'
 import { selectHistory } from './turns/turn-history.ts'
@@ -15,9 +16,9 @@ import { selectHistory } from './turns/turn-history.ts'
 export const hotMessageStatements: readonly { name: string; text: string }[] = [
   selectMessageFacts,
   insertKeyed,
+  insertMessages,
   markMessages,
-  settleMessage,
-  claimParts,
+  settleSent,
   reportParts,
   moveMessages,
   selectHolders,

@@ -1,6 +1,7 @@
 import type { MessagingInbox } from '../../gateways/messaging/message-carrier.ts'
 import { limitedLog } from '../../platform/limited-log.ts'
 import { ownKinds } from '../../platform/work/jobs.ts'
+import { messageFactsReader } from '../outbound/message-facts.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { registerInboundJobs } from './inbound/inbound.jobs.ts'
@@ -10,7 +11,9 @@ import { messageHandlers } from './messages.handlers.ts'
 import type { ReceiptJobs } from './receipts/record-parts.ts'
 import { registerReceiptJobs } from './receipts/receipts.jobs.ts'
 import { endUnconfirmed } from './sending/end-unconfirmed.ts'
+import { requestedMessages } from './sending/insert-requested.ts'
 import { markSubmitting } from './sending/mark-submitting.ts'
+import { sentMessages } from './sending/settle-sent.ts'
 import { storeReceipts } from './receipts/store-receipts.ts'
 import { takeMessageTurn } from './turns/take-message-turn.ts'
 import { createTurnQueue } from './turns/turn-queue.ts'
@@ -27,8 +30,12 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
     endUnconfirmed({ db, clock, ids, log, outbox, bus }, signal),
   )
   registerInboundJobs({ db, clock, ids, log, outbox, jobs })
-  const marking = { markSubmitting: markSubmitting({ db, clock }) }
-  const dispatch = { db, clock, outbox, bus, jobs, messaging, destinations, ids, ...marking }
+  const shared = {
+    readMessageFacts: messageFactsReader({ db, clock }),
+    markSubmitting: markSubmitting({ db, clock }),
+    settleSent: sentMessages({ db, clock, outbox, jobs }),
+  }
+  const dispatch = { db, clock, outbox, bus, jobs, messaging, destinations, ids, ...shared }
   const turn_deps = { ...turns, ...dispatch, log }
   const queue = createTurnQueue({
     engine,
@@ -48,7 +55,11 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
     jobs: media.jobs,
     turnsWanted,
   })
+  const insertRequested = requestedMessages({ db, ids, destinations })
   const inbox: MessagingInbox = { receipt, received: async (message) => (await store(message)).outcome }
-  const handlers = { ...messageHandlers({ ...dispatch, pages, checkWebhookUrl, store }), ...media.handlers }
+  const handlers = {
+    ...messageHandlers({ ...dispatch, pages, checkWebhookUrl, store, insertRequested }),
+    ...media.handlers,
+  }
   return { handlers, inbox }
 }

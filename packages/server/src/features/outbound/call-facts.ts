@@ -21,7 +21,7 @@ const ASKED = `unnest(:workspace_id::text[], :environment::text[], :agent_id::te
 
 export const selectCallFacts = statement<CallFactsParams, CallFacts & { place: number }>(
   'call_facts',
-  `select q.place::int as place, ${outboundColumns}, a.ai_provider, a.call_window_start, a.call_window_end,
+  `select q.place::int as place, ${outboundColumns("'voice_minute'")}, a.ai_provider, a.call_window_start, a.call_window_end,
      a.call_window_timezone, coalesce((select live from live_call_counts l
        where l.workspace_id = q.workspace_id and l.environment = q.environment), 0) as live_calls
    ${outboundSources({ asked: ASKED, channel: "'voice'" })}`,
@@ -43,7 +43,6 @@ export function callFactsReader({ db, clock }: { db: Database; clock: Clock }): 
       environment: column('environment'),
       agent_id: column('agent_id'),
       from_number: column('from_number'),
-      usage_type: 'voice_minute',
       usage_month: billingMonth(now).month,
       usage_day: billingDay(now).day,
     })

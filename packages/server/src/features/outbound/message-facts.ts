@@ -3,12 +3,13 @@ import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { groupCommit } from '../../platform/group-commit.ts'
 import { billingDay } from '../billing/billing-day.ts'
 import { billingMonth } from '../billing/billing-month.ts'
 import { optedOut } from '../consent/opted-out.ts'
 import { outboundColumns, outboundSources, type Asked, type OutboundFacts, type UsageParams } from './outbound-facts.ts'
 
-/** Everything that the gates of an outbound message check, read in one round trip. */
+/** Everything that the gates of an outbound message check. */
 export interface MessageFacts extends OutboundFacts {
   opted_out: boolean
   /** WhatsApp: until when the contact may be sent free text. Null before its first message. */
@@ -17,40 +18,54 @@ export interface MessageFacts extends OutboundFacts {
   billed_until: Date | null
 }
 
-interface MessageParams extends Asked, UsageParams {
+interface AskedMessage extends Asked {
   channel: MessageChannel
   to: string
 }
 
-const ASKED = `(select :workspace_id::text as workspace_id, :environment::text as environment, :agent_id::text as agent_id,
-  :from_number::text as from_number) q`
+type MessageParams = { [K in keyof AskedMessage]: AskedMessage[K][] } & UsageParams
 
-const contact = { workspace_id: 'q.workspace_id', environment: 'q.environment', e164: ':to' }
+const ASKED = `unnest(:workspace_id::text[], :environment::text[], :agent_id::text[], :from_number::text[], :channel::text[],
+  :to::text[]) with ordinality as q (workspace_id, environment, agent_id, from_number, channel, contact, place)`
+
+const contact = { workspace_id: 'q.workspace_id', environment: 'q.environment', e164: 'q.contact' }
+
+const USAGE_TYPE = "case q.channel when 'sms' then 'sms_segment' else 'whatsapp_conversation' end"
 
 const CONVERSATION = `left join conversations v on v.agent_id = q.agent_id and v.environment = q.environment
-  and v.channel = :channel and v.contact = :to`
+  and v.channel = q.channel and v.contact = q.contact`
 
-export const selectMessageFacts = statement<MessageParams, MessageFacts>(
+export const selectMessageFacts = statement<MessageParams, MessageFacts & { place: number }>(
   'message_facts',
-  `select ${outboundColumns}, ${optedOut(contact)} as opted_out,
+  `select q.place::int as place, ${outboundColumns(USAGE_TYPE)}, ${optedOut(contact)} as opted_out,
      v.window_expires_at, v.billed_until
-   ${outboundSources({ asked: ASKED, channel: ':channel', joins: CONVERSATION, preferred: 'v.number' })}`,
+   ${outboundSources({ asked: ASKED, channel: 'q.channel', joins: CONVERSATION, preferred: 'v.number' })}`,
 )
 
-export async function readMessageFacts(
-  { db, clock }: { db: Database; clock: Clock },
-  { workspace_id, environment }: { workspace_id: string; environment: Environment },
-  {
-    agent_id,
-    channel,
-    to,
-    from = null,
-  }: { agent_id: string; channel: MessageChannel; to: string; from?: string | null },
-): Promise<MessageFacts | undefined> {
-  const usage_type = channel === 'sms' ? 'sms_segment' : 'whatsapp_conversation'
-  const now = clock.now()
-  const usage = { usage_type, usage_month: billingMonth(now).month, usage_day: billingDay(now).day } as const
-  const params = { workspace_id, environment, agent_id, channel, to, from_number: from, ...usage }
-  const [facts] = await run(db, selectMessageFacts, params)
-  return facts
+/** Undefined if the workspace does not exist any more. */
+export type ReadMessageFacts = (
+  caller: { workspace_id: string; environment: Environment },
+  message: { agent_id: string; channel: MessageChannel; to: string; from?: string | null },
+) => Promise<MessageFacts | undefined>
+
+/** Messages that are about to be sent at the same time share a read. */
+export function messageFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadMessageFacts {
+  const read = groupCommit(async (batch: readonly AskedMessage[]) => {
+    const now = clock.now()
+    const column = <K extends keyof AskedMessage>(name: K): AskedMessage[K][] => batch.map((asked) => asked[name])
+    const rows = await run({ pool: db.work_pool }, selectMessageFacts, {
+      workspace_id: column('workspace_id'),
+      environment: column('environment'),
+      agent_id: column('agent_id'),
+      from_number: column('from_number'),
+      channel: column('channel'),
+      to: column('to'),
+      usage_month: billingMonth(now).month,
+      usage_day: billingDay(now).day,
+    })
+    const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
+    return (asked) => facts.get(asked)
+  })
+  return async ({ workspace_id, environment }, { agent_id, channel, to, from = null }) =>
+    await read({ workspace_id, environment, agent_id, from_number: from, channel, to })
 }

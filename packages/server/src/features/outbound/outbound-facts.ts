@@ -3,7 +3,6 @@ import type { AllowedDestinations } from '../../platform/destinations.ts'
 import type { Plan } from '../../platform/plan.ts'
 import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
 import { limitColumns, type DailyLimit } from '../billing/daily-limit.ts'
-import type { QuotaType } from '../billing/rates.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
 /** What the gates of both calls and messages check. */
@@ -33,7 +32,6 @@ export interface Asked {
 }
 
 export interface UsageParams {
-  usage_type: QuotaType
   usage_month: string
   usage_day: string
 }
@@ -41,10 +39,15 @@ export interface UsageParams {
 /** SQL: the columns of {@link AllowedDestinations}, of an agent `a` and its workspace `w`. */
 const allowedColumns = 'a.allowed_destinations, w.allowed_destinations as workspace_allowed_destinations'
 
-/** The columns of {@link OutboundFacts} in a statement on {@link outboundSources}. */
-export const outboundColumns = `a.workspace_id as owner, a.status as agent_status, w.plan, w.balance_kobo,
+/**
+ * The columns of {@link OutboundFacts} in a statement on {@link outboundSources}.
+ * @param usage_type - SQL: the kind of usage whose quota is asked for.
+ */
+export const outboundColumns = (
+  usage_type: string,
+): string => `a.workspace_id as owner, a.status as agent_status, w.plan, w.balance_kobo,
   coalesce((select u.quantity::int from usage_months u where u.workspace_id = q.workspace_id
-    and u.month = :usage_month::date and u.entry_type = :usage_type), 0) as used,
+    and u.month = :usage_month::date and u.entry_type = ${usage_type}), 0) as used,
   ${spendingColumns}, ${limitColumns},
   ${dpaAccepted} as dpa_accepted, ${allowedColumns}, n.from_number, n.channels`
 

@@ -51,7 +51,7 @@ export async function recordParts(
 }
 
 /** Each name once, in the order in which every process locks them. A part that the carrier did not name has no receipts. */
-function partsOf({ carrier_message_ids }: Accepted): { name: string; part: number }[] {
+export function partsOf({ carrier_message_ids }: Accepted): { name: string; part: number }[] {
   const names = [...new Set(carrier_message_ids.map(partName))].filter((name) => name !== '')
   return names.map((name, place) => ({ name, part: place + 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -62,7 +62,7 @@ interface Simulation {
   now: Date
 }
 
-function simulatedReports({ message: { channel }, accepted, now }: Simulation): NewJob<ReceiptJobs>[] {
+export function simulatedReports({ message: { channel }, accepted, now }: Simulation): NewJob<ReceiptJobs>[] {
   const { carrier, simulated = [] } = accepted
   return simulated.flatMap(({ after_ms, status, status_code }) =>
     partsOf(accepted).map(({ name: carrier_message_id }) => ({

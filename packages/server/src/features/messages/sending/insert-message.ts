@@ -84,14 +84,17 @@ export async function insertMessage(
 /** What is kept under the key of a message until its outcome is known. */
 export type Pending = Pick<MessageRecord, 'message_id'> & { status: 'queued' }
 
+export function pendingReply({ message_id }: NewMessage): Pending {
+  return { message_id, status: 'queued' }
+}
+
 /** The same for a request with a key, which is taken in the same statement. */
-export async function insertRequested(
+export async function insertCharged(
   deps: MessageChargeDeps & { db: Database },
   request: IdempotentRequest,
   message: NewMessage,
 ): Promise<MessageRecord> {
-  const pending: Pending = { message_id: message.message_id, status: 'queued' }
-  const kept = idempotencyParams(request, pending, message.created_at)
+  const kept = idempotencyParams(request, pendingReply(message), message.created_at)
   return await inserted(message, run(deps.db, insertKeyed, { ...paramsOf(deps, message), ...kept }))
 }
 

@@ -13,6 +13,7 @@ import { messageView } from '../message.view.ts'
 import { recordParts, type RecordPartsDeps } from '../receipts/record-parts.ts'
 import { chargeToReturn, returnCharge } from './return-charge.ts'
 import { publishOutcome } from './message-outcomes.ts'
+import type { SettleSent } from './settle-sent.ts'
 
 /** Of a message that may have been delivered although we cannot know: nothing repeats it. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
@@ -21,7 +22,7 @@ type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 
 type Settling = Change &
   Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[]; returned_kobo: number }
 
-export const settleMessage = statement<Settling, MessageRecord>(
+const settleMessage = statement<Settling, MessageRecord>(
   'settle_message',
   `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code, sent_at = :sent_at,
      failed_at = :failed_at, cost_kobo = cost_kobo - :returned_kobo::bigint
@@ -31,6 +32,7 @@ export const settleMessage = statement<Settling, MessageRecord>(
 
 export interface RecordOutcomeDeps extends RecordPartsDeps, LedgerDeps {
   db: Database
+  settleSent: SettleSent
 }
 
 export interface Submitted {
@@ -45,11 +47,32 @@ export interface Submitted {
  * @returns the updated message; null if it was ended in the meantime, by the sweep or with its workspace.
  */
 export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitted): Promise<MessageRecord | null> {
+  const { message_id } = submitted.message
+  const now = deps.clock.now()
+  const change = changeOf(submitted.outcome, now)
+  const message = (await settledSent(deps, submitted, change)) ?? (await settled(deps, submitted, change))
+  if (message?.status === 'failed') publishMessage(deps.bus, { event_type: 'message.failed', message, timestamp: now })
+  if (submitted.request) publishOutcome(deps.bus, message_id)
+  return message
+}
+
+/** The usual case, with others that are recorded at the same time. */
+async function settledSent(
+  deps: RecordOutcomeDeps,
+  { message, outcome, request }: Submitted,
+  change: Change,
+): Promise<MessageRecord | null> {
+  const { sent_at } = change
+  if (outcome.kind !== 'accepted' || sent_at === null) return null
+  const sent = { ...message, ...change, sent_at }
+  return (await deps.settleSent({ message: sent, accepted: outcome, request })) ? sent : null
+}
+
+/** All others: what was not sent is given back, and early receipts have their effect. */
+async function settled(deps: RecordOutcomeDeps, submitted: Submitted, change: Change): Promise<MessageRecord | null> {
   const { outcome, request } = submitted
   const { message_id, workspace_id } = submitted.message
-  const now = deps.clock.now()
-  const change = changeOf(outcome, now)
-  const message = await deps.db.knex.transaction(async (trx) => {
+  return await deps.db.knex.transaction(async (trx) => {
     const refund = await chargeToReturn(trx, submitted)
     const states = statesBefore(change.status)
     const settling = { ...change, message_id, workspace_id, states, returned_kobo: refund.amount_kobo }
@@ -62,9 +85,6 @@ export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitte
     if (request) await answer(trx, request, row)
     return row
   })
-  if (message?.status === 'failed') publishMessage(deps.bus, { event_type: 'message.failed', message, timestamp: now })
-  if (request) publishOutcome(deps.bus, message_id)
-  return message
 }
 
 function changeOf(outcome: SubmitOutcome, now: Date): Change {

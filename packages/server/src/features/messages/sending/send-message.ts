@@ -10,12 +10,13 @@ import {
 } from '../../../platform/idempotency.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { noteCountry } from '../../billing/note-country.ts'
-import { readMessageFacts } from '../../outbound/message-facts.ts'
+import type { ReadMessageFacts } from '../../outbound/message-facts.ts'
 import { messageNeed } from '../../outbound/message-need.ts'
 import { passMessageGates } from '../../outbound/message-gates.ts'
 import { messageView } from '../message.view.ts'
 import { dispatchMessage, type DispatchDeps } from './dispatch-message.ts'
-import { insertRequested, type Pending } from './insert-message.ts'
+import type { Pending } from './insert-message.ts'
+import type { InsertRequested } from './insert-requested.ts'
 import { messageContent } from './message-content.ts'
 import { newMessage, type MessageContent } from './new-message.ts'
 import { notSent } from './not-sent.ts'
@@ -24,6 +25,8 @@ import { outcomeKnown } from './outcome-known.ts'
 export interface SendMessageDeps extends DispatchDeps {
   ids: Ids
   destinations: Destinations
+  readMessageFacts: ReadMessageFacts
+  insertRequested: InsertRequested
   /** Throws INVALID_ARGUMENT for an address that nobody should be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
 }
@@ -66,7 +69,7 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   const { caller } = request
   const { agent_id, channel, to } = body
   if (content.media_url !== null) await deps.checkWebhookUrl('media_url', content.media_url, caller.workspace_id)
-  const facts = await readMessageFacts(deps, caller, body)
+  const facts = await deps.readMessageFacts(caller, body)
   if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
   const now = deps.clock.now()
   const from = { field: 'from', asked: body.from }
@@ -87,7 +90,8 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   }
   const numbers = { from: facts.from_number as string, to }
   const queued = newMessage({ ...beginning, ...numbers, content, reply_to_message_id: null, now })
-  const { message, outcome } = await dispatchMessage(deps, await insertRequested(deps, request, queued), request)
+  const inserted = await deps.insertRequested({ message: queued, request })
+  const { message, outcome } = await dispatchMessage(deps, inserted, request)
   if (message?.status !== 'sent') throw notSent(to, outcome)
   return messageView(message)
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import { inSpan } from '../../../platform/spans.ts'
 import { noteCountry } from '../../billing/note-country.ts'
-import { readMessageFacts } from '../../outbound/message-facts.ts'
+import type { ReadMessageFacts } from '../../outbound/message-facts.ts'
 import { messageNeed } from '../../outbound/message-need.ts'
 import { passReplyGates } from '../../outbound/message-gates.ts'
 import type { MessageRecord } from '../message.model.ts'
@@ -18,6 +18,7 @@ import { think, type ThinkDeps } from './think.ts'
 export interface MessageTurnDeps extends DispatchDeps, EndTurnDeps, ThinkDeps {
   log: Log
   destinations: Destinations
+  readMessageFacts: ReadMessageFacts
 }
 
 /** A message whose turn it is. */
@@ -123,7 +124,7 @@ function replyOf(deps: MessageTurnDeps, message: MessageRecord, content: Message
 /** The reply, or its record as unsendable when a gate is closed; null when its agent or workspace no longer exists. */
 async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessage | null> {
   const { workspace_id, environment, agent_id, channel, message_type, from, to } = reply
-  const facts = await readMessageFacts(deps, reply, reply)
+  const facts = await deps.readMessageFacts(reply, reply)
   if (!facts || facts.owner === null) return null
   const caller = { workspace_id, environment, actor: agent_id, requests_per_minute: 0 }
   const asked = { field: 'from', asked: from }

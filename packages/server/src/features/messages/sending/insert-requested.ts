@@ -1,0 +1,89 @@
+import { columnsOf } from '../../../platform/db/columns-of.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run } from '../../../platform/db/statement.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import { firstOfEachKey, idempotencyParams, KeyTaken, type IdempotentRequest } from '../../../platform/idempotency.ts'
+import type { MessageRecord } from '../message.model.ts'
+import { insertCharged, pendingReply } from './insert-message.ts'
+import { insertMessages, type UnchargedMessage } from './insert-messages-sql.ts'
+import type { MessageChargeDeps } from './message-charge.ts'
+import type { NewMessage } from './new-message.ts'
+
+export interface RequestedMessage {
+  message: NewMessage
+  /** Under whose key the reply is kept. */
+  request: IdempotentRequest
+}
+
+/**
+ * Writes a `queued` message that a client has asked for, with the key of its request.
+ * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED when it cannot be paid for.
+ * @throws KeyTaken if its key came with another request meanwhile.
+ */
+export type InsertRequested = (requested: RequestedMessage) => Promise<MessageRecord>
+
+type InsertDeps = MessageChargeDeps & { db: Database }
+
+/**
+ * Messages that are not charged share a commit. A charge locks the balance of its workspace until the commit, and a refusal
+ * undoes the statement, so charged messages are written one by one.
+ */
+export function requestedMessages(deps: InsertDeps): InsertRequested {
+  const insert = groupCommit((batch: readonly RequestedMessage[]) => writeBatch(deps, batch))
+  return async (requested) => {
+    const { message, request } = requested
+    if (message.environment === 'production') return await insertCharged(deps, request, message)
+    const conversation_id = await insert(requested)
+    if (conversation_id === null) throw new KeyTaken()
+    return { ...message, conversation_id }
+  }
+}
+
+/** Gives null for a message whose key was taken. */
+async function writeBatch(
+  deps: InsertDeps,
+  batch: readonly RequestedMessage[],
+): Promise<(requested: RequestedMessage) => string | null> {
+  const first = firstOfEachKey(batch)
+  const rows = first.map((requested) => rowOf(deps, requested))
+  const inserted = await run({ pool: deps.db.work_pool }, insertMessages, columnsOf(COLUMNS, rows))
+  const conversations = new Map(inserted.map(({ message_id, conversation_id }) => [message_id, conversation_id]))
+  return ({ message }) => conversations.get(message.message_id) ?? null
+}
+
+function rowOf({ ids }: InsertDeps, { message, request }: RequestedMessage): UnchargedMessage {
+  const { template, interactive } = message
+  return {
+    ...message,
+    ...idempotencyParams(request, pendingReply(message), message.created_at),
+    conversation_id: ids('conv'),
+    template: template && JSON.stringify(template),
+    interactive: interactive && JSON.stringify(interactive),
+  }
+}
+
+const COLUMNS = [
+  'message_id',
+  'workspace_id',
+  'environment',
+  'agent_id',
+  'conversation_id',
+  'channel',
+  'from',
+  'to',
+  'message_type',
+  'body',
+  'media_url',
+  'media_caption',
+  'template',
+  'interactive',
+  'segments',
+  'encoding',
+  'turn_id',
+  'created_at',
+  'idem_operation_id',
+  'idem_key',
+  'idem_request_hash',
+  'idem_body',
+  'idem_created_at',
+] as const satisfies (keyof UnchargedMessage)[]
