@@ -34,6 +34,8 @@ export default defineConfig({
   outDir: '../packages/server/dist/docs',
   cacheDir: './.vitepress/cache',
   cleanUrls: true,
+  // Decisions are for those who work on the code; the site links to them in the repository.
+  srcExclude: ['decisions/**'],
   sitemap: { hostname: `${SITE_ADDRESS}${BASE}` },
   // Data costs its reader money: only what is opened is loaded.
   router: { prefetchLinks: false },

@@ -12,6 +12,7 @@ test.each([
   ['../README.md#structure', 'architecture.md', `${REPOSITORY}README.md#structure`],
   ['../packages/sdk/README.md#streams', 'event-stream.md', '/packages/sdk#streams'],
   ['../CONTRIBUTING.md', 'architecture.md', `${REPOSITORY}CONTRIBUTING.md`],
+  ['decisions/README.md', 'architecture.md', `${REPOSITORY}docs/decisions/README.md`],
   ['../examples/byom-agent/demo.ts', 'byom.md', `${REPOSITORY}examples/byom-agent/demo.ts`],
   [`${REPOSITORY}docs/webhooks.md#replay`, 'packages/webhook-verifier.md', '/webhooks#replay'],
   [`${REPOSITORY}packages/sdk/CHANGELOG.md`, 'packages/sdk.md', `${REPOSITORY}packages/sdk/CHANGELOG.md`],

@@ -41,7 +41,7 @@ function repositoryPath(href: string, from: string): string | undefined {
   if (href.startsWith(REPOSITORY)) return href.slice(REPOSITORY.length)
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return undefined
   const path = posix.join('docs', posix.dirname(from), href)
-  return path.startsWith('docs/') && !path.startsWith('docs/reference/') ? undefined : path
+  return /^docs\/(?!reference\/|decisions\/)/.test(path) ? undefined : path
 }
 
 function pageOf(file: string, anchor: string | undefined): string | undefined {
