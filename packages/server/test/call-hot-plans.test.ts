@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
-import { hotCallStatements } from '../src/features/calls/hot-statements.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { startBackend, type Backend } from './support/backend.ts'
-import { plannedOnce, plansOf } from './support/prepared-statements.ts'
+import { hotStatements, plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from './support/test-server.ts'
@@ -69,5 +68,6 @@ test('every hot statement of calls is planned once, not for each execution', asy
     await clock.advance(1_000)
   }
   await server.idle()
-  expect(await plansOf(db, hotCallStatements)).toEqual(plannedOnce(hotCallStatements))
+  const hot = hotStatements('calls')
+  expect(await plansOf(db, hot)).toEqual(plannedOnce(hot))
 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hotStatements } from '../src/delivery/hot-statements.ts'
 import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
-import { plannedOnce, plansOf } from './support/prepared-statements.ts'
+import { hotStatements, plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
@@ -54,5 +53,6 @@ test('every hot statement of the delivery engine is planned once, not for each e
     await clock.advance(60_000)
     await house.engine.idle()
   }
-  expect(await plansOf(db, hotStatements)).toEqual(plannedOnce(hotStatements))
+  const hot = hotStatements('deliveries')
+  expect(await plansOf(db, hot)).toEqual(plannedOnce(hot))
 })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
-import { hotMessageStatements } from '../src/features/messages/hot-statements.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
-import { plannedOnce, plansOf } from './support/prepared-statements.ts'
+import { hotStatements, plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { FakeSmsLink } from './support/fake-link.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -70,10 +69,11 @@ test('every hot statement of messages, receipts and turns is planned once, not f
     await clock.advance(1_000)
     await server.idle()
   }
-  expect(await plansOf(db, hotMessageStatements)).toEqual(plannedOnce(hotMessageStatements))
+  const hot = hotStatements('messages')
+  expect(await plansOf(db, hot)).toEqual(plannedOnce(hot))
 })
 
-test.each(hotMessageStatements)('$name finds its rows by indexes', async ({ text }) => {
+test.each(hotStatements('messages'))('$name finds its rows by indexes', async ({ text }) => {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).not.toMatch(/Seq Scan on (conversations|messages|message_parts|numbers|number_claims|webhook_targets)/)

@@ -19,6 +19,7 @@ export interface DeliveryItem extends WorkItem {
 /** Each claim reads the URL, so that the next attempt uses a corrected one. */
 export const DELIVERIES: WorkTable = {
   name: 'deliveries',
+  hot: 'deliveries',
   relation: 'pending_deliveries',
   id: 'delivery_id',
   key: 'target_id',
@@ -112,6 +113,7 @@ export const recordEnded = statement<RecordParams, DeadLetter>(
   select delivery_id, event_id, event_type, workspace_id, environment, agent_id, target_id, round, attempt_count,
     response_code, last_error
   from done where status = 'dead_lettered'`,
+  { hot: 'deliveries' },
 )
 
 /** Deliveries that failed and will be retried. The attempt is logged only if its result counts, and the claim is incremented. */
@@ -129,6 +131,7 @@ export const recordRetries = statement<RecordParams>(
     (delivery_id, round, attempt, url, started_at, duration_ms, phases, response_code, error, response_head)
   select delivery_id, round, attempt_count, url, started_at, duration_ms, phases, response_code, last_error, head
   from done`,
+  { hot: 'deliveries' },
 )
 
 /**

@@ -98,6 +98,7 @@ export const emittedDeliveries = `
 export const emitEvent = statement<EventParams, EmittedDelivery>(
   'events_emit',
   `with ${emitFragment} ${emittedDeliveries}`,
+  { hot: 'deliveries' },
 )
 
 /** The events of a batch, each with the additional columns of `own`. */
@@ -114,6 +115,7 @@ const batched = emitting(unnested({ values: '', columns: '' }))
 export const emitEvents = statement<BatchParams, EmittedDelivery>(
   'events_emit_batch',
   `with ${batched} ${emittedDeliveries}`,
+  { hot: 'deliveries' },
 )
 
 /** Each event with the row that it depends on; the statement chooses the text that identifies it. */

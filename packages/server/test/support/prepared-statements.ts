@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../../src/platform/db/database.ts'
+import { madeStatements, type HotPath, type Statement } from '../../src/platform/db/statement.ts'
 
 /** PostgreSQL plans so many executions by their parameters before it may keep a plan. */
 const FIRST_EXECUTIONS = 5
@@ -14,6 +15,13 @@ export interface PlansOfStatement {
   name: string
   runs: boolean
   planned_each_time: boolean
+}
+
+/** The statements that are marked as hot on this path. Those of queues are made when the server starts. */
+export function hotStatements(path: HotPath): Statement<object, unknown>[] {
+  const found = madeStatements().filter(({ hot }) => hot === path)
+  if (found.length === 0) throw new Error(`No statement of ${path} is hot.`)
+  return found
 }
 
 /** How often statements were planned on the connections that are open now. */

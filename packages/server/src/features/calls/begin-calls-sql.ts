@@ -108,4 +108,5 @@ export const beginCalls = statement<BeginParams, BeginRow>(
      select null, null, event_id, own_id, target_id, url, sealed_headers, born from numbered
    ) rest on true
    where require_row(fence.counted, '${COUNT_FENCE}')`,
+  { hot: 'calls' },
 )

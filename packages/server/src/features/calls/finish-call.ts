@@ -70,6 +70,7 @@ export const finish = statement<FinishParams & EventParams, EmittedDelivery>(
    ), ${emitFragment}
    select rest.* from (select count(*) as rows from ended) fence left join (${emittedDeliveries}) rest on true
    where require_row(fence.rows, '${FENCE}')`,
+  { hot: 'calls' },
 )
 
 const readStanding = statement<{ call_id: string; claim: number }, { erased: boolean }>(

@@ -8,7 +8,9 @@ import type { ConversationRecord } from './conversation.model.ts'
 export const lockConversation = statement<
   Pick<ConversationRecord, 'conversation_id'>,
   Pick<ConversationRecord, 'mode'>
->('lock_conversation', 'select mode from conversations where conversation_id = :conversation_id for no key update')
+>('lock_conversation', 'select mode from conversations where conversation_id = :conversation_id for no key update', {
+  hot: 'messages',
+})
 
 /** All conversations of a contact with a workspace, in the order in which inbound messages lock them. */
 export const lockConversationsOfContact = statement<{ workspace_id: string; contact: string }>(

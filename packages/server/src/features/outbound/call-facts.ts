@@ -25,6 +25,7 @@ export const selectCallFacts = statement<CallFactsParams, CallFacts & { place: n
      a.call_window_timezone, coalesce((select live from live_call_counts l
        where l.workspace_id = q.workspace_id and l.environment = q.environment), 0) as live_calls
    ${outboundSources({ asked: ASKED, channel: "'voice'" })}`,
+  { hot: 'calls' },
 )
 
 /** Undefined if the workspace does not exist any more. */

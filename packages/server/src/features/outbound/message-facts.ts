@@ -40,6 +40,7 @@ export const selectMessageFacts = statement<MessageParams, MessageFacts & { plac
   `select q.place::int as place, ${outboundColumns(USAGE_TYPE)}, ${optedOut(contact)} as opted_out,
      v.window_expires_at, v.billed_until
    ${outboundSources({ asked: ASKED, channel: 'q.channel', joins: CONVERSATION, preferred: 'v.number' })}`,
+  { hot: 'messages' },
 )
 
 /** Undefined if the workspace does not exist any more. */

@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import type pg from 'pg'
 import { binaryArray } from './binary-array.ts'
 
+/** What a hot statement runs for: each call or turn, each event or delivery, each message or receipt. */
+export type HotPath = 'calls' | 'deliveries' | 'messages'
+
 /** One SQL text with named parameters, prepared once per connection under `name`. `P` and `Row` exist for the compiler only. */
 export interface Statement<P, Row> {
   readonly name: string
@@ -10,6 +13,8 @@ export interface Statement<P, Row> {
   readonly names: readonly string[]
   /** For each of them the type of its elements, if it is cast to an array where it stands first. */
   readonly arrays: readonly (string | undefined)[]
+  /** It must be planned only once per connection; a test of the path checks that. */
+  readonly hot: HotPath | null
   readonly types?: { params: P; row: Row }
 }
 
@@ -24,7 +29,11 @@ export function madeStatements(): Statement<object, unknown>[] {
 }
 
 /** Compiles `:name` to `$n`, the same number wherever the same name stands. */
-export function statement<P extends object, Row = never>(name: string, sql: string): Statement<P, Row> {
+export function statement<P extends object, Row = never>(
+  name: string,
+  sql: string,
+  { hot = null }: { hot?: HotPath | null } = {},
+): Statement<P, Row> {
   const names: string[] = []
   const arrays: (string | undefined)[] = []
   const text = sql.replace(TOKENS, (token, parameter?: string, element?: string) => {
@@ -33,7 +42,7 @@ export function statement<P extends object, Row = never>(name: string, sql: stri
     const cast = element === undefined ? '' : `::${element}[]`
     return `$${names.indexOf(parameter) + 1}${cast}`
   })
-  const compiled: Statement<P, Row> = { name, text, names, arrays }
+  const compiled: Statement<P, Row> = { name, text, names, arrays, hot }
   made.set(name, compiled)
   return compiled
 }

@@ -49,8 +49,8 @@ export interface WorkStatements<Item extends WorkItem> {
 
 export function workStatements<Item extends WorkItem>(table: WorkTable): WorkStatements<Item> {
   return {
-    claim: statement(`${table.name}_claim`, claimSql(table)),
-    nextDue: statement(`${table.name}_next_due`, nextDueSql(table)),
+    claim: statement(`${table.name}_claim`, claimSql(table), table),
+    nextDue: statement(`${table.name}_next_due`, nextDueSql(table), table),
     release: statement(`${table.name}_release`, releaseSql(table)),
     releaseLapsed: statement(`${table.name}_release_lapsed`, releaseLapsedSql(table)),
   }

@@ -1,3 +1,4 @@
+import type { HotPath } from '../db/statement.ts'
 import type { Pace } from './concurrency-limit.ts'
 import type { RefusalLimits } from './refusals.ts'
 
@@ -10,6 +11,8 @@ import type { RefusalLimits } from './refusals.ts'
 export interface WorkTable {
   /** Its name in statements, metrics and messages between processes. */
   name: string
+  /** The hot path that its claims belong to, if any. */
+  hot?: HotPath
   /** The table that holds its rows. */
   relation: string
   id: string

@@ -19,6 +19,7 @@ export const answered = statement<
    update live_calls l set step = 'announce', line_position = :line_position
    from moved where l.call_id = moved.call_id and l.claim = :claim
    returning l.agent, l.minute_kobo`,
+  { hot: 'calls' },
 )
 
 /** Waits until the other party answers, or takes the inbound call. A resumed call may have been answered before. */

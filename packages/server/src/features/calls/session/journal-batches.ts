@@ -61,6 +61,7 @@ export const writeBatch = statement<BatchParams, EmittedDependent>(
       first_speech_ms = coalesce(held.amended_first_speech_ms, t.first_speech_ms)
     from held where t.call_id = held.call_id and t.position = held.amended_position
   ), ${emitDependent('held')} ${emittedDependent('held')}`,
+  { hot: 'calls' },
 )
 
 /** Entries of different calls that arrive in the meantime share a statement and its commit. */

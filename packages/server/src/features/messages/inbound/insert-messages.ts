@@ -57,6 +57,7 @@ export const insertInbound = statement<InsertParams & DependentParams, EmittedDe
      where turn_wanted order by conversation_id
      on conflict (conversation_id) do update set wanted = t.wanted + 1
    ), ${emitDependent('stored')} ${emittedDependent('stored')}`,
+  { hot: 'messages' },
 )
 
 export function insertParams(news: readonly NewMessage[], now: Date): InsertParams {

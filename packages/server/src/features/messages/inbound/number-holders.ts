@@ -47,6 +47,7 @@ export const selectHolders = statement<HolderParams, NumberHolder & { asked_work
    ) c on c.status = 'provisioned' or c.quarantine_until > :now
    join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
    left join agents a on a.agent_id = c.agent_id and a.deleted_at is null`,
+  { hot: 'messages' },
 )
 
 /** @returns who holds the number, or has it in quarantine; undefined when nobody does. */

@@ -88,6 +88,7 @@ export const openStatement = statement<OpenParams, OpenConversation & { place: n
    select n.place, o.conversation_id, o.mode,
      ${optedOut({ workspace_id: 'n.workspace_id', environment: 'n.environment', e164: 'n.contact' })} as opted_out
    from news n join opened o using (agent_id, environment, channel, contact)`,
+  { hot: 'messages' },
 )
 
 /** @returns the conversation of each arrival that has not come before. */

@@ -41,6 +41,7 @@ export const reportParts = statement<ReportParams, ReportedRow>(
      m.body, m.status, m.mno, m.parts_delivered, r.parts, r.was, r.reported, r.status_code
    from reported r join messages m using (message_id)
    order by message_id for no key update of m`,
+  { hot: 'messages' },
 )
 
 interface ClaimParams {
@@ -95,6 +96,7 @@ export const moveMessages = statement<MoveParams & DependentParams, EmittedDepen
      returning m.message_id as subject
    ), ${emitDependent('moved')}
    ${emittedDependent('moved')}`,
+  { hot: 'messages' },
 )
 
 interface SweepParams {

@@ -66,6 +66,7 @@ const insertStatement = statement<InsertMessage, Inserted>('insert_message', `wi
 export const insertKeyed = statement<InsertMessage & IdempotencyParams, Inserted>(
   'insert_keyed_message',
   `with ${idempotencyFragment}, ${INSERT}`,
+  { hot: 'messages' },
 )
 
 /**

@@ -71,4 +71,5 @@ export const insertMessages = statement<InsertParams, Pick<MessageRecord, 'messa
    from admitted m join conversation c
      on (c.agent_id, c.environment, c.channel, c.contact) = (m.agent_id, m.environment, m.channel, m."to")
    returning message_id, conversation_id`,
+  { hot: 'messages' },
 )

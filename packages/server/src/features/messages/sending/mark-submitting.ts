@@ -11,6 +11,7 @@ export const markMessages = statement<{ message_ids: string[]; now: Date }, Pick
    from (select message_id from messages where message_id = any(:message_ids::text[]) and status = 'queued'
      order by message_id for no key update) queued
    where m.message_id = queued.message_id returning m.message_id`,
+  { hot: 'messages' },
 )
 
 /**

@@ -73,4 +73,5 @@ export const settleSent = statement<SettleParams & JobParams & DependentParams, 
    select rest.* from (select (count(*) = 0)::int as none from claimed where status <> 'sent') early
    left join (${emittedDependent('settled')}) rest on true
    where require_row(early.none, '${EARLY_FENCE}')`,
+  { hot: 'messages' },
 )

@@ -36,6 +36,7 @@ export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: b
    )
    select m.erased_at is not null as erased, ${optedOut(contact)} as opted_out
    from ended left join messages m using (message_id)`,
+  { hot: 'messages' },
 )
 
 /**

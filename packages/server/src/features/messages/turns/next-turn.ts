@@ -46,6 +46,7 @@ export const selectNext = statement<TurnClaim, Row>(
      select place, message_id from waiting_messages where conversation_id = t.conversation_id order by place limit 1) w on true
    left join messages m on m.message_id = w.message_id
    where t.conversation_id = :conversation_id and t.claim = :claim`,
+  { hot: 'messages' },
 )
 
 /** @returns null when another process has the conversation now. */

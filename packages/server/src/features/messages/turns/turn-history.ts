@@ -36,6 +36,7 @@ export const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
    from (select * from written union all select * from sent) m
    where erased_at is null and (body <> '' or message_type <> 'text')
      and (status <> 'send_failed' or error_code = 'outcome_unknown')`,
+  { hot: 'messages' },
 )
 
 /** The last turns of the conversation, oldest first; the message is the last of them. */
