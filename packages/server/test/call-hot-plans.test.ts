@@ -63,6 +63,8 @@ test('every hot statement of calls is planned once, not for each execution', asy
   const { agent_id } = await sandbox.agents.create(settings)
   await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   for (let made = 0; made < CALLS; made++) await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+  for (let made = 0; made < CALLS; made++)
+    await expect(sandbox.calls.create({ agent_id, to_number: '+2348031239001' })).rejects.toThrow('No carrier')
   for (let second = 0; second < 6; second++) {
     await server.idle()
     await clock.advance(1_000)

