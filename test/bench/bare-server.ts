@@ -1,13 +1,15 @@
 /**
  * What Ohun is measured against: Koa, one prepared statement, the answer. No credentials, limits, validation or log.
- * Reads the same agents; writes the same rows as a sandbox call, into copies of the tables (`prepare-bare-tables.ts`),
- * so that Ohun's engine does not carry them out.
+ * Reads the same agents; writes the same rows as a sandbox call or message, into copies of the tables (`bare-tables.ts`),
+ * so that Ohun's engine does not carry them out. Requests that come at the same time share a commit, as with Ohun.
  */
 import Koa from 'koa'
 import pg from 'pg'
 import { createIds } from '../../packages/server/src/platform/ids.ts'
 import { systemClock } from '../../packages/server/src/platform/clock.ts'
-import { insertCall, selectAgent } from './bare-statements.ts'
+import { bareCalls } from './bare-calls.ts'
+import { bareMessages } from './bare-messages.ts'
+import { selectAgent } from './bare-statements.ts'
 
 const { BARE_PORT, BARE_PGHOST, BARE_PGUSER, BARE_WORKSPACE } = process.env
 const pool = new pg.Pool({
@@ -18,23 +20,26 @@ const pool = new pg.Pool({
   options: '-c search_path=bare,public',
 })
 const ids = createIds(systemClock)
+const creations: Readonly<Record<string, (wanted: never) => Promise<object>>> = {
+  '/v1/calls': bareCalls({ pool }, ids),
+  '/v1/messages': bareMessages({ pool }, ids),
+}
 const agentPath = /^\/v1\/agents\/(\w+)$/
 
 const app = new Koa()
 app.use(async (ctx) => {
   const agent_id = agentPath.exec(ctx.path)?.[1]
   if (agent_id) ctx.body = (await pool.query(selectAgent(agent_id, BARE_WORKSPACE ?? ''))).rows[0]
-  else if (ctx.path === '/v1/calls') await createCall(ctx)
+  else if (creations[ctx.path]) await create(ctx, creations[ctx.path]!)
   else ctx.body = 'ok'
 })
 
-async function createCall(ctx: Koa.Context): Promise<void> {
+async function create(ctx: Koa.Context, insert: (wanted: never) => Promise<object>): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of ctx.req) chunks.push(chunk)
-  const body = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  const { rows } = await pool.query(insertCall({ ...body, workspace_id: ctx.get('bench-workspace') }, ids, new Date()))
+  const wanted = JSON.parse(Buffer.concat(chunks).toString('utf8')) as object
+  ctx.body = await insert({ ...wanted, workspace_id: ctx.get('bench-workspace') } as never)
   ctx.status = 201
-  ctx.body = rows[0]
 }
 
 const server = app.listen(Number(BARE_PORT), '127.0.0.1')

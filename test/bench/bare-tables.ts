@@ -10,12 +10,13 @@ export async function createBareTables(database: pg.ClientConfig): Promise<void>
   })
 }
 
-/** Calls that run, and deliveries within a minute. */
+/** Calls that run, and deliveries and simulated receipts within a minute. */
 const waitingText = `
   select (select count(*) from live_calls)
-       + (select count(*) from pending_deliveries where next_attempt_at < now() + interval '1 minute') as waiting`
+       + (select count(*) from pending_deliveries where next_attempt_at < now() + interval '1 minute')
+       + (select count(*) from jobs where status = 'pending' and kind = 'messages.simulated-receipt') as waiting`
 
-/** Waits until Ohun has carried out what a round has left: the calls and their deliveries. */
+/** Waits until Ohun has carried out what a round has left: calls, receipts and their deliveries. */
 export async function settled(database: pg.ClientConfig): Promise<void> {
   const give_up_at = performance.now() + 120_000
   await withClient(database, async (client) => {
@@ -23,7 +24,7 @@ export async function settled(database: pg.ClientConfig): Promise<void> {
       const { waiting } = (await client.query(waitingText)).rows[0]
       if (Number(waiting) === 0) return
       if (performance.now() > give_up_at)
-        throw new Error(`${waiting} calls and deliveries still wait two minutes after a round`)
+        throw new Error(`${waiting} calls, receipts and deliveries still wait two minutes after a round`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   })

@@ -23,7 +23,7 @@ export async function compareCallStarts(
       { bare, ohun },
       {
         title: '`POST /v1/calls`',
-        aim: 0.75,
+        aim: 0.7,
         requests: workspaces.map(createCall),
         rounds,
         round_ms: ROUND_MS,

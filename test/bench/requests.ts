@@ -5,6 +5,19 @@ export function getAgent({ sandbox_key, agent_id }: BenchWorkspace): Request {
   return { method: 'GET', path: `/v1/agents/${agent_id}`, headers: { authorization: `Bearer ${sandbox_key}` } }
 }
 
+/** Each to another of many contacts, so that the conversations exist after the first round. */
+export function createMessage(workspace: BenchWorkspace, contact: number): Request {
+  const { workspace_id, agent_id, number } = workspace
+  const to = `+234803${String(contact).padStart(7, '0')}`
+  const body = { agent_id, channel: 'sms', to, from: number, body: 'Your order 1042 has left our store.' }
+  return {
+    method: 'POST',
+    path: '/v1/messages',
+    headers: { ...jsonHeaders(workspace), 'bench-workspace': workspace_id },
+    body: JSON.stringify(body),
+  }
+}
+
 /** Which workspace it is for the bare server has to be told: it knows no keys. */
 export function createCall(workspace: BenchWorkspace): Request {
   const { workspace_id, agent_id, number } = workspace

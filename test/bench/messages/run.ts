@@ -1,9 +1,10 @@
-/** `npm run bench:messages`: what carriers send and take. `-- --quick` for a first look; `-- --only=inbound` for one part. */
+/** `npm run bench:messages`: what clients send, and what carriers send and take. `-- --quick` for a first look; `-- --only=inbound` for one part. */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { machine } from '../report.ts'
+import { comparisonTable, machine } from '../report.ts'
 import { measureInbound } from './inbound.ts'
 import { measureReceipts } from './receipts.ts'
+import { compareSends } from './sends.ts'
 import { measureSubmits } from './submits.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -27,4 +28,5 @@ if (wanted('submits')) {
   )
   console.log((await measureSubmits(flags.quick ? { rounds: 2, seconds: 2 } : { rounds: 5, seconds: 5 })).join('\n'))
 }
+if (wanted('sends')) console.log(`\n${comparisonTable([await compareSends(flags.quick ? 3 : 7)])}`)
 console.log(`\nload after: ${load()}`)
