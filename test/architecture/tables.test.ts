@@ -72,6 +72,8 @@ const owners: Readonly<Record<string, string>> = {
 const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
+  // Whether a person or the agent answers.
+  conversations: ['features/conversations'],
   // In the statements that take files from their records.
   file_removals: ['features/calls', 'features/messages'],
   sessions: ['features/accounts'],
@@ -82,32 +84,39 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['features/billing'],
 }
 
-/** Who else reads a table: joins that save a round trip on a hot path, or lists. */
+/** Who else reads a table: joins that save a round trip on a hot path, lists, and checks of an id that a caller gave. */
 const readers: Readonly<Record<string, readonly string[]>> = {
   agents: [
     'features/billing',
     'features/calls',
+    'features/conversations',
     'features/messages',
+    'features/numbers',
     'features/outbound',
+    'features/playground',
     'features/public-try',
     'features/routing-rules',
+    'features/webhooks',
   ],
+  // The view of the key that a new account gets.
+  api_keys: ['features/accounts'],
   call_days: ['features/analytics'],
-  // When the call of a public link has ended.
-  calls: ['features/public-try'],
+  // When the call of a public link has ended; the call whose recording is played.
+  calls: ['features/public-try', 'features/recordings'],
   conversations: ['features/conversations', 'features/outbound'],
   deliveries: ['features/webhooks'],
   delivery_attempts: ['features/webhooks'],
   earlier_attempts: ['features/webhooks'],
   ended_deliveries: ['features/webhooks'],
   events: ['features/events', 'features/webhooks'],
+  knowledge_bases: ['features/agents'],
   live_call_counts: ['features/outbound'],
   number_claims: ['features/calls', 'features/messages', 'features/outbound'],
   numbers: ['features/calls', 'features/messages', 'features/outbound', 'features/routing-rules'],
   pending_deliveries: ['features/webhooks'],
   routing_rules: ['features/calls'],
   usage_months: ['features/calls', 'features/outbound'],
-  users: ['features/auth'],
+  users: ['features/auth', 'operator'],
   workspaces: [
     'features/accounts',
     'features/auth',
@@ -141,18 +150,64 @@ interface Use {
 }
 
 const SQL = /\b(insert into|update|delete from|from|join|using)\s+(\w+)/g
-/** A table through the query builder or a model; which of both it does cannot be told from its name. */
-const BUILDER = /(?:knex|trx|db)\)?(?:<[^>(]*>)?\('(\w+)(?: as \w+)?'\)|tableName = '(\w+)'/g
+/** A table through the query builder: as its beginning, or as a step of it such as `.leftJoin`. */
+const BUILDER =
+  /(?:(?:knex|trx|db)\)?(?:<[^>(]*>)?|\.(?:from|table|into|(?:left|right|inner|cross|full)?(?:Outer)?[jJ]oin))\(\s*(?:\{\s*\w+: )?'(\w+)(?: as \w+)?'/g
+const MODEL = /class (\w+Row) extends [^{]*\{\s*static override tableName = '(\w+)'/g
+const CHANGE = /^(?:insert|update|patch|upsert|del(?:ete)?|increment|decrement|truncate)/
 
-function usesIn({ path, text }: SourceFile): Use[] {
+/** The table of each model. */
+function modelsOf(files: SourceFile[]): ReadonlyMap<string, string> {
+  const classes = files.flatMap(({ text }) => [...text.matchAll(MODEL)])
+  return new Map(classes.map(([, name = '', table = '']) => [name, table]))
+}
+
+function usesIn({ path, text }: SourceFile, models: ReadonlyMap<string, string>): Use[] {
   const folder = folderOf(path)
   const inSql = [...text.matchAll(SQL)].map(([, verb = '', table = '']) => {
     return { table, folder, writes: !['from', 'join', 'using'].includes(verb) }
   })
-  const built = [...text.matchAll(BUILDER)].map(([, table, model]) => {
-    return { table: table ?? model ?? '', folder, writes: false }
+  const built = [...text.matchAll(BUILDER)].map(({ 0: begun, 1: table = '', index }) => {
+    return { table, folder, writes: begun.includes('.into(') || changes(text.slice(index + begun.length)) }
   })
-  return [...inSql, ...built].filter(({ table }) => table in owners)
+  return [...inSql, ...built, ...modelUses({ path, text }, models)].filter(({ table }) => table in owners)
+}
+
+/** A model that a file names is read there. It is changed by a chain of its own, or by that of a row that was passed on. */
+function modelUses({ path, text }: SourceFile, models: ReadonlyMap<string, string>): Use[] {
+  const folder = folderOf(path)
+  const named = [...models].filter(([model]) => new RegExp(`\\b${model}\\b`).test(text))
+  const changed = changedModels(
+    text,
+    named.map(([model]) => model),
+  )
+  return named.map(([model, table]) => ({ table, folder, writes: changed.has(model) }))
+}
+
+/** A changed row is of the model that its variable is declared with; if that is not seen here, it can be of any. */
+function changedModels(text: string, named: string[]): Set<string> {
+  const changed = new Set<string>()
+  for (const { 0: begun, 1: variable = '', index } of text.matchAll(/\b(\w+)\.(?:\$query|\w+)\(/g)) {
+    if (!named.includes(variable) && !begun.endsWith('.$query(')) continue
+    if (!changes(text.slice(index + begun.length))) continue
+    const declared = named.filter((model) => new RegExp(`\\b${variable}(?:: | = (?:await )?)${model}\\b`).test(text))
+    const models = named.includes(variable) ? [variable] : declared
+    for (const model of models.length > 0 ? models : named) changed.add(model)
+  }
+  return changed
+}
+
+/** Whether a chain of calls has one that changes rows. @param rest - The text after the first opening bracket of the chain. */
+function changes(rest: string): boolean {
+  let depth = 1
+  for (const [token, call] of rest.matchAll(/[()]|\.(\w+)(?:<[^()]*>)?(?=\()|[^\s()]/g)) {
+    if (token === '(') depth++
+    else if (token === ')') depth--
+    else if (depth > 0) continue
+    else if (call === undefined) return false
+    else if (CHANGE.test(call)) return true
+  }
+  return false
 }
 
 function isAllowed({ table, folder, writes }: Use): boolean {
@@ -160,10 +215,14 @@ function isAllowed({ table, folder, writes }: Use): boolean {
   return allowed.includes(folder)
 }
 
+const usesOf = (files: SourceFile[]): Use[] => {
+  const models = modelsOf(files)
+  return files.flatMap((file) => usesIn(file, models))
+}
+
 const faultsIn = (files: SourceFile[]): string[] => [
   ...new Set(
-    files
-      .flatMap(usesIn)
+    usesOf(files)
       .filter((use) => !isAllowed(use))
       .map(({ table, folder, writes }) => `${folder} ${writes ? 'changes' : 'reads'} ${table}`),
   ),
@@ -194,25 +253,61 @@ describe('a table belongs to one folder', () => {
   })
 
   test('every declaration is used', () => {
-    const used = new Set(
-      code()
-        .flatMap(usesIn)
-        .map(({ table, folder }) => `${folder} ${table}`),
-    )
-    const declared = [...Object.entries(writers), ...Object.entries(readers)].flatMap(([table, folders]) =>
-      folders.map((folder) => `${folder} ${table}`),
-    )
-    expect(declared.filter((one) => !used.has(one))).toEqual([])
+    const uses = usesOf(code())
+    const unused = (declared: typeof readers, writes: boolean) =>
+      Object.entries(declared).flatMap(([table, folders]) =>
+        folders
+          .filter(
+            (folder) => !uses.some((use) => use.table === table && use.folder === folder && use.writes === writes),
+          )
+          .map((folder) => `${folder} ${table}`),
+      )
+    expect(unused(writers, true)).toEqual([])
+    expect(unused(readers, false)).toEqual([])
   })
 
   test.each([
     ['features/numbers/a.ts', 'insert into calls (call_id)', 'features/numbers changes calls'],
     ['features/numbers/a.ts', 'select 1 from numbers join calls using (x)', 'features/numbers reads calls'],
     ['features/analytics/a.ts', 'update call_days set calls = 1', 'features/analytics changes call_days'],
-    ['features/numbers/a.ts', "await trx('sessions').delete()", 'features/numbers reads sessions'],
+    ['features/numbers/a.ts', "await trx('sessions').delete()", 'features/numbers changes sessions'],
     ['http/a.ts', 'delete from jobs', 'http changes jobs'],
+    ['http/a.ts', "await knex.from('jobs')", 'http reads jobs'],
+    ['http/a.ts', "await trx.insert(row).into('jobs')", 'http changes jobs'],
+    ['http/a.ts', "await knex.table('jobs').where({ id: key(1) }).del()", 'http changes jobs'],
+    ['http/a.ts', "await knex({ j: 'jobs' })", 'http reads jobs'],
+    ['http/a.ts', "query\n    .leftJoin('jobs as j', 'j.id', 'i.id')", 'http reads jobs'],
+    [
+      'features/messages/a.ts',
+      "await trx('numbers')\n  .where({ a })\n  .update({ b })",
+      'features/messages changes numbers',
+    ],
   ])('a violation in %s is seen: %s', (path, text, fault) => {
     expect(faultsIn([{ path: `${source}${path}`, text }])).toEqual([fault])
+  })
+})
+
+describe('a row of a model', () => {
+  const model: SourceFile = {
+    path: `${source}features/agents/agent.model.ts`,
+    text: "export class AgentRow extends WorkspaceModel {\n  static override tableName = 'agents'",
+  }
+
+  test.each([
+    ['AgentRow.in(trx, caller).findById(id)', 'http reads agents'],
+    ['AgentRow.in(trx, caller)\n  .whereIn(id, ids)\n  .patch({ status })', 'http changes agents'],
+    ['(agent: AgentRow) => agent.$query(trx).delete()', 'http changes agents'],
+    ['const { agent }: { agent?: AgentRow } = found\nagent.$query(trx).patch({ status })', 'http changes agents'],
+  ])('that another folder uses is seen: %s', (text, fault) => {
+    expect(faultsIn([model, { path: `${source}http/a.ts`, text }])).toEqual([fault])
+  })
+
+  test('is changed only in a file that names its model', () => {
+    const models = [...modelsOf(code()).keys()]
+    const changing = code().filter(({ text }) => text.includes('.$query('))
+    expect(changing.filter(({ text }) => !models.some((name) => text.includes(name))).map(({ path }) => path)).toEqual(
+      [],
+    )
   })
 })
 
