@@ -49,6 +49,7 @@ const guides: Item[] = [
   ]),
   group('Engineering', [
     ['Architecture', '/architecture'],
+    ['Glossary', '/glossary'],
     ['Benchmarks', '/benchmarks'],
   ]),
 ]
