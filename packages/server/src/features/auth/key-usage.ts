@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -11,10 +12,12 @@ export interface KeyUsage {
 
 const FLUSH_MS = 60_000
 
-const saveUse = statement<{ key_ids: string[]; times: Date[] }>(
+const uses = rowList('u', { key_id: 'text', at: 'timestamptz' })
+
+const saveUse = statement<ParamsOf<typeof uses>>(
   'save_key_use',
   `update api_keys k set last_used_at = u.at
-   from unnest(:key_ids::text[], :times::timestamptz[]) as u(key_id, at)
+   from ${uses.source}
    where k.key_id = u.key_id and (k.last_used_at is null or k.last_used_at < u.at)`,
 )
 
@@ -26,7 +29,8 @@ export function createKeyUsage(deps: { db: Database; clock: Clock; log: Log }): 
   async function flush(): Promise<void> {
     const batch = noted
     noted = new Map()
-    if (batch.size > 0) await run(deps.db, saveUse, { key_ids: [...batch.keys()], times: [...batch.values()] })
+    const rows = [...batch].map(([key_id, at]) => ({ key_id, at }))
+    if (rows.length > 0) await run(deps.db, saveUse, uses.params(rows))
   }
 
   function schedule(): void {

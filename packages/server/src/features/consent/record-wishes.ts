@@ -1,5 +1,6 @@
 import type { MessageChannel } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 import type { ConsentWish } from './consent-words.ts'
 
@@ -13,23 +14,21 @@ export interface WishOfContact {
   at: Date
 }
 
-interface WishParams {
-  workspace_ids: string[]
-  environments: string[]
-  numbers: string[]
-  channels: string[]
-  keywords: string[]
-  kinds: string[]
-  times: Date[]
-}
+const asked = rowList('w', {
+  workspace_id: 'text',
+  environment: 'text',
+  e164: 'text',
+  channel: 'text',
+  keyword: 'text',
+  kind: 'text',
+  at: 'timestamptz',
+})
 
 /** The contact's own request replaces an entry of the workspace, but not an earlier request of the contact. */
-const recordStatement = statement<WishParams>(
+const recordStatement = statement<ParamsOf<typeof asked>>(
   'record_consent_wishes',
   `with wishes as (
-     select * from unnest(:workspace_ids::text[], :environments::text[], :numbers::text[], :channels::text[],
-       :keywords::text[], :kinds::text[], :times::timestamptz[])
-       as w (workspace_id, environment, e164, channel, keyword, kind, at)
+     select * from ${asked.source}
    ), gone as (
      delete from opt_outs o using wishes w
      where w.kind = 'opt_in' and o.workspace_id = w.workspace_id and o.environment = w.environment and o.e164 = w.e164
@@ -45,15 +44,7 @@ const recordStatement = statement<WishParams>(
 /** In the caller's transaction, oldest first: a contact's last request counts. */
 export async function recordWishes(db: StatementTarget, wishes: readonly WishOfContact[]): Promise<void> {
   const last = new Map(wishes.map((one) => [[one.workspace_id, one.environment, one.e164].join(' '), one] as const))
-  const rows = [...last.values()]
+  const rows = [...last.values()].map(({ wish, ...one }) => ({ ...one, ...wish }))
   if (rows.length === 0) return
-  await run(db, recordStatement, {
-    workspace_ids: rows.map(({ workspace_id }) => workspace_id),
-    environments: rows.map(({ environment }) => environment),
-    numbers: rows.map(({ e164 }) => e164),
-    channels: rows.map(({ channel }) => channel),
-    keywords: rows.map(({ wish }) => wish.keyword),
-    kinds: rows.map(({ wish }) => wish.kind),
-    times: rows.map(({ at }) => at),
-  })
+  await run(db, recordStatement, asked.params(rows))
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Turns } from '../../platform/turns.ts'
@@ -98,14 +99,14 @@ async function insertDocument(
   return row
 }
 
-interface ChunkParams {
-  document_id: string
-  knowledge_base_id: string
-  headings: string[]
-  texts: string[]
-  searched_headings: string[]
-  searched_texts: string[]
-}
+const chunks = rowList('chunk', {
+  heading: 'text',
+  text: 'text',
+  searched_heading: 'text',
+  searched_text: 'text',
+})
+
+type ChunkParams = { document_id: string; knowledge_base_id: string } & ParamsOf<typeof chunks>
 
 /** A word in a title or heading counts for more than one in the text. */
 const insertAll = statement<ChunkParams>(
@@ -113,8 +114,7 @@ const insertAll = statement<ChunkParams>(
   `insert into knowledge_chunks (document_id, position, knowledge_base_id, heading, text, search)
    select :document_id, position, :knowledge_base_id, heading, text,
      setweight(to_tsvector('english', searched_heading), 'A') || setweight(to_tsvector('english', searched_text), 'B')
-   from unnest(:headings::text[], :texts::text[], :searched_headings::text[], :searched_texts::text[])
-     with ordinality as chunk (heading, text, searched_heading, searched_text, position)`,
+   from ${chunks.unnest} with ordinality as chunk (${chunks.names}, position)`,
 )
 
 async function insertChunks(
@@ -122,12 +122,5 @@ async function insertChunks(
   { document_id, knowledge_base_id }: KnowledgeDocumentRow,
   passages: readonly SearchablePassage[],
 ): Promise<void> {
-  await run(trx, insertAll, {
-    document_id,
-    knowledge_base_id,
-    headings: passages.map(({ heading }) => heading),
-    texts: passages.map(({ text }) => text),
-    searched_headings: passages.map(({ searched_heading }) => searched_heading),
-    searched_texts: passages.map(({ searched_text }) => searched_text),
-  })
+  await run(trx, insertAll, { document_id, knowledge_base_id, ...chunks.params(passages) })
 }

@@ -1,6 +1,7 @@
 import type { Channel, Mno } from '../../generated/types.gen.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -28,30 +29,26 @@ export interface LinkReportDeps {
   process: string
 }
 
-interface ReportParams {
-  owner: number
-  process: string
-  reported_at: Date
-  carriers: string[]
-  channels: string[]
-  mnos: (string | null)[]
-  numbers: (string | null)[]
-  states: string[]
-  details: string[]
-  sinces: Date[]
-  last_errors: (string | null)[]
-  last_error_ats: (Date | null)[]
-  in_flights: number[]
-  accepted: number[]
-}
+const states = rowList('state', {
+  carrier: 'text',
+  channel: 'text',
+  mno: 'text?',
+  number: 'text?',
+  state: 'text',
+  detail: 'text',
+  since: 'timestamptz',
+  last_error: 'text?',
+  last_error_at: 'timestamptz?',
+  in_flight: 'int',
+  accepted_last_minute: 'int',
+})
+
+type ReportParams = { owner: number; process: string; reported_at: Date } & ParamsOf<typeof states>
 
 const writeReports = statement<ReportParams>(
   'write_carrier_states',
-  `insert into carrier_states as s (owner, process, reported_at, carrier, channel, mno, number, state, detail, since,
-     last_error, last_error_at, in_flight, accepted_last_minute)
-   select :owner, :process, :reported_at, * from unnest(:carriers::text[], :channels::text[], :mnos::text[],
-     :numbers::text[], :states::text[], :details::text[], :sinces::timestamptz[], :last_errors::text[],
-     :last_error_ats::timestamptz[], :in_flights::int[], :accepted::int[])
+  `insert into carrier_states as s (owner, process, reported_at, ${states.names})
+   select :owner, :process, :reported_at, * from ${states.unnest}
    on conflict (owner, carrier) do update set reported_at = excluded.reported_at, state = excluded.state,
      detail = excluded.detail, since = excluded.since, last_error = excluded.last_error,
      last_error_at = excluded.last_error_at, in_flight = excluded.in_flight,
@@ -128,23 +125,19 @@ export class LinkReports {
 
   async #write(owner: number): Promise<void> {
     const { db, clock, process } = this.#deps
-    const links = this.#links.map(({ link, ...rest }) => ({ ...rest, name: link.name, ...link.state() }))
-    await run(db, writeReports, {
-      owner,
-      process,
-      reported_at: clock.now(),
-      carriers: links.map(({ name }) => name),
-      channels: links.map(({ channel }) => channel),
-      mnos: links.map(({ mno }) => mno),
-      numbers: links.map(({ number }) => number),
-      states: links.map(({ state }) => state),
-      details: links.map(({ detail }) => detail),
-      sinces: links.map(({ since }) => since),
-      last_errors: links.map(({ last_error }) => last_error?.what ?? null),
-      last_error_ats: links.map(({ last_error }) => last_error?.at ?? null),
-      in_flights: links.map(({ meter }) => meter.in_flight),
-      accepted: links.map(({ meter }) => meter.accepted_last_minute),
+    const reported = this.#links.map(({ link, meter, ...rest }) => {
+      const { last_error, ...state } = link.state()
+      return {
+        ...rest,
+        ...state,
+        carrier: link.name,
+        last_error: last_error?.what ?? null,
+        last_error_at: last_error?.at ?? null,
+        in_flight: meter.in_flight,
+        accepted_last_minute: meter.accepted_last_minute,
+      }
     })
+    await run(db, writeReports, { owner, process, reported_at: clock.now(), ...states.params(reported) })
   }
 
   /** The next heartbeat writes what this one could not write. */

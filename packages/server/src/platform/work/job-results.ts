@@ -1,3 +1,4 @@
+import { rowList, type ParamsOf } from '../db/rows.ts'
 import { statement } from '../db/statement.ts'
 
 export interface JobResult {
@@ -9,19 +10,18 @@ export interface JobResult {
   error: string | null
 }
 
-interface RecordParams {
-  ids: string[]
-  claims: number[]
-  outcomes: JobResult['outcome'][]
-  next_attempt_at: (Date | null)[]
-  errors: (string | null)[]
-}
+const results = rowList('r', {
+  id: 'text',
+  claim: 'int',
+  outcome: 'text',
+  next_attempt_at: 'timestamptz?',
+  error: 'text?',
+})
 
-export const recordJobs = statement<RecordParams>(
+export const recordJobs = statement<ParamsOf<typeof results>>(
   'jobs_record',
   `with r as (
-    select * from unnest(:ids::text[], :claims::int[], :outcomes::text[], :next_attempt_at::timestamptz[],
-      :errors::text[]) as r (id, claim, outcome, next_attempt_at, error)
+    select * from ${results.source}
   ), kept as (
     update jobs j set
       status = case r.outcome when 'failed' then 'failed' else 'pending' end,
@@ -32,12 +32,6 @@ export const recordJobs = statement<RecordParams>(
   delete from jobs j using (select * from r where outcome = 'done') r where j.job_id = r.id and j.claim = r.claim`,
 )
 
-export function recordParams(results: JobResult[]): RecordParams {
-  return {
-    ids: results.map(({ id }) => id),
-    claims: results.map(({ claim }) => claim),
-    outcomes: results.map(({ outcome }) => outcome),
-    next_attempt_at: results.map(({ next_attempt_at }) => next_attempt_at),
-    errors: results.map(({ error }) => error),
-  }
+export function recordParams(rows: JobResult[]): ParamsOf<typeof results> {
+  return results.params(rows)
 }

@@ -5,7 +5,7 @@ import { birthOf, type Birth } from './birth.ts'
 import { ClaimLoop, type QueueDeps } from './claim-loop.ts'
 import { Leases } from './leases.ts'
 import { Recorder } from './recorder.ts'
-import { workStatements, type WorkStatements } from './statements.ts'
+import { released, workStatements, type WorkStatements } from './statements.ts'
 import type { Work, WorkItem, WorkTable } from './work.ts'
 
 /** Delay before a retry when we, not the target, caused the failure. */
@@ -289,11 +289,7 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
   }
 
   async #release(releases: Release[]): Promise<void> {
-    await run(this.#db, this.#statements.release, {
-      ids: releases.map(({ id }) => id),
-      claims: releases.map(({ claim }) => claim),
-      due: releases.map(({ due }) => due),
-    })
+    await run(this.#db, this.#statements.release, released.params(releases))
     this.#claims.lookFrom(new Date(Math.min(...releases.map(({ due }) => due.getTime()))))
   }
 }

@@ -1,3 +1,4 @@
+import { rowList, type ParamsOf } from '../db/rows.ts'
 import { statement, type Statement } from '../db/statement.ts'
 import { claimSql } from './claim-sql.ts'
 import { livingOwners } from './living-owners.ts'
@@ -34,16 +35,13 @@ export interface Read {
   read_to: (Date | null)[]
 }
 
-interface ReleaseParams {
-  ids: string[]
-  claims: number[]
-  due: Date[]
-}
+/** Items that are handed back, and when each is due. */
+export const released = rowList('r', { id: 'text', claim: 'int', due: 'timestamptz' })
 
 export interface WorkStatements<Item extends WorkItem> {
   claim: Statement<ClaimParams, Read & ((Item & { level: number }) | { id: null })>
   nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
-  release: Statement<ReleaseParams, never>
+  release: Statement<ParamsOf<typeof released>, never>
   releaseLapsed: Statement<{ now: Date; owner: number }, never>
 }
 
@@ -75,7 +73,7 @@ function nextDueSql(table: WorkTable): string {
 function releaseSql({ relation, id }: WorkTable): string {
   return `
     update ${relation} w set leased_by = null, next_attempt_at = r.due
-    from unnest(:ids::text[], :claims::int[], :due::timestamptz[]) as r (id, claim, due)
+    from ${released.source}
     where w.${id} = r.id and w.claim = r.claim`
 }
 

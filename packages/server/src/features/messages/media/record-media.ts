@@ -1,4 +1,5 @@
 import type { InboundMedia } from '../../../gateways/messaging/message-carrier.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
 import { enqueueFragment, type JobParams, type JobQueue, type NewJob } from '../../../platform/work/jobs.ts'
 
@@ -12,21 +13,20 @@ export interface MessageMedia {
   media: InboundMedia
 }
 
-interface MediaParams {
-  message_ids: string[]
-  workspace_ids: string[]
-  carriers: string[]
-  media_ids: string[]
-  mime_types: string[]
-  filenames: (string | null)[]
-}
+const arrived = rowList('media', {
+  message_id: 'text',
+  workspace_id: 'text',
+  carrier: 'text',
+  media_id: 'text',
+  mime_type: 'text',
+  filename: 'text?',
+})
 
-const insertMedia = statement<MediaParams & JobParams>(
+const insertMedia = statement<ParamsOf<typeof arrived> & JobParams>(
   'insert_message_media',
   `with media as (
-     insert into message_media (message_id, workspace_id, carrier, media_id, mime_type, filename)
-     select * from unnest(:message_ids::text[], :workspace_ids::text[], :carriers::text[], :media_ids::text[],
-       :mime_types::text[], :filenames::text[])
+     insert into message_media (${arrived.names})
+     select * from ${arrived.unnest}
    ), ${enqueueFragment} select`,
 )
 
@@ -43,17 +43,10 @@ export async function recordMedia(
   const fetches = files.map(({ message_id }): NewJob<MediaJobs> => {
     return { kind: 'messages.fetch-media', payload: { message_id }, due_at: now }
   })
-  await run(db, insertMedia, { ...paramsOf(files), ...jobs.params(fetches) })
+  await run(db, insertMedia, { ...arrived.params(files.map(rowOf)), ...jobs.params(fetches) })
   return () => jobs.notice(fetches)
 }
 
-function paramsOf(files: readonly MessageMedia[]): MediaParams {
-  return {
-    message_ids: files.map(({ message_id }) => message_id),
-    workspace_ids: files.map(({ workspace_id }) => workspace_id),
-    carriers: files.map(({ carrier }) => carrier),
-    media_ids: files.map(({ media }) => media.id),
-    mime_types: files.map(({ media }) => media.mime_type),
-    filenames: files.map(({ media }) => media.filename),
-  }
+function rowOf({ media, ...owned }: MessageMedia) {
+  return { ...owned, media_id: media.id, mime_type: media.mime_type, filename: media.filename }
 }

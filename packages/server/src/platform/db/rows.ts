@@ -1,0 +1,53 @@
+/** The TypeScript type of a column by its type in PostgreSQL. A `?` after it allows null. */
+interface Values {
+  text: string
+  int: number
+  timestamptz: Date
+}
+
+type ColumnType = keyof Values | `${keyof Values}?`
+type Columns = Readonly<Record<string, ColumnType>>
+type Value<T extends ColumnType> = T extends keyof Values
+  ? Values[T]
+  : T extends `${infer V extends keyof Values}?`
+    ? Values[V] | null
+    : never
+
+/** Rows that a statement gets as one array per column: all that it says about them comes from one list. */
+export interface RowList<Alias extends string, C extends Columns> {
+  /** `id, claim`: for an alias, an insert or a select. */
+  names: string
+  /** `unnest(:r_id::text[], :r_claim::int[])` */
+  unnest: string
+  /** The same `as r (id, claim)`. */
+  source: string
+  params(rows: readonly RowOf<C>[]): RowParams<Alias, C>
+}
+
+type RowOf<C extends Columns> = { [K in keyof C]: Value<C[K]> }
+type RowParams<Alias extends string, C extends Columns> = {
+  [K in keyof C & string as `${Alias}_${K}`]: Value<C[K]>[]
+}
+
+/** What a statement that uses the list has as parameters. */
+export type ParamsOf<List extends { params(rows: never): object }> = ReturnType<List['params']>
+
+/**
+ * @param alias - Names the rows in the statement, and begins the names of their parameters.
+ * @example
+ * const results = rowList('r', { id: 'text', claim: 'int', error: 'text?' })
+ * statement<ParamsOf<typeof results>>('record', `update jobs … from ${results.source} where …`)
+ */
+export function rowList<Alias extends string, const C extends Columns>(alias: Alias, columns: C): RowList<Alias, C> {
+  const types = Object.entries(columns).map(([name, type]) => ({ name, type: type.replace('?', '') }))
+  const names = types.map(({ name }) => name).join(', ')
+  const unnest = `unnest(${types.map(({ name, type }) => `:${alias}_${name}::${type}[]`).join(', ')})`
+  const params = (rows: readonly RowOf<C>[]): object =>
+    Object.fromEntries(types.map(({ name }) => [`${alias}_${name}`, rows.map((row) => row[name])]))
+  return {
+    names,
+    unnest,
+    source: `${unnest} as ${alias} (${names})`,
+    params: (rows) => params(rows) as RowParams<Alias, C>,
+  }
+}
