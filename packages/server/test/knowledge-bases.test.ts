@@ -195,6 +195,42 @@ describe('a document', () => {
   })
 })
 
+describe('documents are prepared on a thread', () => {
+  const LONGEST_MS = 10_000
+  const content = '# a\nb\n'.repeat(2_000)
+  /** Adds the document to a knowledge base of a new workspace, as often as it is called. */
+  const adder = async (): Promise<() => Promise<number>> => {
+    const of = await server.workspace()
+    const { knowledge_base_id } = await knowledgeBase('Slow', of)
+    const body = { title: 'Slow', content, content_type: 'text/markdown' }
+    const post = rawClient(server, of.sandbox_key)
+    return async () => (await post('POST', `/v1/knowledge-bases/${knowledge_base_id}/documents`, { body })).status
+  }
+
+  test('503 for one that takes too long; the next one is added', async () => {
+    const add = await adder()
+    const came: number[] = []
+    void add().then((status) => came.push(status))
+    while (came.length === 0) await server.clock.advance(LONGEST_MS)
+    expect(came).toEqual([503])
+    expect(await add()).toBe(201)
+  })
+
+  test('in turns: one of another workspace does not wait for all of those that were sent before it', async () => {
+    const [addMany, addOne] = [await adder(), await adder()]
+    const ended: string[] = []
+    const noted = async (name: string, adding: Promise<number>): Promise<number> => {
+      const status = await adding
+      ended.push(name)
+      return status
+    }
+    const adding = Array.from({ length: 9 }, () => noted('many', addMany()))
+    adding.push(noted('one', addOne()))
+    expect(await Promise.all(adding)).toEqual(Array.from({ length: 10 }, () => 201))
+    expect(ended.indexOf('one')).toBeLessThan(6)
+  })
+})
+
 describe('a document made of headings', () => {
   const add = async (content: string, of = workspace): Promise<RawAnswer> => {
     const { knowledge_base_id } = (await of.sandbox.knowledgeBases.list()).items[0] ?? (await knowledgeBase('One', of))

@@ -28,7 +28,7 @@ const MOST_CHUNKS_TOGETHER = 25_000
 
 /**
  * @throws ApiError INVALID_ARGUMENT when it has too many passages; RATE_LIMITED when the knowledge base has no room for it, or
- * too many of the workspace's documents are waiting; UNAVAILABLE when the server stops.
+ * too many of the workspace's documents are waiting; UNAVAILABLE when its preparation takes too long, or the server stops.
  */
 export async function addDocument(
   deps: AddDocumentDeps,
