@@ -111,11 +111,12 @@ export class SandboxLine implements Line {
     this.#cancel()
     const step = this.#next
     if (!step || this.#gone || this.#waits(step)) return
-    const delay_ms = this.#state.placed_at.getTime() + step.at_ms - this.#clock.now().getTime()
-    this.#cancel = this.#clock.after(delay_ms, () => {
+    const play = (): void => {
       this.#play(step)
       this.#schedule()
-    })
+    }
+    const delay_ms = this.#state.placed_at.getTime() + step.at_ms - this.#clock.now().getTime()
+    this.#cancel = delay_ms > 0 ? this.#clock.after(delay_ms, play) : soon(play)
   }
 
   #waits({ kind }: ScriptStep): boolean {
@@ -170,4 +171,15 @@ async function wholeText(text: Speech['text']): Promise<string> {
   const sentences: string[] = []
   for await (const sentence of text) sentences.push(sentence)
   return sentences.join(' ')
+}
+
+/** What is overdue happens at once, whether or not the clock moves on. @returns what cancels it. */
+function soon(callback: () => void): () => void {
+  let is_cancelled = false
+  queueMicrotask(() => {
+    if (!is_cancelled) callback()
+  })
+  return () => {
+    is_cancelled = true
+  }
 }
