@@ -25,7 +25,7 @@ describe('the server imports downwards only', () => {
 
   test.each([
     ['platform/a.ts', `import { x } from '../delivery/x.ts'`, 'platform may import generated'],
-    ['http/a.ts', `import type { x } from '../features/calls/x.ts'`, 'http may import platform, generated'],
+    ['http/a.ts', `import type { x } from '../features/calls/x.ts'`, 'http may import domain, platform, generated'],
     ['features/calls/a.ts', `import Koa from 'koa'`, 'only http knows Koa'],
     ['features/calls/a.ts', `import {\n  a,\n  b,\n} from '../../http/x.ts'`, 'features may import'],
     ['generated/a.gen.ts', `import ajv from 'ajv'`, 'generated code imports nothing'],

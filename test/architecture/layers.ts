@@ -4,42 +4,44 @@ const serverSource = 'packages/server/src/'
 
 /** The zones of the server and what each may import besides itself; `features` among themselves are below. */
 const below: Record<string, string[]> = {
-  main: ['start', 'operator', 'media', 'config', 'platform'],
-  operator: ['start', 'config', 'features', 'gateways', 'delivery', 'platform'],
-  start: ['config', 'http', 'features', 'media', 'gateways', 'delivery', 'platform', 'generated'],
-  config: ['platform', 'generated'],
-  http: ['platform', 'generated'],
+  main: ['start', 'operator', 'media', 'config', 'domain', 'platform'],
+  operator: ['start', 'config', 'features', 'gateways', 'delivery', 'domain', 'platform'],
+  start: ['config', 'http', 'features', 'media', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
+  config: ['domain', 'platform', 'generated'],
+  http: ['domain', 'platform', 'generated'],
   // Audio off the main thread: features know only the ports of `gateways/telephony`.
-  media: ['gateways', 'platform', 'generated'],
-  features: ['gateways', 'delivery', 'platform', 'generated'],
-  gateways: ['delivery', 'platform', 'generated'],
-  delivery: ['platform', 'generated'],
+  media: ['gateways', 'domain', 'platform', 'generated'],
+  features: ['gateways', 'delivery', 'domain', 'platform', 'generated'],
+  gateways: ['delivery', 'domain', 'platform', 'generated'],
+  delivery: ['domain', 'platform', 'generated'],
+  // What the product's words mean to every layer: numbers, plans, destinations, sentences.
+  domain: ['platform', 'generated'],
   platform: ['generated'],
   generated: [],
 }
 
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
-  accounts: ['api-keys', 'audit', 'auth', 'workspaces'],
-  agents: ['audit', 'billing', 'knowledge-bases', 'templates', 'turns', 'workspaces'],
-  'api-keys': ['audit'],
+  accounts: ['api-keys', 'audit-log', 'auth', 'workspaces'],
+  agents: ['audit-log', 'billing', 'knowledge-bases', 'templates', 'turns', 'workspaces'],
+  'api-keys': ['audit-log'],
   auth: ['api-keys', 'workspaces'],
-  billing: ['audit'],
-  calls: ['billing', 'dpa', 'outbound', 'routing-rules', 'turns'],
+  billing: ['audit-log'],
+  calls: ['billing', 'dpa', 'compliance', 'routing-rules', 'turns'],
+  compliance: ['billing', 'consent', 'dpa'],
   consent: ['workspaces'],
-  contacts: ['audit', 'calls', 'messages'],
+  contacts: ['audit-log', 'calls', 'messages'],
   conversations: ['agents', 'calls', 'consent', 'messages', 'workspaces'],
-  dpa: ['audit'],
+  dpa: ['audit-log'],
   'knowledge-bases': ['workspaces'],
-  messages: ['billing', 'consent', 'outbound', 'turns', 'workspaces'],
+  messages: ['billing', 'consent', 'compliance', 'turns', 'workspaces'],
   numbers: ['agents', 'billing', 'dpa', 'workspaces'],
-  outbound: ['billing', 'consent', 'dpa'],
   playground: ['agents', 'billing', 'turns', 'workspaces'],
   'public-try': ['calls'],
   recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],
-  webhooks: ['agents', 'audit', 'events'],
-  workspaces: ['api-keys', 'audit', 'billing'],
+  webhooks: ['agents', 'audit-log', 'events'],
+  workspaces: ['api-keys', 'audit-log', 'billing'],
 }
 
 /** Packages that only the HTTP layer and the composition root may know. */
@@ -48,7 +50,7 @@ const httpOnly = /^(koa|@koa\/.+|koa-.+)$/
 export function zoneOf(path: string): string {
   const inside = path.slice(serverSource.length)
   if (['main.ts', 'operator-main.ts', 'media-main.ts'].includes(inside)) return 'main'
-  return inside.includes('/') ? (inside.split('/')[0] ?? '') : 'start'
+  return inside.split('/')[0] ?? ''
 }
 
 const insideFeatures = (path: string) => path.slice(`${serverSource}features/`.length)

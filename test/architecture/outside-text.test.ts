@@ -35,7 +35,7 @@ const OTHER_USERS = [
 /** What they read was written by this service or its operator, or is a request, which `http/` checks. */
 const OWN_JSON = [
   'config/json-file.ts',
-  'credentials.ts',
+  'start/credentials.ts',
   'delivery/endpoint-headers.ts',
   'delivery/event-request.ts',
   'delivery/redact-event.ts',
@@ -43,7 +43,7 @@ const OWN_JSON = [
   'delivery/relay/relay-requests.ts',
   'delivery/test-delivery.ts',
   'features/billing/notices/note-prices.ts',
-  'features/calls/call-controls.ts',
+  'features/calls/carrying/call-controls.ts',
   'features/calls/call-frames.ts',
   'features/calls/streams/call-feeds.ts',
   'features/events/event-feed.ts',

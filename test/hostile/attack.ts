@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import type { House } from './house.ts'
+import type { Harness } from './harness.ts'
 
 /** What another tenant, or anybody, does to the service. */
 export interface Attack {
@@ -9,9 +9,9 @@ export interface Attack {
   /** How many milliseconds of the server's main thread one request of it may cost; a refused one is a request too. */
   most_cpu_ms: number
   /** Gets ready: what it needs of the service that is no part of the attack. Returns one wave. */
-  prepare(house: House): Promise<Wave>
+  prepare(harness: Harness): Promise<Wave>
   /** What the waves made the service do beyond what it should, counted, in words; asked when they are over. */
-  excess?(house: House): Promise<string[]>
+  excess?(harness: Harness): Promise<string[]>
 }
 
 /** Does its worst until the signal says that it is over, and then lets go of everything. */
@@ -81,8 +81,8 @@ export async function send(
 }
 
 /** A connection from the attacker's address that ends with the signal. */
-export function openSocket(house: House, signal: AbortSignal, host = FIRST): Socket {
-  const { hostname, port } = new URL(house.origin)
+export function openSocket(harness: Harness, signal: AbortSignal, host = FIRST): Socket {
+  const { hostname, port } = new URL(harness.origin)
   const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(host) })
   socket.on('error', () => {})
   signal.addEventListener('abort', () => socket.destroy(), { once: true })

@@ -15,7 +15,7 @@ import { silentNames } from './attacks/silent-names.ts'
 import { streams } from './attacks/streams.ts'
 import { unknownKeys } from './attacks/unknown-keys.ts'
 import { REPLY } from './healthy-tenant.ts'
-import { openHouse, type House } from './house.ts'
+import { openHarness, type Harness } from './harness.ts'
 import { harm, impactOf, LONG, summary, TIMEOUT_MS } from './impact.ts'
 
 const ATTACKS = [
@@ -38,22 +38,22 @@ const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiat
 /** How long a call of the sandbox lasts, and then some. */
 const CALL_MS = 6_000
 
-let house: House
+let harness: Harness
 
 beforeAll(async () => {
-  house = await openHouse()
+  harness = await openHarness()
   // Until calls of every age are under way.
   await wait(CALL_MS)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 describe('a healthy tenant is served as before beside', () => {
   test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
     '%s',
     async (_, attack) => {
-      const wave = await attack.prepare(house)
-      const impact = await impactOf(wave, house)
-      const excess = (await attack.excess?.(house)) ?? []
+      const wave = await attack.prepare(harness)
+      const impact = await impactOf(wave, harness)
+      const excess = (await attack.excess?.(harness)) ?? []
       expect([...harm(impact, attack), ...excess], summary(impact)).toEqual([])
       if (LONG) process.stdout.write(`${attack.name}: ${summary(impact)}\n`)
     },
@@ -64,9 +64,9 @@ describe('a healthy tenant is served as before beside', () => {
 test(
   'nothing of it was lost, answered by the fallback or tried twice',
   async () => {
-    await house.healthy.stopCalling()
+    await harness.healthy.stopCalling()
     await expect.poll(incompleteCalls, { interval: 500 }).toEqual([])
-    const { calls, replies } = await house.healthy.total()
+    const { calls, replies } = await harness.healthy.total()
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.filter((id) => replies[id] !== REPLY)).toEqual([])
     // An arrival is counted before its result is written.
@@ -78,7 +78,7 @@ test(
 
 /** The calls of which an event has not come, and which have. One that comes twice is not lost. */
 async function incompleteCalls(): Promise<object[]> {
-  const { calls, events } = await house.healthy.total()
+  const { calls, events } = await harness.healthy.total()
   return calls
     .map((id) => ({ id, came: [...new Set(events[id])].toSorted() }))
     .filter(({ came }) => came.join() !== EVENTS_OF_A_CALL.join())
@@ -86,5 +86,5 @@ async function incompleteCalls(): Promise<object[]> {
 
 async function deliveries(): Promise<object[]> {
   const text = 'select status, attempt_count, count(*)::int from deliveries where workspace_id = $1 group by 1, 2'
-  return (await house.db.pool.query<object>(text, [house.healthy.workspace_id])).rows
+  return (await harness.db.pool.query<object>(text, [harness.healthy.workspace_id])).rows
 }

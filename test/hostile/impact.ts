@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeSent, type Attack, type Wave } from './attack.ts'
 import type { Report } from './healthy-tenant.ts'
-import type { House } from './house.ts'
+import type { Harness } from './harness.ts'
 
 /** The fast part looks for harm that anybody would notice, on a machine that runs other tests; the long one for any. */
 export const LONG = process.env['OHUN_HOSTILE'] === 'long'
@@ -31,13 +31,13 @@ export interface Impact {
 }
 
 /** Quiet and attacked in turn: the machine's own ups and downs meet both. */
-export async function impactOf(wave: Wave, house: House): Promise<Impact> {
+export async function impactOf(wave: Wave, harness: Harness): Promise<Impact> {
   const rounds: Impact = { quiet: [], attacked: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.quiet.push(await windowOf(house))
+    rounds.quiet.push(await windowOf(harness))
     const over = new AbortController()
     let attack: Promise<void> | undefined
-    rounds.attacked.push(await windowOf(house, () => (attack = wave(over.signal))))
+    rounds.attacked.push(await windowOf(harness, () => (attack = wave(over.signal))))
     over.abort()
     await attack
     await wait(WINDOW_MS / 4)
@@ -45,12 +45,12 @@ export async function impactOf(wave: Wave, house: House): Promise<Impact> {
   return rounds
 }
 
-async function windowOf(house: House, begin: () => void = () => {}): Promise<Window> {
-  await Promise.all([house.healthy.report(), house.mainThread()])
+async function windowOf(harness: Harness, begin: () => void = () => {}): Promise<Window> {
+  await Promise.all([harness.healthy.report(), harness.mainThread()])
   takeSent()
   begin()
   await wait(WINDOW_MS)
-  const [report, main_thread_ms] = await Promise.all([house.healthy.report(), house.mainThread()])
+  const [report, main_thread_ms] = await Promise.all([harness.healthy.report(), harness.mainThread()])
   return { ...report, main_thread_ms, hostile_requests: takeSent() }
 }
 

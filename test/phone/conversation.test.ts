@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openConversationHouse, type ConversationHouse } from '../../packages/server/test/support/conversation-house.ts'
+import {
+  openConversationHarness,
+  type ConversationHarness,
+} from '../../packages/server/test/support/conversation-harness.ts'
 import type { ThreadPhone } from '../../packages/server/test/support/phone-thread.ts'
 import { TEST_LIMIT_MS } from '../limits.ts'
 
@@ -16,20 +19,20 @@ const SHORT = 'It is ready.'
 const LONG =
   'Your balance is five thousand naira, and the last payment came in on the first day of this month. '.repeat(3)
 
-let house: ConversationHouse
+let harness: ConversationHarness
 let question: Int16Array
 const phones: ThreadPhone[] = []
 
 beforeAll(async () => {
-  house = await openConversationHouse()
-  question = await house.voice('What is the balance of my account?')
-  house.speech.hear('What is the balance of my account?')
-  house.model.reply({ pieces: [SHORT] })
-  for (let call = 0; call < CALLS; call++) phones.push(await house.call())
+  harness = await openConversationHarness()
+  question = await harness.voice('What is the balance of my account?')
+  harness.speech.hear('What is the balance of my account?')
+  harness.model.reply({ pieces: [SHORT] })
+  for (let call = 0; call < CALLS; call++) phones.push(await harness.call())
   await Promise.all(phones.map(answered)) // the first turn of a process takes longer
 })
 afterAll(async () => {
-  await house.close()
+  await harness.close()
 })
 
 /** @returns how long the caller waits after the pause. */
@@ -67,7 +70,7 @@ test('an answer is heard soon after the pause that ends a question', { timeout: 
 })
 
 test('the agent falls silent at once when somebody speaks over it', { timeout: TEST_LIMIT_MS * 2 }, async () => {
-  house.model.reply({ pieces: [LONG] })
+  harness.model.reply({ pieces: [LONG] })
   await Promise.all(phones.map(async (phone) => phone.hearsAfter((await phone.says(question)).last_ms)))
   const spoken = await onEachCall(async (phone) => {
     const { first_ms, last_ms } = await phone.says(question)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textIn } from '../../packages/server/test/support/spoken-text.ts'
 import { requireTool } from '../../packages/server/test/support/tools.ts'
 import { likeness, loudTimes } from './sound.ts'
-import { COLLEAGUE, openSoftPhoneHouse, type SoftPhoneHouse } from './soft-phone-house.ts'
+import { COLLEAGUE, openSoftPhoneHarness, type SoftPhoneHarness } from './soft-phone-harness.ts'
 import { AT_ONCE_MS } from '../limits.ts'
 
 const QUESTION = 'Are you open on Sunday?'
@@ -19,29 +19,29 @@ const SILENT_MS = 200
 const ALLOWANCE_MS = 100
 
 describe.skipIf(requireTool('baresip'))('an independent telephone', () => {
-  let house: SoftPhoneHouse
+  let harness: SoftPhoneHarness
 
   beforeAll(async () => {
-    house = await openSoftPhoneHouse()
-    house.speech.hear(QUESTION)
+    harness = await openSoftPhoneHarness()
+    harness.speech.hear(QUESTION)
   })
-  afterAll(() => house?.close())
+  afterAll(() => harness?.close())
 
   const said = (call_id: string, text: string) =>
-    house.until(call_id, ({ transcript }) => transcript.some((turn) => turn.text === text))
+    harness.until(call_id, ({ transcript }) => transcript.some((turn) => turn.text === text))
   /** Until the telephone itself has heard this. */
   const hears = (text: string) =>
-    expect.poll(async () => textIn(await house.heard()), { interval: 100 }).toContain(text)
-  const eventOf = (type: string) => house.phone.events.filter((event) => event.type === type)
+    expect.poll(async () => textIn(await harness.heard()), { interval: 100 }).toContain(text)
+  const eventOf = (type: string) => harness.phone.events.filter((event) => event.type === type)
 
   test('agrees by key, is heard, hears the answer and its keys, and hangs up; the recording has it all', async () => {
-    const { phone, backend } = house
+    const { phone, backend } = harness
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: ANSWER, dtmf: '42#' })
-    const call_id = await house.call({ ...recorded, consent_required: true })
+    const call_id = await harness.call({ ...recorded, consent_required: true })
     await hears(FIRST_WORDS)
     phone.press('1')
     await hears('Good day.')
-    const question = await house.speaks(QUESTION)
+    const question = await harness.speaks(QUESTION)
     const { transcript } = await said(call_id, ANSWER)
     expect(transcript.map(({ role, text }) => `${role}: ${text}`)).toEqual([
       expect.stringMatching(/^system: This call/),
@@ -53,22 +53,22 @@ describe.skipIf(requireTool('baresip'))('an independent telephone', () => {
     await hears(ANSWER)
     const hung_up_at = Date.now()
     phone.hangUp()
-    const call = await house.until(call_id, ({ ended_at }) => ended_at !== null)
+    const call = await harness.until(call_id, ({ ended_at }) => ended_at !== null)
     expect(Date.now() - hung_up_at).toBeLessThan(AT_ONCE_MS)
     expect(call).toMatchObject({ status: 'completed', end_reason: 'remote_hangup', mno_used: 'mtn' })
-    const recording = await house.recording(call_id)
+    const recording = await harness.recording(call_id)
     expect(textIn(recording.agent)).toMatch(/^Good day\.It is ready\./)
     expect(likeness(question, recording.caller)).toBeGreaterThan(0.9)
   })
   test('silences the agent at once when it speaks over it, and what is left is not said', async () => {
-    const { phone, backend, ohun } = house
+    const { phone, backend, ohun } = harness
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: LONG })
-    const call_id = await house.call(recorded)
+    const call_id = await harness.call(recorded)
     await hears('Good day.')
-    await house.speaks(QUESTION)
+    await harness.speaks(QUESTION)
     await hears('Your balance')
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'Goodbye.' })
-    await house.speaks(QUESTION)
+    await harness.speaks(QUESTION)
     await hears('Goodbye.')
     const hung_up_at = Date.now()
     await ohun.calls.hangUp(call_id)
@@ -77,37 +77,37 @@ describe.skipIf(requireTool('baresip'))('an independent telephone', () => {
     const { turns } = await ohun.calls.turns(call_id)
     expect(turns).toMatchObject([{ interrupted: true }, { reply_text: 'Goodbye.', interrupted: false }])
     expect(LONG.startsWith(turns[0]!.reply_text!)).toBe(true)
-    expect(silenceAfterSpeech(await house.recording(call_id))).toBeLessThan(SILENT_MS + ALLOWANCE_MS)
+    expect(silenceAfterSpeech(await harness.recording(call_id))).toBeLessThan(SILENT_MS + ALLOWANCE_MS)
   })
 
   test('is held with music and heard again, holds and is heard again, and is hung up on by the agent', async () => {
-    const { phone, backend, ohun } = house
+    const { phone, backend, ohun } = harness
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: ANSWER, end_call: true })
-    const call_id = await house.call({ ...recorded, greeting_text: 'Hi.' })
+    const call_id = await harness.call({ ...recorded, greeting_text: 'Hi.' })
     await hears('Hi.')
     await ohun.calls.hold(call_id)
-    await house.speaks(QUESTION)
+    await harness.speaks(QUESTION)
     await ohun.calls.resume(call_id)
     const answers = () => eventOf('CALL_REMOTE_SDP').filter(({ param }) => param === 'answer')
     phone.hold()
     await expect.poll(answers).toHaveLength(1)
     phone.resume()
     await expect.poll(answers).toHaveLength(2)
-    await house.speaks(QUESTION)
+    await harness.speaks(QUESTION)
     await phone.saw('CALL_CLOSED')
     expect((await ohun.calls.turns(call_id)).turns).toHaveLength(1)
     // baresip plays nothing more after a re-INVITE, so its own file ends there.
-    const { agent } = await house.recording(call_id)
+    const { agent } = await harness.recording(call_id)
     expect(loudTimes(agent).length * 20).toBeGreaterThan(MUSIC_MS + ANSWER.length * 60)
     expect(textIn(agent)).toMatch(/It is ready\.$/)
   })
 
   test('is transferred to a second telephone, which talks to the first one alone', async () => {
-    const { phone, colleague, ohun } = house
-    const call_id = await house.call({ greeting_text: 'Hi.' })
+    const { phone, colleague, ohun } = harness
+    const call_id = await harness.call({ greeting_text: 'Hi.' })
     await ohun.calls.transfer(call_id, { destination: COLLEAGUE })
     await colleague.saw('CALL_ESTABLISHED')
-    const call = await house.until(call_id, ({ ended_at }) => ended_at !== null)
+    const call = await harness.until(call_id, ({ ended_at }) => ended_at !== null)
     expect(call).toMatchObject({ status: 'completed', end_reason: 'transferred' })
     expect(eventOf('CALL_ESTABLISHED')).toHaveLength(2)
     phone.hangUp()

@@ -5,7 +5,7 @@ import { NO_CARRIERS, parseCarriers } from '../../packages/server/src/config/car
 import { readConfig } from '../../packages/server/src/config/config.ts'
 import { systemClock } from '../../packages/server/src/platform/clock.ts'
 import { createLog } from '../../packages/server/src/platform/log.ts'
-import { startServer } from '../../packages/server/src/start.ts'
+import { startServer } from '../../packages/server/src/start/start.ts'
 import { startSpeechServer, type SpeechServer } from '../../packages/server/test/support/speech-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { graphReport, inbound } from '../../server/test/support/graph-report.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
-import { openWhatsAppHouse } from '../../server/test/support/whatsapp-house.ts'
+import { openWhatsAppHarness } from '../../server/test/support/whatsapp-harness.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const OPT_OUT_WORDS = ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'START', 'SUBSCRIBE']
@@ -60,7 +60,7 @@ test('every command of docs/messaging.md works, one after the other', async () =
 
 test('the file of an inbound message is saved as docs/messaging.md says', async () => {
   const folder = guideFolder()
-  const house = await openWhatsAppHouse({ data_dir: join(folder, 'data') })
+  const house = await openWhatsAppHarness({ data_dir: join(folder, 'data') })
   await house.begin()
   const bytes = Buffer.from('\x89PNG and more')
   const image = { id: house.graph.file({ bytes, mime_type: 'image/png' }), mime_type: 'image/png' }

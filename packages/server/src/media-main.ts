@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { threadChannel } from './media/channel.ts'
 import type { MediaConfig } from './media/media-config.ts'
-import { serveMedia } from './media/media-server.ts'
+import { serveMedia } from './media/serve-media.ts'
 import { startMedia } from './media/start-media.ts'
 import { createLog } from './platform/log.ts'
 

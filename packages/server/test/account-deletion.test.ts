@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
-import type { RunningServer } from '../src/start.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import { loggedIn, newEmail, PASSWORD, signedUp, startAccountServer, tokenFor, visitor } from './support/accounts.ts'
 import { startBackend } from './support/backend.ts'
 import { agentOf, outcomesOf, rawClient, startSecondServer } from './support/scenario.ts'

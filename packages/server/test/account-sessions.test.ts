@@ -4,8 +4,8 @@ import { logIn } from '../src/features/accounts/log-in.ts'
 import { createSessions } from '../src/features/auth/sessions.ts'
 import { createLoginGuard } from '../src/features/accounts/login-guard.ts'
 import { createIds } from '../src/platform/ids.ts'
-import type { Passwords } from '../src/platform/password.ts'
-import type { RunningServer } from '../src/start.ts'
+import type { Passwords } from '../src/platform/threads/password.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import {
   loggedIn,
   mailTo,

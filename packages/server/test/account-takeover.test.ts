@@ -1,6 +1,6 @@
 import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningServer } from '../src/start.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import {
   loggedIn,
   PASSWORD,

@@ -1,6 +1,6 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningServer } from '../src/start.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import { all, rawClient, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from '../src/start.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import { all, outcomesOf, startSecondServer } from './support/scenario.ts'
 import { Ohun } from '@ohun/sdk'
 import { startTestServer, type TestServer } from './support/test-server.ts'

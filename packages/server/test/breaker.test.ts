@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { withBreaker } from '../src/delivery/breaker.ts'
+import { withBreaker } from '../src/delivery/backend-breaker.ts'
 import type { SynchronousAnswer, SynchronousCall } from '../src/delivery/synchronous-call.ts'
 import { TestClock } from './support/test-clock.ts'
 

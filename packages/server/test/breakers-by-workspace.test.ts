@@ -14,7 +14,7 @@ import { SpeechHttp } from '../src/gateways/speech/hosted/speech-http.ts'
 import { attemptResult } from '../src/gateways/speech/speech-error.ts'
 import type { OutboundResult } from '../src/platform/net/outbound-http.ts'
 import { createLog } from '../src/platform/log.ts'
-import { SharedBreaker } from '../src/platform/shared-breaker.ts'
+import { SharedBreaker } from '../src/platform/limits/shared-breaker.ts'
 import { TestClock } from './support/test-clock.ts'
 
 /** What is shared: what an attempt of a workspace ends with; null is success. */

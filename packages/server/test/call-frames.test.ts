@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followCall, publishEvent, publishTurn, type CallFrame } from '../src/features/calls/call-frames.ts'
-import type { LiveBus } from '../src/platform/live-bus.ts'
+import type { LiveBus } from '../src/platform/live/live-bus.ts'
 import { heard, processBus, type Heard } from './support/process-bus.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 

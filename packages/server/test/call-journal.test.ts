@@ -3,8 +3,8 @@ import { LeaseLost } from '../src/features/calls/session/call-over.ts'
 import { journalBatches } from '../src/features/calls/session/journal-batches.ts'
 import { Journal, type Entry } from '../src/features/calls/session/journal.ts'
 import { Activity } from '../src/platform/activity.ts'
-import { createLiveBus } from '../src/platform/live-bus.ts'
-import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { createLiveBus } from '../src/platform/live/live-bus.ts'
+import { openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
@@ -12,32 +12,32 @@ import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-re
 const BATCH = 20
 
 let db: TestDatabase
-let house: DeliveryHouse
+let harness: DeliveryHarness
 let receiver: WebhookReceiver
-let agent: Awaited<ReturnType<DeliveryHouse['agent']>>
+let agent: Awaited<ReturnType<DeliveryHarness['agent']>>
 const clock = new TestClock()
 
 beforeAll(async () => {
   db = await createTestDatabase()
   receiver = await startWebhookReceiver()
-  house = await openDeliveryHouse({ db, clock })
+  harness = await openDeliveryHarness({ db, clock })
 })
 afterAll(async () => {
-  await house.stop()
+  await harness.stop()
   await receiver.close()
   await db.drop()
 })
 beforeEach(async () => {
   receiver.reset()
-  agent = await house.agent(receiver.url('/events'))
+  agent = await harness.agent(receiver.url('/events'))
 })
 
 /** Live calls with a journal each, which write through one group commit. */
 async function journals(count: number): Promise<{ call_id: string; journal: Journal }[]> {
-  const { outbox } = house
+  const { outbox } = harness
   const bus = createLiveBus({ listen() {}, notify() {} })
   const deps = { db, outbox, bus, activity: new Activity(), writeTogether: journalBatches({ db, outbox, bus }) }
-  const call_ids = Array.from({ length: count }, () => house.ids('call'))
+  const call_ids = Array.from({ length: count }, () => harness.ids('call'))
   const lease = { owner: 1, lease_until: clock.now(), environment: 'sandbox', agent: '{}' }
   await db
     .knex('live_calls')
@@ -49,8 +49,8 @@ async function journals(count: number): Promise<{ call_id: string; journal: Jour
 }
 
 function said(text: string): Entry {
-  const turn = { turn_id: house.ids('trn'), role: 'caller', text, timestamp: clock.now().toISOString() } as const
-  return { step: 'converse', turn, event: house.event(agent) }
+  const turn = { turn_id: harness.ids('trn'), role: 'caller', text, timestamp: clock.now().toISOString() } as const
+  return { step: 'converse', turn, event: harness.event(agent) }
 }
 
 const turnsOf = async (call_id: string): Promise<string[]> =>

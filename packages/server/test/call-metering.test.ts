@@ -5,9 +5,9 @@ import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Responder } from '../src/gateways/ai/responder.ts'
-import type { Plan } from '../src/platform/plan.ts'
+import type { Plan } from '../src/domain/plan.ts'
 import { startBackend, type Backend } from './support/backend.ts'
-import { openCallHouse, type CallHouse } from './support/call-house.ts'
+import { openCallHarness, type CallHarness } from './support/call-harness.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { advanceThroughCall, agentOf, numbersInPool, setBalance, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -172,11 +172,11 @@ describe('an inbound call that a rule hands over', () => {
       yield await Promise.resolve({ kind: 'text', text: 'One moment.' })
     },
   }
-  let house: CallHouse
+  let harness: CallHarness
 
   beforeEach(async () => {
-    house = await openCallHouse({ db: server.db, clock: server.clock, trunk, responder })
-    return () => house.stop()
+    harness = await openCallHarness({ db: server.db, clock: server.clock, trunk, responder })
+    return () => harness.stop()
   })
 
   /** At a number of a hosted agent whose callers who say "order" a byom agent takes. */
@@ -191,10 +191,10 @@ describe('an inbound call that a rule hands over', () => {
     await workspace.production.routingRules.create({ number_id, agent_id, match_type: 'keyword', match_value: 'order' })
     const { workspace_id } = workspace
     const calling = { workspace_id, environment: 'production', agent_id: desk.agent_id, number } as const
-    const call_id = await house.ring(calling, [first_words])
+    const call_id = await harness.ring(calling, [first_words])
     for (let second = 0; second < 10; second++) {
       await server.clock.advance(1_000)
-      await house.activity.idle()
+      await harness.activity.idle()
     }
     return await get(call_id)
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerPart, Responder } from '../src/gateways/ai/responder.ts'
 import type { SandboxCallerStep } from '../src/generated/types.gen.ts'
-import { openCallHouse, type CallHouse, type Calling } from './support/call-house.ts'
+import { openCallHarness, type CallHarness, type Calling } from './support/call-harness.ts'
 import { FakeTrunk, type FakeLine } from './support/fake-line.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -67,7 +67,7 @@ const settings = fc.record({
 })
 
 let db: TestDatabase
-let house: CallHouse
+let harness: CallHarness
 let mood: Mood = 'answers'
 /** Turns that are being thought about for some time of the clock. */
 let thinking = 0
@@ -110,17 +110,17 @@ function thought(signal: AbortSignal): Promise<void> {
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  house = await openCallHouse({ db, clock, trunk, responder })
+  harness = await openCallHarness({ db, clock, trunk, responder })
 })
 afterAll(async () => {
-  await house.stop()
+  await harness.stop()
   await db.drop()
 })
 
 /** Waits for what is written, though not for what waits for the clock. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await db.pool.query('select 1')
-  if (thinking === 0) await Promise.race([house.activity.idle(), begins_to_think.promise])
+  if (thinking === 0) await Promise.race([harness.activity.idle(), begins_to_think.promise])
 }
 
 async function pass(ms: number): Promise<void> {
@@ -146,7 +146,7 @@ async function apply(call_id: string, one: Step): Promise<void> {
   if (one.do === 'pass') await pass(one.ms)
   else if (one.do === 'mood') mood = one.mood
   else if (one.do === 'slow') slow(line, one.slow)
-  else if (one.do === 'die') house.kill(call_id)
+  else if (one.do === 'die') harness.kill(call_id)
   else if (one.do === 'transfer') await control(call_id, { kind: 'transfer', destination: '+2348051234567' })
   else if (one.do === 'hang_up' || one.do === 'hold' || one.do === 'resume') await control(call_id, { kind: one.do })
   else remote(one.do)
@@ -159,8 +159,8 @@ function slow(line: FakeLine | undefined, speech: boolean): void {
 }
 
 /** Nobody is asked for a call that no process here carries. */
-async function control(call_id: string, command: Parameters<CallHouse['control']>[1]): Promise<void> {
-  if (house.live_calls.get(call_id)) await house.control(call_id, command)
+async function control(call_id: string, command: Parameters<CallHarness['control']>[1]): Promise<void> {
+  if (harness.live_calls.get(call_id)) await harness.control(call_id, command)
 }
 
 async function endsOnce(call_id: string, { workspace_id }: Calling): Promise<void> {
@@ -177,7 +177,7 @@ async function endsOnce(call_id: string, { workspace_id }: Calling): Promise<voi
 }
 
 async function nothingIsLeft({ workspace_id }: Calling): Promise<void> {
-  expect(house.live_calls.size).toBe(0)
+  expect(harness.live_calls.size).toBe(0)
   expect(await db.knex('live_calls').where({ workspace_id })).toEqual([])
   const [counted] = await db.knex('live_call_counts').where({ workspace_id }).pluck<number[]>('live')
   expect(counted).toBe(0)
@@ -189,7 +189,7 @@ async function live(calling: Calling, call_id: string, steps: Step[]): Promise<v
   slow(trunk.lines.at(-1), false)
   await control(call_id, { kind: 'resume' })
   await pass(ENOUGH_MS)
-  if (house.live_calls.get(call_id)) await pass(HOLD_LIMIT_MS) // an answer has held it after it was resumed
+  if (harness.live_calls.get(call_id)) await pass(HOLD_LIMIT_MS) // an answer has held it after it was resumed
   await endsOnce(call_id, calling)
   await nothingIsLeft(calling)
 }
@@ -202,8 +202,8 @@ test('a call of any kind ends once, whatever is said, pressed, asked, broken or 
     fc.asyncProperty(life, async ({ is_real, agent, utterances, history }) => {
       mood = 'answers'
       trunk.lines.length = 0
-      const calling = await house.calling(is_real ? 'production' : 'sandbox', { ...agent, ...ANY_HOUR })
-      const call_id = is_real ? await house.place(calling) : await house.ring(calling, utterances)
+      const calling = await harness.calling(is_real ? 'production' : 'sandbox', { ...agent, ...ANY_HOUR })
+      const call_id = is_real ? await harness.place(calling) : await harness.ring(calling, utterances)
       await settle()
       await live(calling, call_id, history)
       expect(clock.pending).toBeLessThanOrEqual(TIMERS_AT_REST)

@@ -11,7 +11,7 @@ import { openEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/db/
 import { isLostDatabase } from '../src/platform/db/lost-database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
-import { startServer } from '../src/start.ts'
+import { startServer } from '../src/start/start.ts'
 import { urlOf } from './support/database-url.ts'
 import { fastFolder } from './support/fast-folder.ts'
 import { ENCRYPTION_KEY } from './support/test-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../src/platform/db/database.ts'
-import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
 import { openMortalDatabase } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -9,7 +9,7 @@ import { hang, startWebhookReceiver, status, type WebhookReceiver } from './supp
 let database: TestDatabase
 let receiver: WebhookReceiver
 let clock: TestClock
-const opened: DeliveryHouse[] = []
+const opened: DeliveryHarness[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -24,21 +24,21 @@ beforeEach(() => {
 })
 afterEach(async () => {
   receiver.reset()
-  for (const house of opened.splice(0)) await house.stop()
+  for (const harness of opened.splice(0)) await harness.stop()
   await database.knex.raw(
     'truncate pending_deliveries, ended_deliveries, earlier_attempts, events, webhook_targets, signing_secrets',
   )
 })
 
-async function open(db: Database = database): Promise<DeliveryHouse> {
-  const house = await openDeliveryHouse({ db, clock })
-  opened.push(house)
-  return house
+async function open(db: Database = database): Promise<DeliveryHarness> {
+  const harness = await openDeliveryHarness({ db, clock })
+  opened.push(harness)
+  return harness
 }
 
-async function openMortal(): Promise<{ house: DeliveryHouse; die(): Promise<void> }> {
+async function openMortal(): Promise<{ harness: DeliveryHarness; die(): Promise<void> }> {
   const db = openMortalDatabase(database)
-  return { house: await openDeliveryHouse({ db, clock }), die: () => db.die() }
+  return { harness: await openDeliveryHarness({ db, clock }), die: () => db.die() }
 }
 
 test('an event whose process died before its delivery is delivered by the next process', async () => {
@@ -55,7 +55,7 @@ test('an event whose process died before its delivery is delivered by the next p
 })
 
 test('what a dead process had on its way is delivered again at once, and its death uses up no attempt', async () => {
-  const { house: first, die } = await openMortal()
+  const { harness: first, die } = await openMortal()
   const agent = await first.agent(receiver.url('/hook'))
   receiver.answer('/hook', hang, status(200))
   const event_id = await first.emit(agent)
@@ -71,7 +71,7 @@ test('what a dead process had on its way is delivered again at once, and its dea
 })
 
 test('a process that runs on takes over from one that died, within one poll', async () => {
-  const { house: first, die } = await openMortal()
+  const { harness: first, die } = await openMortal()
   const agent = await first.agent(receiver.url('/hook'))
   receiver.answer('/hook', hang, status(200))
   await first.emit(agent)
@@ -141,14 +141,14 @@ test('what one process has no place for begins in another at once, without a pol
 })
 
 test('an event whose transaction took long is leased again: its attempt must end within its lease', async () => {
-  const house = await open()
-  const agent = await house.agent(receiver.url('/late'))
+  const harness = await open()
+  const agent = await harness.agent(receiver.url('/late'))
   const event_id = await database.knex.transaction(async (trx) => {
-    const id = await house.outbox.emit(trx, house.event(agent))
+    const id = await harness.outbox.emit(trx, harness.event(agent))
     await clock.advance(11_000)
     return id
   })
-  await house.engine.idle()
-  expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 3 })
+  await harness.engine.idle()
+  expect(await harness.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1, claim: 3 })
   expect(receiver.at('/late').length).toBe(1)
 })

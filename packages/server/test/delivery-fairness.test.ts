@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
@@ -9,7 +9,7 @@ const PLACES_OF_A_WORKSPACE = 128
 
 let database: TestDatabase
 let receiver: WebhookReceiver
-let house: DeliveryHouse
+let harness: DeliveryHarness
 let clock: TestClock
 
 beforeAll(async () => {
@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock = new TestClock()
-  house = await openDeliveryHouse({ db: database, clock })
+  harness = await openDeliveryHarness({ db: database, clock })
 })
 afterEach(async () => {
   receiver.reset()
-  await house.stop()
+  await harness.stop()
   await database.knex.raw(
     'truncate pending_deliveries, ended_deliveries, earlier_attempts, events, webhook_targets, signing_secrets',
   )
@@ -36,33 +36,33 @@ afterEach(async () => {
 async function hangingWorkspace(name: string, { endpoints, events }: { endpoints: number; events: number }) {
   const path = `/hangs/${name}`
   receiver.answer(path, hang)
-  const first = await house.agent(receiver.url(path))
+  const first = await harness.agent(receiver.url(path))
   const agents = [first]
-  while (agents.length < endpoints) agents.push({ ...first, ...(await house.colleague(first, receiver.url(path))) })
+  while (agents.length < endpoints) agents.push({ ...first, ...(await harness.colleague(first, receiver.url(path))) })
   for (let made = 0; made < events; made++)
-    await Promise.all(agents.map((agent) => house.outbox.publish(house.event(agent))))
+    await Promise.all(agents.map((agent) => harness.outbox.publish(harness.event(agent))))
   return path
 }
 
-const inFlight = (): number => house.engine.queues().find(({ name }) => name === 'deliveries')?.in_flight ?? 0
+const inFlight = (): number => harness.engine.queues().find(({ name }) => name === 'deliveries')?.in_flight ?? 0
 
 test('two workspaces whose endpoints all hang have a quarter of the places each and delay nobody', async () => {
-  const healthy = await house.agent(receiver.url('/healthy'))
+  const healthy = await harness.agent(receiver.url('/healthy'))
   const paths = [
     await hangingWorkspace('a', { endpoints: 40, events: 12 }),
     await hangingWorkspace('b', { endpoints: 40, events: 12 }),
   ]
   for (const path of paths) await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
-  for (let made = 0; made < 10; made++) await house.emit(healthy)
+  for (let made = 0; made < 10; made++) await harness.emit(healthy)
   await receiver.arrival('/healthy', 10) // the clock stands still: nothing has timed out
   expect(paths.map((path) => receiver.at(path).length)).toEqual([PLACES_OF_A_WORKSPACE, PLACES_OF_A_WORKSPACE])
 })
 
 test('with every place held by what hangs, a first attempt waits for a second at most', async () => {
-  const healthy = await house.agent(receiver.url('/healthy'))
+  const healthy = await harness.agent(receiver.url('/healthy'))
   for (let n = 0; n < 6; n++) await hangingWorkspace(`w${n}`, { endpoints: 20, events: 8 })
   while (inFlight() < PLACES - 64) await clock.advance(0) // of the sandbox: 64 are left to production
-  await house.emit(healthy)
+  await harness.emit(healthy)
   await clock.advance(1_000)
   await receiver.arrival('/healthy')
 })
@@ -71,8 +71,8 @@ test('endpoints that hang hold up those of their own workspace for a second at m
   const path = await hangingWorkspace('a', { endpoints: 20, events: 8 })
   await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
   const [{ workspace_id } = { workspace_id: '' }] = await database.knex('webhook_targets').limit(1)
-  const healthy = await house.colleague({ workspace_id: workspace_id as string }, receiver.url('/healthy'))
-  await house.emit(healthy)
+  const healthy = await harness.colleague({ workspace_id: workspace_id as string }, receiver.url('/healthy'))
+  await harness.emit(healthy)
   await clock.advance(1_000)
   await receiver.arrival('/healthy')
 })
@@ -80,12 +80,12 @@ test('endpoints that hang hold up those of their own workspace for a second at m
 test('once endpoints hang, their further events take no place of their workspace’s other endpoints', async () => {
   const path = '/hangs/steadily'
   receiver.answer(path, hang)
-  const healthy = await house.agent(receiver.url('/healthy'))
-  const hanging = await Promise.all(Array.from({ length: 30 }, () => house.colleague(healthy, receiver.url(path))))
+  const healthy = await harness.agent(receiver.url('/healthy'))
+  const hanging = await Promise.all(Array.from({ length: 30 }, () => harness.colleague(healthy, receiver.url(path))))
   for (let second = 1; second <= 9; second++) {
     for (let made = 0; made < 2; made++)
-      await Promise.all(hanging.map((agent) => house.outbox.publish(house.event({ ...healthy, ...agent }))))
-    await house.emit(healthy)
+      await Promise.all(hanging.map((agent) => harness.outbox.publish(harness.event({ ...healthy, ...agent }))))
+    await harness.emit(healthy)
     await receiver.arrival('/healthy', second) // the clock stands still
     await clock.advance(1_000)
   }
@@ -103,11 +103,11 @@ test('what waited for its workspace’s places begins when they are free', async
 })
 
 test('a claim locks only what it takes', async () => {
-  const agent = await house.agent(receiver.url('/hangs/backlog'))
+  const agent = await harness.agent(receiver.url('/hangs/backlog'))
   receiver.answer('/hangs/backlog', hang)
-  await house.engine.stop({ within_ms: 0 })
-  for (let made = 0; made < 300; made++) await house.outbox.publish(house.event(agent))
-  house = await openDeliveryHouse({ db: database, clock })
+  await harness.engine.stop({ within_ms: 0 })
+  for (let made = 0; made < 300; made++) await harness.outbox.publish(harness.event(agent))
+  harness = await openDeliveryHarness({ db: database, clock })
   await receiver.arrival('/hangs/backlog', 8)
   const touched = await database.knex('pending_deliveries').whereNull('leased_by').whereRaw("xmax <> '0'")
   expect(touched).toEqual([])
@@ -119,12 +119,12 @@ async function deadWorkspace({ endpoints, events }: { endpoints: number; events:
   const gone = await startWebhookReceiver()
   const url = gone.url()
   await gone.close()
-  const agent = await house.agent(url)
+  const agent = await harness.agent(url)
   const agents = [agent]
-  while (agents.length < endpoints) agents.push({ ...agent, ...(await house.colleague(agent, url)) })
+  while (agents.length < endpoints) agents.push({ ...agent, ...(await harness.colleague(agent, url)) })
   for (let made = 0; made < events; made++)
-    await Promise.all(agents.map((one) => house.outbox.publish(house.event(one))))
-  await house.engine.idle()
+    await Promise.all(agents.map((one) => harness.outbox.publish(harness.event(one))))
+  await harness.engine.idle()
   return { agent, url }
 }
 
@@ -138,19 +138,19 @@ test('retries at endpoints that refuse are paced for their workspace, and no oth
   // Some of the first attempts wait for the pace as well, as others were refused before.
   for (let second = 0; second < 5; second++) {
     await clock.advance(1_000)
-    await house.engine.idle()
+    await harness.engine.idle()
   }
   expect(await attempts()).toBe(120)
-  const healthy = await house.agent(receiver.url('/healthy'))
+  const healthy = await harness.agent(receiver.url('/healthy'))
   await clock.advance(60_000)
-  await house.engine.idle()
+  await harness.engine.idle()
   expect(await attempts()).toBe(120 + 64)
   for (let quarter = 0; quarter < 4; quarter++) {
     await clock.advance(250)
-    await house.engine.idle()
+    await harness.engine.idle()
   }
   expect(await attempts()).toBe(120 + 64 + 20)
-  await house.emit(healthy)
+  await harness.emit(healthy)
   await receiver.arrival('/healthy') // the clock stands still
 })
 
@@ -160,7 +160,7 @@ test('an endpoint that refuses is tried twice a second, and gets everything when
   expect(first).toBeLessThanOrEqual(8 + 16) // so many can begin before the first is refused, and as a burst
   receiver.answer('/back', status(200))
   await clock.advance(500)
-  await house.engine.idle()
+  await harness.engine.idle()
   expect(await attempts()).toBe(first + 1)
   await database
     .knex('webhook_targets')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER_LOCK_CLASS } from '../src/platform/work/living-owners.ts'
-import { openDeliveryHouse } from './support/delivery-house.ts'
+import { openDeliveryHarness } from './support/delivery-harness.ts'
 import type { Agent, Order } from './support/delivery-process.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -30,9 +30,9 @@ let made = 0
 beforeAll(async () => {
   database = await createTestDatabase()
   receiver = await startWebhookReceiver()
-  const house = await openDeliveryHouse({ db: database, clock: new TestClock(new Date()) })
-  agent = await house.agent(receiver.url('/hook'))
-  await house.stop()
+  const harness = await openDeliveryHarness({ db: database, clock: new TestClock(new Date()) })
+  agent = await harness.agent(receiver.url('/hook'))
+  await harness.stop()
 })
 afterAll(async () => {
   for (const { child } of workers) child.kill('SIGKILL')

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replayDeadLetters } from '../src/delivery/replay.ts'
 import { setTargetActive } from '../src/delivery/targets.ts'
-import { HOUR, MINUTE, openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { HOUR, MINUTE, openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
 import { openMortalDatabase, type MortalDatabase } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -52,15 +52,15 @@ afterAll(async () => {
 class History {
   readonly clock = new TestClock()
   readonly secrets: string[] = []
-  #house!: DeliveryHouse
+  #harness!: DeliveryHarness
   #db!: MortalDatabase
-  #agent!: Awaited<ReturnType<DeliveryHouse['agent']>>
+  #agent!: Awaited<ReturnType<DeliveryHarness['agent']>>
   #code = 200
   crashes = 0
 
   async begin(): Promise<void> {
     await this.#open()
-    this.#agent = await this.#house.agent(receiver.url('/hook'))
+    this.#agent = await this.#harness.agent(receiver.url('/hook'))
     this.secrets.push(this.#agent.secret)
   }
 
@@ -73,7 +73,7 @@ class History {
     if (step.do === 'pass') await this.clock.advance(step.ms)
     if (step.do === 'answer') receiver.answer('/hook', status((this.#code = step.code)))
     if (step.do === 'crash') await this.#crash()
-    if (step.do === 'restart') await this.#close(() => this.#house.stop())
+    if (step.do === 'restart') await this.#close(() => this.#harness.stop())
     if (step.do === 'pause') await setActive(false)
     if (step.do === 'resume') await setActive(true)
     if (step.do === 'replay') {
@@ -82,12 +82,12 @@ class History {
       await replayDeadLetters({ db: database, clock: this.clock, wake: () => {} }, request)
     }
     if (step.do === 'rotate') {
-      const { secrets } = this.#house
+      const { secrets } = this.#harness
       const rotated = await knex.transaction((trx) => secrets.rotate(trx, workspace_id))
       secrets.forget(workspace_id)
       if (rotated) this.secrets.push(rotated.current)
     }
-    await this.#house.engine.idle()
+    await this.#harness.engine.idle()
   }
 
   /** Everything mended: what is left must arrive. */
@@ -95,12 +95,12 @@ class History {
     for (const step of [{ do: 'answer', code: 200 }, { do: 'resume' }, { do: 'pass', ms: 25 * HOUR }] as Step[])
       await this.take(step)
     await this.take({ do: 'replay' })
-    await this.#house.stop()
+    await this.#harness.stop()
     await this.#db.close()
   }
 
   #emit(alone: boolean): Promise<string> {
-    return alone ? this.#house.outbox.publish(this.#house.event(this.#agent)) : this.#house.emit(this.#agent)
+    return alone ? this.#harness.outbox.publish(this.#harness.event(this.#agent)) : this.#harness.emit(this.#agent)
   }
 
   /** With an attempt under way whenever the target takes any. */
@@ -108,13 +108,13 @@ class History {
     const before = receiver.received.length
     receiver.answer('/hook', hang)
     const event_id = await this.#emit(false)
-    const [delivery] = await this.#house.deliveriesOf(event_id)
+    const [delivery] = await this.#harness.deliveriesOf(event_id)
     if (delivery) await receiver.arrival('/hook', before + 1)
     receiver.answer('/hook', status(this.#code))
     this.crashes += receiver.received.length - before
     await this.#close(async () => {
       await this.#db.die()
-      await this.#house.stop()
+      await this.#harness.stop()
     })
   }
 
@@ -127,7 +127,7 @@ class History {
 
   async #open(): Promise<void> {
     this.#db = openMortalDatabase(database)
-    this.#house = await openDeliveryHouse({ db: this.#db, clock: this.clock })
+    this.#harness = await openDeliveryHarness({ db: this.#db, clock: this.clock })
   }
 }
 

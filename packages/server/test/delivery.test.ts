@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAgentTargets, setAgentUrlTarget } from '../src/delivery/targets.ts'
-import { HOUR, MINUTE, openDeliveryHouse, SPEC_DELAYS, type DeliveryHouse } from './support/delivery-house.ts'
+import { HOUR, MINUTE, openDeliveryHarness, SPEC_DELAYS, type DeliveryHarness } from './support/delivery-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { hang, startWebhookReceiver, status, type Received, type WebhookReceiver } from './support/webhook-receiver.ts'
 
 let database: TestDatabase
 let receiver: WebhookReceiver
-let house: DeliveryHouse
+let harness: DeliveryHarness
 let clock: TestClock
 
 beforeAll(async () => {
@@ -21,11 +21,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock = new TestClock()
-  house = await openDeliveryHouse({ db: database, clock })
+  harness = await openDeliveryHarness({ db: database, clock })
 })
 afterEach(async () => {
   receiver.reset()
-  await house.stop()
+  await harness.stop()
   await database.knex.raw(
     'truncate pending_deliveries, ended_deliveries, earlier_attempts, events, webhook_targets, signing_secrets',
   )
@@ -40,9 +40,9 @@ function signed(secret: string, { headers, body }: Received): string {
 
 describe('an event', () => {
   test('reaches the agent’s webhook_url signed, as the bytes that are stored', async () => {
-    const agent = await house.agent(receiver.url('/hook?a=1'))
-    const event_id = await house.emit(agent)
-    await house.engine.idle()
+    const agent = await harness.agent(receiver.url('/hook?a=1'))
+    const event_id = await harness.emit(agent)
+    await harness.engine.idle()
 
     const [received] = receiver.at('/hook?a=1') as [Received]
     const [stored] = (await database.knex('events').where({ event_id })) as [{ body: string }]
@@ -53,7 +53,7 @@ describe('an event', () => {
       'x-service-timestamp': String(clock.now().getTime() / 1000),
       'x-service-signature': signed(agent.secret, received),
     })
-    expect(await house.deliveryOf(event_id)).toMatchObject({
+    expect(await harness.deliveryOf(event_id)).toMatchObject({
       status: 'delivered',
       attempt_count: 1,
       response_code: 200,
@@ -65,9 +65,9 @@ describe('an event', () => {
   })
 
   test('has the envelope’s fields in the order of the spec', async () => {
-    const agent = await house.agent(receiver.url())
-    const event_id = await house.emit(agent)
-    await house.engine.idle()
+    const agent = await harness.agent(receiver.url())
+    const event_id = await harness.emit(agent)
+    await harness.engine.idle()
     const { json } = receiver.received[0] as Received
     const keys = ['event_id', 'event_type', 'channel', 'agent_id', 'number', 'from', 'timestamp', 'payload']
     expect(Object.keys(json)).toEqual(keys)
@@ -75,27 +75,27 @@ describe('an event', () => {
   })
 
   test('does not exist when its transaction is rolled back', async () => {
-    const agent = await house.agent(receiver.url())
+    const agent = await harness.agent(receiver.url())
     const failure = database.knex.transaction(async (trx) => {
-      await house.outbox.emit(trx, house.event(agent))
+      await harness.outbox.emit(trx, harness.event(agent))
       throw new Error('the rest failed')
     })
     await expect(failure).rejects.toThrow('the rest failed')
-    await house.engine.idle()
+    await harness.engine.idle()
     expect(receiver.received).toEqual([])
     expect(await database.knex('events').where({ agent_id: agent.agent_id })).toEqual([])
   })
 
   test('leaves at once after the commit, without waiting for a poll', async () => {
-    const agent = await house.agent(receiver.url('/now'))
-    await house.emit(agent)
+    const agent = await harness.agent(receiver.url('/now'))
+    await harness.emit(agent)
     await receiver.arrival('/now') // the clock stands still
   })
 
   test('is kept without a delivery when its agent has no target', async () => {
-    const agent = await house.agent(null)
-    const event_id = await house.emit(agent)
-    expect(await house.deliveriesOf(event_id)).toEqual([])
+    const agent = await harness.agent(null)
+    const event_id = await harness.emit(agent)
+    expect(await harness.deliveriesOf(event_id)).toEqual([])
   })
 })
 
@@ -107,24 +107,24 @@ describe('endpoints', () => {
   ) {
     const now = clock.now()
     const { agent_id, workspace_id } = agent
-    const row = { target_id: house.ids('whep'), agent_id, workspace_id, kind: 'endpoint', active, event_types }
+    const row = { target_id: harness.ids('whep'), agent_id, workspace_id, kind: 'endpoint', active, event_types }
     await database.knex('webhook_targets').insert({ ...row, url: receiver.url(path), created_at: now, updated_at: now })
   }
 
   test('take precedence over the webhook_url, each with its own attempts of the same bytes', async () => {
-    const agent = await house.agent(receiver.url('/url'))
+    const agent = await harness.agent(receiver.url('/url'))
     await endpoint(agent, '/a')
     await endpoint(agent, '/b')
     receiver.answer('/b', status(500), status(200))
-    const event_id = await house.emit(agent)
-    await house.engine.idle()
+    const event_id = await harness.emit(agent)
+    await harness.engine.idle()
     await clock.advance(MINUTE)
-    await house.engine.idle()
+    await harness.engine.idle()
 
     expect(receiver.at('/url')).toEqual([])
     expect([receiver.at('/a').length, receiver.at('/b').length]).toEqual([1, 2])
     expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1)
-    const deliveries = await house.deliveriesOf(event_id)
+    const deliveries = await harness.deliveriesOf(event_id)
     expect(deliveries.map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
       ['delivered', 1],
       ['delivered', 2],
@@ -132,49 +132,52 @@ describe('endpoints', () => {
   })
 
   test.each([
-    ['its own transaction', () => house.emit],
-    ['a shared one', () => (agent: Parameters<DeliveryHouse['emit']>[0]) => house.outbox.publish(house.event(agent))],
+    ['its own transaction', () => harness.emit],
+    [
+      'a shared one',
+      () => (agent: Parameters<DeliveryHarness['emit']>[0]) => harness.outbox.publish(harness.event(agent)),
+    ],
   ])('get the events of the types that they want, written in %s', async (_title, emitter) => {
-    const agent = await house.agent(receiver.url('/url'))
+    const agent = await harness.agent(receiver.url('/url'))
     await endpoint(agent, '/all')
     await endpoint(agent, '/some', { event_types: ['call.initiated', 'call.completed'] })
     await endpoint(agent, '/other', { event_types: ['call.barge_in'] })
     await emitter()(agent)
-    await house.engine.idle()
+    await harness.engine.idle()
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/all', '/some'])
   })
 
   test('none of which wants the event do not leave it to the webhook_url', async () => {
-    const agent = await house.agent(receiver.url('/url'))
+    const agent = await harness.agent(receiver.url('/url'))
     await endpoint(agent, '/other', { event_types: ['call.barge_in'] })
-    const event_id = await house.emit(agent)
-    expect(await house.deliveriesOf(event_id)).toEqual([])
+    const event_id = await harness.emit(agent)
+    expect(await harness.deliveriesOf(event_id)).toEqual([])
   })
 
   test('that are all paused leave the event to the webhook_url', async () => {
-    const agent = await house.agent(receiver.url('/url'))
+    const agent = await harness.agent(receiver.url('/url'))
     await endpoint(agent, '/a', { active: false })
-    await house.emit(agent)
-    await house.engine.idle()
+    await harness.emit(agent)
+    await harness.engine.idle()
     expect(receiver.received.map(({ path }) => path)).toEqual(['/url'])
   })
 })
 
 describe('retries', () => {
   test('follow the spec’s schedule to the second, then the delivery is dead-lettered', async () => {
-    const agent = await house.agent(receiver.url('/down'))
+    const agent = await harness.agent(receiver.url('/down'))
     receiver.answer('/down', status(503))
-    const event_id = await house.emit(agent)
+    const event_id = await harness.emit(agent)
     for (const [made, delay_ms] of SPEC_DELAYS.entries()) {
       await clock.advance(Math.max(0, delay_ms - 1_000))
-      await house.engine.idle()
+      await harness.engine.idle()
       expect(receiver.at('/down').length, `a second before attempt ${made + 1}`).toBe(made === 0 ? 1 : made)
       await clock.advance(Math.min(1_000, delay_ms))
-      await house.engine.idle()
+      await harness.engine.idle()
       expect(receiver.at('/down').length, `attempt ${made + 1}`).toBe(made + 1)
     }
     await clock.advance(48 * HOUR)
-    await house.engine.idle()
+    await harness.engine.idle()
     expect(receiver.at('/down').length).toBe(7)
     const expected = {
       status: 'dead_lettered',
@@ -183,19 +186,19 @@ describe('retries', () => {
       last_error: 'status',
       response_code: 503,
     }
-    expect(await house.deliveryOf(event_id)).toMatchObject(expected)
-    const attempts = await house.attemptsOf(event_id)
+    expect(await harness.deliveryOf(event_id)).toMatchObject(expected)
+    const attempts = await harness.attemptsOf(event_id)
     expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
   test('send the same event_id and bytes, each time with a fresh timestamp and signature', async () => {
-    const agent = await house.agent(receiver.url('/flaky'))
+    const agent = await harness.agent(receiver.url('/flaky'))
     receiver.answer('/flaky', status(500), status(500), status(200))
-    const event_id = await house.emit(agent)
-    await house.engine.idle()
+    const event_id = await harness.emit(agent)
+    await harness.engine.idle()
     for (const delay_ms of [MINUTE, 5 * MINUTE]) {
       await clock.advance(delay_ms)
-      await house.engine.idle()
+      await harness.engine.idle()
     }
     const received = receiver.at('/flaky')
     expect(received.length).toBe(3)
@@ -208,22 +211,26 @@ describe('retries', () => {
   })
 
   test('stop at the first success: 500, then 200', async () => {
-    const agent = await house.agent(receiver.url('/once'))
+    const agent = await harness.agent(receiver.url('/once'))
     receiver.answer('/once', status(500), status(200))
-    const event_id = await house.emit(agent)
-    await house.engine.idle()
-    expect(await house.deliveryOf(event_id)).toMatchObject({
+    const event_id = await harness.emit(agent)
+    await harness.engine.idle()
+    expect(await harness.deliveryOf(event_id)).toMatchObject({
       status: 'retrying',
       attempt_count: 1,
       next_attempt_at: new Date(clock.now().getTime() + MINUTE),
     })
     await clock.advance(MINUTE)
-    await house.engine.idle()
+    await harness.engine.idle()
     await clock.advance(48 * HOUR)
-    await house.engine.idle()
+    await harness.engine.idle()
     expect(receiver.at('/once').length).toBe(2)
-    expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 2, last_error: null })
-    const attempts = await house.attemptsOf(event_id)
+    expect(await harness.deliveryOf(event_id)).toMatchObject({
+      status: 'delivered',
+      attempt_count: 2,
+      last_error: null,
+    })
+    const attempts = await harness.attemptsOf(event_id)
     expect(attempts).toMatchObject([
       { round: 1, attempt: 1, response_code: 500, error: 'status', url: receiver.url('/once') },
       { round: 1, attempt: 2, response_code: 200, error: null, response_head: '{"received":true}' },
@@ -232,32 +239,32 @@ describe('retries', () => {
   })
 
   test('go to the URL as it is then, not as it was', async () => {
-    const agent = await house.agent(receiver.url('/old'))
+    const agent = await harness.agent(receiver.url('/old'))
     receiver.answer('/old', status(500))
-    await house.emit(agent)
-    await house.engine.idle()
+    await harness.emit(agent)
+    await harness.engine.idle()
     const { agent_id, workspace_id } = agent
     await database.knex.transaction((trx) =>
       setAgentUrlTarget(trx, { agent_id, workspace_id, url: receiver.url('/new'), now: clock.now() }),
     )
     await clock.advance(MINUTE)
-    await house.engine.idle()
+    await harness.engine.idle()
     expect(receiver.received.map(({ path }) => path)).toEqual(['/old', '/new'])
   })
 
   test('of a deleted agent are canceled, also when an attempt is on its way', async () => {
-    const agent = await house.agent(receiver.url('/gone'))
+    const agent = await harness.agent(receiver.url('/gone'))
     receiver.answer('/gone', status(500), hang)
-    const retrying = await house.emit(agent)
-    await house.engine.idle()
-    const on_its_way = await house.emit(agent)
+    const retrying = await harness.emit(agent)
+    await harness.engine.idle()
+    const on_its_way = await harness.emit(agent)
     await receiver.arrival('/gone', 2)
     await database.knex.transaction((trx) => deleteAgentTargets(trx, { agent_id: agent.agent_id, now: clock.now() }))
     for (const event_id of [retrying, on_its_way])
-      expect(await house.deliveryOf(event_id)).toMatchObject({ status: 'canceled', next_attempt_at: null })
+      expect(await harness.deliveryOf(event_id)).toMatchObject({ status: 'canceled', next_attempt_at: null })
     await clock.advance(48 * HOUR)
-    await house.engine.idle()
+    await harness.engine.idle()
     expect(receiver.received.length).toBe(2)
-    expect(await house.deliveryOf(on_its_way)).toMatchObject({ status: 'canceled', attempt_count: 0 })
+    expect(await harness.deliveryOf(on_its_way)).toMatchObject({ status: 'canceled', attempt_count: 0 })
   })
 })

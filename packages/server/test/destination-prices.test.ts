@@ -1,7 +1,7 @@
 import type { Agent } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
-import { Destinations, type Rate } from '../src/platform/destinations.ts'
+import { Destinations, type Rate } from '../src/domain/destinations.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeSmsLink } from './support/fake-link.ts'

@@ -1,10 +1,10 @@
 import type { Agent, AgentCreate, Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Responder } from '../src/gateways/ai/responder.ts'
-import { Destinations } from '../src/platform/destinations.ts'
+import { Destinations } from '../src/domain/destinations.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
-import { openCallHouse } from './support/call-house.ts'
+import { openCallHarness } from './support/call-harness.ts'
 import { FakeSmsLink } from './support/fake-link.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { advanceThroughCall, agentOf, all, numbersInPool } from './support/scenario.ts'
@@ -136,20 +136,20 @@ test('the line of a call refuses too, whatever asks for the transfer', async () 
     },
   }
   const db = await createTestDatabase()
-  const house = await openCallHouse({ db, clock: new TestClock(), trunk: answers, responder })
+  const harness = await openCallHarness({ db, clock: new TestClock(), trunk: answers, responder })
   try {
-    await house.place(await house.calling('production', { recording_enabled: false, consent_required: false }))
-    await house.activity.idle()
+    await harness.place(await harness.calling('production', { recording_enabled: false, consent_required: false }))
+    await harness.activity.idle()
     for (destination.current of FORBIDDEN) {
       answers.line.speaks('Connect me.')
-      await house.activity.idle()
+      await harness.activity.idle()
     }
     const { log } = answers.line
     expect(log.filter((entry) => entry.includes('One moment.'))).toHaveLength(FORBIDDEN.length)
     expect(log.filter((entry) => entry.startsWith('transfer') || entry === 'hang up')).toEqual([])
   } finally {
     for (const line of answers.lines) line.leaves()
-    await house.stop()
+    await harness.stop()
     await db.drop()
   }
 })

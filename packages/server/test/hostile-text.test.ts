@@ -1,7 +1,7 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { responseHead } from '../src/delivery/response-head.ts'
-import { consentWish } from '../src/features/consent/consent-words.ts'
+import { consentChange } from '../src/features/consent/consent-words.ts'
 import { chunkDocument } from '../src/features/knowledge-bases/chunk-document.ts'
 import { plainLetters, searchWords } from '../src/features/knowledge-bases/searchable.ts'
 import { collectAnswer } from '../src/features/turns/collect-answer.ts'
@@ -14,9 +14,9 @@ import { parseQuery } from '../src/http/query-text.ts'
 import { mayBeUnstorable, requireStorable } from '../src/http/storable-text.ts'
 import { createValidators } from '../src/http/validate.ts'
 import { createPages } from '../src/platform/pagination.ts'
-import { sentences } from '../src/platform/sentences.ts'
+import { sentences } from '../src/domain/sentences.ts'
 import { parseOutsideJson } from '../src/platform/storable-text.ts'
-import { isE164 } from '../src/platform/phone.ts'
+import { isE164 } from '../src/domain/phone.ts'
 import { startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 import { AT_ONCE_MS } from '../../../test/limits.ts'
 
@@ -82,7 +82,7 @@ describe('no text of 100,000 characters keeps busy', () => {
     ['a number parameter', (text) => coerceText({ type: 'number' }, text)],
     ['a time', isDateTime],
     ['a telephone number', isE164],
-    ['a message that may say STOP', consentWish],
+    ['a message that may say STOP', consentChange],
     [
       'a page token',
       (page_token) => pages.open({ operation: 'listAgents', caller, query: { page_size: 1, page_token } }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDeliveryHouse, type DeliveryHouse } from './support/delivery-house.ts'
+import { openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { hotStatements, plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -11,7 +11,7 @@ const ROUNDS = 12
 let database: TestDatabase
 /** With one connection for requests, so that each statement runs on it often. */
 let db: Database
-let house: DeliveryHouse
+let harness: DeliveryHarness
 let receiver: WebhookReceiver
 const clock = new TestClock()
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   receiver = await startWebhookReceiver()
   db = openDatabase({ connectionString: database.url, max: 1 })
-  house = await openDeliveryHouse({ db, clock })
+  harness = await openDeliveryHarness({ db, clock })
   await fillTables()
 })
 afterAll(async () => {
-  await house.stop()
+  await harness.stop()
   await db.close()
   await receiver.close()
   await database.drop()
@@ -44,14 +44,14 @@ async function fillTables(): Promise<void> {
 }
 
 test('every hot statement of the delivery engine is planned once, not for each execution', async () => {
-  const healthy = await house.agent(receiver.url('/healthy'))
-  const flaky = await house.agent(receiver.url('/flaky'))
+  const healthy = await harness.agent(receiver.url('/healthy'))
+  const flaky = await harness.agent(receiver.url('/flaky'))
   receiver.answer('/flaky', status(500))
   for (let round = 0; round < ROUNDS; round++) {
-    await house.emit(healthy)
-    await house.outbox.publish(house.event(flaky))
+    await harness.emit(healthy)
+    await harness.outbox.publish(harness.event(flaky))
     await clock.advance(60_000)
-    await house.engine.idle()
+    await harness.engine.idle()
   }
   const hot = hotStatements('deliveries')
   expect(await plansOf(db, hot)).toEqual(plannedOnce(hot))

@@ -5,7 +5,7 @@ import {
   publishModeChange,
   type PublishedFrame,
 } from '../src/features/messages/message-frames.ts'
-import type { LiveBus } from '../src/platform/live-bus.ts'
+import type { LiveBus } from '../src/platform/live/live-bus.ts'
 import { heard, processBus, type Heard } from './support/process-bus.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 

@@ -8,7 +8,7 @@ import { createLog } from '../src/platform/log.ts'
 import { graphReport, inbound } from './support/graph-report.ts'
 import { graphError, type GraphFile } from './support/graph-server.ts'
 import { all } from './support/scenario.ts'
-import { openWhatsAppHouse, type WhatsAppHouse } from './support/whatsapp-house.ts'
+import { openWhatsAppHarness, type WhatsAppHarness } from './support/whatsapp-harness.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
@@ -18,20 +18,20 @@ const PNG: GraphFile = { bytes: IMAGE, mime_type: 'image/png' }
 
 const log_lines: string[] = []
 let data_dir: string
-let house: WhatsAppHouse
+let harness: WhatsAppHarness
 
 beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'ohun-data-'))
   const log = createLog('info', { write: (line) => void log_lines.push(line) })
-  house = await openWhatsAppHouse({ data_dir, log })
+  harness = await openWhatsAppHarness({ data_dir, log })
 })
 afterAll(async () => {
-  await house.stop()
+  await harness.stop()
   await rm(data_dir, { recursive: true })
 })
 beforeEach(async () => {
   log_lines.length = 0
-  await house.begin()
+  await harness.begin()
 })
 
 interface Brought {
@@ -44,33 +44,33 @@ interface Brought {
 
 /** A contact sends the file; what follows from it is done. */
 async function receive(file: GraphFile, brought: Brought = {}): Promise<Message> {
-  return await receiveId(house.graph.file(file), { mime_type: file.mime_type, ...brought })
+  return await receiveId(harness.graph.file(file), { mime_type: file.mime_type, ...brought })
 }
 
 async function receiveId(id: string, { type = 'image', from = CONTACT, ...part }: Brought): Promise<Message> {
   const message = inbound({ type, [type]: { id, ...part } }, from.slice(1))
-  expect(await house.report(graphReport({ messages: [message] }))).toBe(200)
+  expect(await harness.report(graphReport({ messages: [message] }))).toBe(200)
   return (await inboundMessages())[0]!
 }
 
 const inboundMessages = (): Promise<Message[]> =>
-  all(house.workspace.production.messages.list({ direction: 'inbound' }))
+  all(harness.workspace.production.messages.list({ direction: 'inbound' }))
 
-const pathOf = ({ message_id }: Message): string => join(data_dir, 'media', house.workspace.workspace_id, message_id)
+const pathOf = ({ message_id }: Message): string => join(data_dir, 'media', harness.workspace.workspace_id, message_id)
 
 async function get(
   { message_id }: Pick<Message, 'message_id'>,
   headers: Record<string, string> = {},
-  key = house.workspace.production_key,
+  key = harness.workspace.production_key,
 ) {
-  const url = `${house.server.base_url}/v1/messages/${message_id}/media`
+  const url = `${harness.server.base_url}/v1/messages/${message_id}/media`
   const response = await fetch(url, { headers: { authorization: `Bearer ${key}`, ...headers } })
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** The reason in the table, and that nothing is given out or kept. */
 async function refusal(message: Message): Promise<string> {
-  const [row] = await house.server.db.knex('message_media').where({ message_id: message.message_id })
+  const [row] = await harness.server.db.knex('message_media').where({ message_id: message.message_id })
   expect(row).toMatchObject({ status: 'failed', size_bytes: 0 })
   expect(message.media_url).toBeNull()
   expect(await get(message)).toMatchObject({ status: 404 })
@@ -98,7 +98,7 @@ describe('the file of a message', () => {
       'x-content-type-options': 'nosniff',
       etag: expect.stringMatching(/^"[0-9a-z-]+"$/),
     })
-    expect(new Set(house.graph.tokens)).toEqual(new Set([house.graph.access_token]))
+    expect(new Set(harness.graph.tokens)).toEqual(new Set([harness.graph.access_token]))
   })
 
   test('is given out in parts', async () => {
@@ -113,7 +113,7 @@ describe('the file of a message', () => {
 
   test('is given by the SDK as a response, whole or in parts', async () => {
     const { message_id } = await receive(PNG)
-    const { messages } = house.workspace.production
+    const { messages } = harness.workspace.production
     const whole = await messages.media(message_id)
     expect(Buffer.from(await whole.arrayBuffer()).equals(IMAGE)).toBe(true)
     const part = await messages.media(message_id, { range: { start: 4 }, ifRange: whole.headers.get('etag')! })
@@ -145,53 +145,53 @@ describe('the file of a message', () => {
   })
 
   test('is not waited for: the message is announced and answered first', async () => {
-    house.graph.answerFiles(graphError(500, 2))
+    harness.graph.answerFiles(graphError(500, 2))
     const message = await receive(PNG)
     expect(message.media_url).toBeNull()
     expect(await get(message)).toMatchObject({ status: 404 })
-    expect(house.backend.events().map(({ json }) => json.event_type)).toContain('message.received')
-    expect(house.graph.sent.at(-1)).toMatchObject({ body: { type: 'text' } })
-    await house.server.advance(1_000)
+    expect(harness.backend.events().map(({ json }) => json.event_type)).toContain('message.received')
+    expect(harness.graph.sent.at(-1)).toMatchObject({ body: { type: 'text' } })
+    await harness.server.advance(1_000)
     expect(await get(message)).toMatchObject({ status: 200 })
   })
 
   test('is fetched again after a failure, later and later', async () => {
-    house.graph.answerFiles(
+    harness.graph.answerFiles(
       graphError(400, 130_429),
       graphError(401, 190),
       (response) => void response.socket?.destroy(),
     )
     const message = await receive(PNG)
     for (const delay_ms of [1_000, 2_000]) {
-      await house.server.advance(delay_ms)
+      await harness.server.advance(delay_ms)
       expect(await get(message)).toMatchObject({ status: 404 })
     }
-    await house.server.advance(4_000)
+    await harness.server.advance(4_000)
     expect(await get(message)).toMatchObject({ status: 200, body: IMAGE })
   })
 
   test('is fetched once, however often the message is repeated', async () => {
-    const id = house.graph.file(PNG)
+    const id = harness.graph.file(PNG)
     const report = graphReport({ messages: [inbound({ type: 'image', image: { id, mime_type: 'image/png' } })] })
-    const asked = house.graph.tokens.length
-    for (let time = 0; time < 3; time++) await house.report(report)
+    const asked = harness.graph.tokens.length
+    for (let time = 0; time < 3; time++) await harness.report(report)
     // The agent's reply, the file's address and the file.
-    expect(house.graph.tokens).toHaveLength(asked + 3)
+    expect(harness.graph.tokens).toHaveLength(asked + 3)
   })
 })
 
 describe('there is none', () => {
   test('of a text, of what we sent, and of a message that is not known', async () => {
-    await house.report(graphReport({ messages: [inbound({ type: 'text', text: { body: 'Hello' } })] }))
-    for (const message of await all(house.workspace.production.messages.list()))
+    await harness.report(graphReport({ messages: [inbound({ type: 'text', text: { body: 'Hello' } })] }))
+    for (const message of await all(harness.workspace.production.messages.list()))
       expect(await get(message)).toMatchObject({ status: 404 })
     expect(await get({ message_id: 'msg_unknown' })).toMatchObject({ status: 404 })
   })
 
   test('for another workspace, or the other environment', async () => {
     const message = await receive(PNG)
-    const { production_key } = await house.server.workspace()
-    for (const key of [production_key, house.workspace.sandbox_key])
+    const { production_key } = await harness.server.workspace()
+    for (const key of [production_key, harness.workspace.sandbox_key])
       expect(await get(message, {}, key)).toMatchObject({ status: 404 })
   })
 
@@ -214,25 +214,28 @@ describe('what a hostile or broken source says does no harm', () => {
     'https://user:password@lookaside.fbsbx.com/a.png',
     'file:///etc/passwd',
   ])('the address %s is not asked, and does not get the token', async (url) => {
-    const asked = house.graph.tokens.length
+    const asked = harness.graph.tokens.length
     expect(await refusal(await hostile(url))).toBe('foreign_address')
-    expect(house.graph.tokens).toHaveLength(asked + 2) // the reply, and where the file is
+    expect(harness.graph.tokens).toHaveLength(asked + 2) // the reply, and where the file is
   })
 
   test('a redirect is not followed', async () => {
-    house.graph.at('/moved', (response) => void response.writeHead(302, { Location: house.graph.url('/hit') }).end())
+    harness.graph.at(
+      '/moved',
+      (response) => void response.writeHead(302, { Location: harness.graph.url('/hit') }).end(),
+    )
     let hit = false
-    house.graph.at('/hit', (response) => {
+    harness.graph.at('/hit', (response) => {
       hit = true
       response.end()
     })
-    expect(await refusal(await hostile(house.graph.url('/moved')))).toBe('foreign_address')
+    expect(await refusal(await hostile(harness.graph.url('/moved')))).toBe('foreign_address')
     expect(hit).toBe(false)
   })
 
   test('a body without end is cut off at the limit of its type', async () => {
     let written = 0
-    house.graph.at('/endless', (response) => {
+    harness.graph.at('/endless', (response) => {
       response.writeHead(200, { 'Content-Type': 'image/png' })
       const more = (error?: Error | null): void => {
         if (error || response.destroyed) return
@@ -241,7 +244,7 @@ describe('what a hostile or broken source says does no harm', () => {
       }
       more()
     })
-    expect(await refusal(await hostile(house.graph.url('/endless')))).toBe('too_large')
+    expect(await refusal(await hostile(harness.graph.url('/endless')))).toBe('too_large')
     expect(written).toBeLessThan(32 * 2 ** 20)
     expect(await readdir(join(data_dir, 'media', '.unfinished'))).toEqual([])
   })
@@ -251,9 +254,9 @@ describe('what a hostile or broken source says does no harm', () => {
   })
 
   test('a file that is too long by its own word is not asked for', async () => {
-    const asked = house.graph.tokens.length
+    const asked = harness.graph.tokens.length
     expect(await refusal(await receive({ ...PNG, file_size: 6 * 2 ** 20 }))).toBe('too_large')
-    expect(house.graph.tokens).toHaveLength(asked + 2)
+    expect(harness.graph.tokens).toHaveLength(asked + 2)
   })
 
   test('a file that is not what was announced is not kept', async () => {
@@ -265,9 +268,9 @@ describe('what a hostile or broken source says does no harm', () => {
   })
 
   test('a type that the message cannot have is not asked for', async () => {
-    const asked = house.graph.tokens.length
+    const asked = harness.graph.tokens.length
     expect(await refusal(await receive(PNG, { mime_type: 'application/x-msdownload' }))).toBe('wrong_type')
-    expect(house.graph.tokens).toHaveLength(asked + 1)
+    expect(harness.graph.tokens).toHaveLength(asked + 1)
   })
 
   test('an id that is no longer there is given up', async () => {
@@ -281,7 +284,7 @@ describe('what a hostile or broken source says does no harm', () => {
   test('an address that is none is asked for again', async () => {
     const message = await hostile('nowhere')
     expect(await get(message)).toMatchObject({ status: 404 })
-    expect(await house.server.db.knex('message_media').where({ message_id: message.message_id })).toMatchObject([
+    expect(await harness.server.db.knex('message_media').where({ message_id: message.message_id })).toMatchObject([
       { status: 'pending' },
     ])
   })
@@ -290,15 +293,15 @@ describe('what a hostile or broken source says does no harm', () => {
     await refusal(await receive({ ...PNG, content_type: 'text/html' }, { caption: 'my code is 4711' }))
     const log = log_lines.join('')
     expect(log).toContain('"failure":"wrong_type"')
-    for (const word of ['4711', CONTACT.slice(1), house.graph.access_token]) expect(log).not.toContain(word)
+    for (const word of ['4711', CONTACT.slice(1), harness.graph.access_token]) expect(log).not.toContain(word)
   })
 })
 
 describe('a workspace has room for 10 GiB', () => {
   const taken = (size_bytes: number) =>
-    house.server.db.knex('message_media').insert({
-      message_id: `msg_${house.workspace.workspace_id}`,
-      workspace_id: house.workspace.workspace_id,
+    harness.server.db.knex('message_media').insert({
+      message_id: `msg_${harness.workspace.workspace_id}`,
+      workspace_id: harness.workspace.workspace_id,
       carrier: 'support',
       media_id: '1',
       mime_type: 'image/png',
@@ -320,31 +323,31 @@ describe('a workspace has room for 10 GiB', () => {
 
 describe('the file is removed', () => {
   const left = async (...messages: Message[]): Promise<boolean[]> => {
-    await house.server.advance(MINUTE_MS)
+    await harness.server.advance(MINUTE_MS)
     return messages.map((message) => existsSync(pathOf(message)))
   }
 
   test('with an erasure, of that contact alone', async () => {
     const erased = await receive(PNG, { filename: 'a.png' })
     const other = await receive(PNG, { from: '+2348037654321' })
-    await house.workspace.production.contacts.erase(CONTACT)
+    await harness.workspace.production.contacts.erase(CONTACT)
     expect(await get(erased)).toMatchObject({ status: 404 })
-    expect(await house.workspace.production.messages.get(erased.message_id)).toMatchObject({ media_url: null })
+    expect(await harness.workspace.production.messages.get(erased.message_id)).toMatchObject({ media_url: null })
     expect(await left(erased, other)).toEqual([false, true])
-    const { workspace_id } = house.workspace
-    expect(await house.server.db.knex('message_media').where({ workspace_id })).toHaveLength(1)
+    const { workspace_id } = harness.workspace
+    expect(await harness.server.db.knex('message_media').where({ workspace_id })).toHaveLength(1)
   })
 
   test('with an erasure while it is on its way: it is not kept', async () => {
     const half = Promise.withResolvers<() => void>()
-    house.graph.at('/slow', (response) => {
+    harness.graph.at('/slow', (response) => {
       response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': IMAGE.length })
       response.write(IMAGE.subarray(0, 5))
       half.resolve(() => void response.end(IMAGE.subarray(5)))
     })
-    const receiving = receive({ ...PNG, url: house.graph.url('/slow') })
+    const receiving = receive({ ...PNG, url: harness.graph.url('/slow') })
     const finish = await half.promise
-    await house.workspace.production.contacts.erase(CONTACT)
+    await harness.workspace.production.contacts.erase(CONTACT)
     finish()
     const message = await receiving
     expect(message.media_url).toBeNull()
@@ -354,23 +357,23 @@ describe('the file is removed', () => {
   test('once the retention of its workspace has passed, also of one that never came', async () => {
     const message = await receive(PNG)
     const failed = await receive({ ...PNG, content_type: 'text/html' })
-    await house.workspace.production.workspace.update({ retention_days: 30 })
-    await house.server.advance(30 * DAY_MS - 20 * MINUTE_MS)
+    await harness.workspace.production.workspace.update({ retention_days: 30 })
+    await harness.server.advance(30 * DAY_MS - 20 * MINUTE_MS)
     expect(existsSync(pathOf(message))).toBe(true)
-    for (let turn = 0; turn < 3; turn++) await house.server.advance(15 * MINUTE_MS)
+    for (let turn = 0; turn < 3; turn++) await harness.server.advance(15 * MINUTE_MS)
     expect(existsSync(pathOf(message))).toBe(false)
-    const { knex } = house.server.db
+    const { knex } = harness.server.db
     expect(await knex('message_media').whereIn('message_id', [message.message_id, failed.message_id])).toEqual([])
   })
 
   test('with its workspace, also one that is still to be fetched', async () => {
     const stored = await receive(PNG)
-    house.graph.answerFiles(graphError(500, 2))
+    harness.graph.answerFiles(graphError(500, 2))
     const pending = await receive(PNG)
-    const { workspace_id, production } = house.workspace
+    const { workspace_id, production } = harness.workspace
     await production.workspace.delete({ confirm: workspace_id })
     expect(await left(stored, pending)).toEqual([false, false])
     expect(existsSync(join(data_dir, 'media', workspace_id))).toBe(false)
-    expect(await house.server.db.knex('file_removals')).toEqual([])
+    expect(await harness.server.db.knex('file_removals')).toEqual([])
   })
 })

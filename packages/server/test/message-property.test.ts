@@ -4,7 +4,7 @@ import { mayMove } from '../src/features/messages/message-state.ts'
 import type { MessageRecord } from '../src/features/messages/message.model.ts'
 import type { ReceiptStatus, SubmitOutcome } from '../src/gateways/messaging/message-carrier.ts'
 import type { MessageChannel, MessageStatus } from '../src/generated/types.gen.ts'
-import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
+import { openMessageHarness, type MessageHarness } from './support/message-harness.ts'
 import { openMortalDatabase, type MortalDatabase } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -64,7 +64,7 @@ const life = fc.oneof(lifeOf('whatsapp', 1), lifeOf('sms', 1), lifeOf('sms', 2),
 
 let database: TestDatabase
 const clock = new TestClock()
-const processes: { db: MortalDatabase; house: MessageHouse }[] = []
+const processes: { db: MortalDatabase; harness: MessageHarness }[] = []
 /** What the carrier is asked; it answers when the history says so. */
 let submitted: ((outcome: SubmitOutcome) => void) | undefined
 let asked = Promise.withResolvers<void>()
@@ -92,11 +92,11 @@ async function forbidMovesBack(): Promise<void> {
 
 async function open(at: number): Promise<void> {
   const db = openMortalDatabase(database)
-  processes[at] = { db, house: await openMessageHouse({ db, clock, messaging }) }
+  processes[at] = { db, harness: await openMessageHarness({ db, clock, messaging }) }
 }
 
-async function close({ db, house }: (typeof processes)[number]): Promise<void> {
-  await house.stop()
+async function close({ db, harness }: (typeof processes)[number]): Promise<void> {
+  await harness.stop()
   await db.close()
 }
 
@@ -130,9 +130,9 @@ class History {
     const { channel, parts } = this.#life
     submitted = undefined
     asked = Promise.withResolvers()
-    const { house } = processes[0]!
-    this.message = await house.queued({ channel, ...(channel === 'sms' ? { segments: parts } : { segments: 0 }) })
-    this.#dispatched = house.dispatch(this.message).catch((error: unknown) => {
+    const { harness } = processes[0]!
+    this.message = await harness.queued({ channel, ...(channel === 'sms' ? { segments: parts } : { segments: 0 }) })
+    this.#dispatched = harness.dispatch(this.message).catch((error: unknown) => {
       if (!this.#orphaned) throw error
     })
     await asked.promise
@@ -171,8 +171,8 @@ class History {
   }
 
   async #send({ part, status, at }: Report): Promise<void> {
-    const { house } = processes[at]!
-    await house.receipt({ carrier_message_id: this.#nameOf(part), channel: this.#life.channel, status })
+    const { harness } = processes[at]!
+    await harness.receipt({ carrier_message_id: this.#nameOf(part), channel: this.#life.channel, status })
   }
 
   /** At any moment of what it does: each reply of the database is a turn of the event loop or more. */
@@ -237,9 +237,9 @@ function expectedEvents({ channel, status, sent_at }: MessageRecord): string[] {
 }
 
 async function check(history: History): Promise<void> {
-  const { house } = processes[0]!
-  const message = await house.message(history.message)
-  const events = await house.events(message)
+  const { harness } = processes[0]!
+  const message = await harness.message(history.message)
+  const events = await harness.events(message)
   expect(events.map(({ event_type }) => event_type).toSorted()).toEqual(expectedEvents(message))
   const unsent: MessageStatus[] = history.orphaned ? ['queued', 'failed', 'send_failed'] : ['failed', 'send_failed']
   if (message.sent_at === null) expect(unsent).toContain(message.status)

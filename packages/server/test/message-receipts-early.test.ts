@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Event } from '../src/generated/types.gen.ts'
-import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
+import { openMessageHarness, type MessageHarness } from './support/message-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 let database: TestDatabase
-let house: MessageHouse
+let harness: MessageHarness
 const clock = new TestClock()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  house = await openMessageHouse({ db: database, clock })
+  harness = await openMessageHarness({ db: database, clock })
 })
 afterAll(async () => {
-  await house.stop()
+  await harness.stop()
   await database.drop()
 })
 
@@ -23,86 +23,86 @@ const typesOf = (events: Event[]): string[] => events.map(({ event_type }) => ev
 const whatsapp = { channel: 'whatsapp', encoding: null, segments: 0 } as const
 
 test('a receipt that comes before the carrier’s answer has its effect when the message is recorded as sent, after message.sent', async () => {
-  const message = await house.queued()
-  const frames = house.follow(message)
+  const message = await harness.queued()
+  const frames = harness.follow(message)
   const carrier_message_id = name()
-  await house.receipt({ carrier_message_id, status: 'delivered', status_code: '000' })
-  expect(await house.message(message)).toMatchObject({ status: 'queued' })
-  await house.accept(message, [carrier_message_id])
-  expect(await house.message(message)).toMatchObject({ status: 'delivered' })
-  const events = await house.events(message)
+  await harness.receipt({ carrier_message_id, status: 'delivered', status_code: '000' })
+  expect(await harness.message(message)).toMatchObject({ status: 'queued' })
+  await harness.accept(message, [carrier_message_id])
+  expect(await harness.message(message)).toMatchObject({ status: 'delivered' })
+  const events = await harness.events(message)
   expect(typesOf(events)).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
   expect(events[1]).toMatchObject({ payload: { status_code: '000' } })
   expect(frames).toMatchObject([{ event_type: 'message.delivered' }])
 })
 
 test('receipts of some parts come before the answer and of some after', async () => {
-  const message = await house.queued({ segments: 2 })
+  const message = await harness.queued({ segments: 2 })
   const [one, two] = [name(), name()]
-  await house.receipt({ carrier_message_id: one, status: 'delivered' })
-  await house.accept(message, [two, one])
-  expect(await house.message(message)).toMatchObject({ status: 'sent' })
-  await house.receipt({ carrier_message_id: two, status: 'delivered' })
-  expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+  await harness.receipt({ carrier_message_id: one, status: 'delivered' })
+  await harness.accept(message, [two, one])
+  expect(await harness.message(message)).toMatchObject({ status: 'sent' })
+  await harness.receipt({ carrier_message_id: two, status: 'delivered' })
+  expect(await harness.message(message)).toMatchObject({ status: 'delivered' })
 })
 
 test('the best of several early receipts is the one that waits', async () => {
-  const message = await house.queued(whatsapp)
+  const message = await harness.queued(whatsapp)
   const carrier_message_id = name()
-  for (const status of ['read', 'delivered'] as const) await house.receipt({ carrier_message_id, status })
-  await house.accept(message, [carrier_message_id])
-  expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
+  for (const status of ['read', 'delivered'] as const) await harness.receipt({ carrier_message_id, status })
+  await harness.accept(message, [carrier_message_id])
+  expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
 })
 
 test('a receipt that comes while the message is being recorded waits for that commit, and nothing is lost', async () => {
   for (let round = 0; round < 20; round++) {
-    const message = await house.queued()
+    const message = await harness.queued()
     const carrier_message_id = name()
     await Promise.all([
-      house.accept(message, [carrier_message_id]),
-      house.receipt({ carrier_message_id, status: 'delivered' }),
+      harness.accept(message, [carrier_message_id]),
+      harness.receipt({ carrier_message_id, status: 'delivered' }),
     ])
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
   }
 })
 
 test('a message whose recording is undone leaves its receipt waiting', async () => {
-  const message = await house.queued()
+  const message = await harness.queued()
   const carrier_message_id = name()
-  await house.receipt({ carrier_message_id, status: 'delivered' })
+  await harness.receipt({ carrier_message_id, status: 'delivered' })
   const nameless = { carrier: null as unknown as string }
-  await expect(house.accept(message, [carrier_message_id], nameless)).rejects.toThrow()
-  expect(await house.message(message)).toMatchObject({ status: 'queued' })
-  await house.accept(message, [carrier_message_id])
-  expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+  await expect(harness.accept(message, [carrier_message_id], nameless)).rejects.toThrow()
+  expect(await harness.message(message)).toMatchObject({ status: 'queued' })
+  await harness.accept(message, [carrier_message_id])
+  expect(await harness.message(message)).toMatchObject({ status: 'delivered' })
 })
 
 test('the same name from another carrier is another part', async () => {
-  const message = await house.queued()
+  const message = await harness.queued()
   const carrier_message_id = name()
-  await house.accept(message, [carrier_message_id])
-  await house.receipt({ carrier: 'glo-1', carrier_message_id, status: 'failed' })
-  expect(await house.message(message)).toMatchObject({ status: 'sent' })
+  await harness.accept(message, [carrier_message_id])
+  await harness.receipt({ carrier: 'glo-1', carrier_message_id, status: 'failed' })
+  expect(await harness.message(message)).toMatchObject({ status: 'sent' })
 })
 
 test('of messages that are recorded at the same time, those that were reported early or ended take nothing from the others', async () => {
-  const messages = await Promise.all(Array.from({ length: 12 }, () => house.queued()))
+  const messages = await Promise.all(Array.from({ length: 12 }, () => harness.queued()))
   const parts = messages.map(name)
-  await house.receipt({ carrier_message_id: parts[3]!, status: 'delivered' })
+  await harness.receipt({ carrier_message_id: parts[3]!, status: 'delivered' })
   const ended = { status: 'send_failed', error_code: 'outcome_unknown' }
   await database.knex('messages').where({ message_id: messages[5]!.message_id }).update(ended)
-  await Promise.all(messages.map((message, place) => house.accept(message, [parts[place]!])))
-  const statuses = await Promise.all(messages.map(async (message) => (await house.message(message)).status))
+  await Promise.all(messages.map((message, place) => harness.accept(message, [parts[place]!])))
+  const statuses = await Promise.all(messages.map(async (message) => (await harness.message(message)).status))
   expect(statuses).toEqual(messages.map((_, place) => ({ 3: 'delivered', 5: 'send_failed' })[place] ?? 'sent'))
-  const events = await Promise.all(messages.map(async (message) => typesOf(await house.events(message))))
+  const events = await Promise.all(messages.map(async (message) => typesOf(await harness.events(message))))
   const early = ['message.sent', 'message.dlr', 'message.delivered']
   expect(events).toEqual(messages.map((_, place) => ({ 3: early, 5: [] })[place] ?? ['message.sent']))
 })
 
 test('a message that was erased while a carrier had it is recorded as sent without its text', async () => {
-  const message = await house.queued()
+  const message = await harness.queued()
   await database.knex('messages').where({ message_id: message.message_id }).update({ body: '', erased_at: clock.now() })
-  await house.accept(message, [name()])
-  expect(await house.message(message)).toMatchObject({ status: 'sent', body: '' })
-  expect(await house.events(message)).toMatchObject([{ event_type: 'message.sent', payload: { text: '' } }])
+  await harness.accept(message, [name()])
+  expect(await harness.message(message)).toMatchObject({ status: 'sent', body: '' })
+  expect(await harness.events(message)).toMatchObject([{ event_type: 'message.sent', payload: { text: '' } }])
 })

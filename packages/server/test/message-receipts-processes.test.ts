@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eraseMessages } from '../src/features/messages/erase-messages.ts'
 import type { MessageRecord } from '../src/features/messages/message.model.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
-import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
+import { openMessageHarness, type MessageHarness } from './support/message-harness.ts'
 import { lockAwaited, openMortalDatabase } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -11,15 +11,15 @@ const MESSAGES = 200
 
 let database: TestDatabase
 let other_database: Database
-let one: MessageHouse
-let other: MessageHouse
+let one: MessageHarness
+let other: MessageHarness
 const clock = new TestClock()
 
 beforeAll(async () => {
   database = await createTestDatabase()
   other_database = openDatabase({ connectionString: database.url })
-  one = await openMessageHouse({ db: database, clock })
-  other = await openMessageHouse({ db: other_database, clock })
+  one = await openMessageHarness({ db: database, clock })
+  other = await openMessageHarness({ db: other_database, clock })
 })
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()])
@@ -90,7 +90,7 @@ test('a message that is erased while its receipt waits for it is reported withou
 
 test('a receipt whose process dies before the commit is not acknowledged; repeated, it is applied once', async () => {
   const db = openMortalDatabase(database)
-  const mortal = await openMessageHouse({ db, clock })
+  const mortal = await openMessageHarness({ db, clock })
   onTestFinished(async () => {
     await mortal.stop()
     await db.close()
@@ -114,7 +114,7 @@ test('a receipt whose process dies before the commit is not acknowledged; repeat
 
 test('a process that dies while it records a message has taken nothing: an early receipt waits for the next', async () => {
   const db = openMortalDatabase(database)
-  const mortal = await openMessageHouse({ db, clock })
+  const mortal = await openMessageHarness({ db, clock })
   onTestFinished(async () => {
     await mortal.stop()
     await db.close()

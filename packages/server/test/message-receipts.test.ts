@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageRecord } from '../src/features/messages/message.model.ts'
 import type { Event } from '../src/generated/types.gen.ts'
 import { createLog } from '../src/platform/log.ts'
-import { openMessageHouse, type MessageHouse } from './support/message-house.ts'
+import { openMessageHarness, type MessageHarness } from './support/message-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 let database: TestDatabase
-let house: MessageHouse
+let harness: MessageHarness
 const clock = new TestClock()
 
 const warnings: string[] = []
@@ -15,10 +15,10 @@ const log = createLog('warn', { write: (line) => void warnings.push(line) })
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  house = await openMessageHouse({ db: database, clock, log })
+  harness = await openMessageHarness({ db: database, clock, log })
 })
 afterAll(async () => {
-  await house.stop()
+  await harness.stop()
   await database.drop()
 })
 
@@ -28,9 +28,9 @@ const typesOf = (events: Event[]): string[] => events.map(({ event_type }) => ev
 
 /** A message that a carrier has accepted, and the carrier's names of its parts. */
 async function sent({ parts = 1, ...some }: Partial<MessageRecord> & { parts?: number } = {}) {
-  const message = await house.queued({ segments: parts, ...some })
+  const message = await harness.queued({ segments: parts, ...some })
   const names = Array.from({ length: parts }, name)
-  await house.accept(message, names)
+  await harness.accept(message, names)
   return { message, names, name: names[0] as string }
 }
 
@@ -40,13 +40,13 @@ describe('an SMS', () => {
   test('delivered: message.dlr with the status code, then message.delivered', async () => {
     const { message, name: carrier_message_id } = await sent()
     await clock.advance(1_000)
-    await house.receipt({ carrier_message_id, status: 'delivered', status_code: '000' })
-    expect(await house.message(message)).toMatchObject({
+    await harness.receipt({ carrier_message_id, status: 'delivered', status_code: '000' })
+    expect(await harness.message(message)).toMatchObject({
       status: 'delivered',
       delivered_at: clock.now(),
       error_code: null,
     })
-    const [, dlr, delivered] = await house.events(message)
+    const [, dlr, delivered] = await harness.events(message)
     const { message_id, conversation_id, agent_id, from: number, to: from, body: text } = message
     const envelope = { agent_id, channel: 'sms', number, from, timestamp: clock.now().toISOString() }
     const said = { message_id, conversation_id, direction: 'outbound', text }
@@ -70,10 +70,10 @@ describe('an SMS', () => {
     ['expired', 'EXPIRED'],
   ] as const)('%s: message.dlr saying so, then message.failed with the code', async (status, status_code) => {
     const { message, name: carrier_message_id } = await sent()
-    await house.receipt({ carrier_message_id, status })
-    const row = await house.message(message)
+    await harness.receipt({ carrier_message_id, status })
+    const row = await harness.message(message)
     expect(row).toMatchObject({ status: 'failed', failed_at: clock.now(), error_code: status_code, delivered_at: null })
-    const [, dlr, failed] = await house.events(message)
+    const [, dlr, failed] = await harness.events(message)
     expect(dlr).toMatchObject({ event_type: 'message.dlr', payload: { status, status_code } })
     expect(failed).toMatchObject({
       event_type: 'message.failed',
@@ -83,16 +83,16 @@ describe('an SMS', () => {
 
   test('a failure without a code has its kind as error_code', async () => {
     const { message, name: carrier_message_id } = await sent()
-    await house.receipt({ carrier_message_id, status: 'expired', status_code: '' })
-    expect(await house.message(message)).toMatchObject({ status: 'failed', error_code: 'expired' })
+    await harness.receipt({ carrier_message_id, status: 'expired', status_code: '' })
+    expect(await harness.message(message)).toMatchObject({ status: 'failed', error_code: 'expired' })
   })
 
   test('on its way: nothing is changed and nothing is kept', async () => {
     const { message, name: carrier_message_id } = await sent()
     const unknown = name()
-    await house.receipt({ carrier_message_id, status: 'sent' })
-    await house.receipt({ carrier_message_id: unknown, status: 'sent' })
-    expect(await house.message(message)).toMatchObject({ status: 'sent' })
+    await harness.receipt({ carrier_message_id, status: 'sent' })
+    await harness.receipt({ carrier_message_id: unknown, status: 'sent' })
+    expect(await harness.message(message)).toMatchObject({ status: 'sent' })
     expect(await database.knex('message_parts').where({ carrier_message_id: unknown })).toEqual([])
   })
 })
@@ -100,12 +100,12 @@ describe('an SMS', () => {
 describe('a WhatsApp message', () => {
   test('delivered, then read: an event each, and no message.dlr', async () => {
     const { message, name: carrier_message_id } = await sent(whatsapp)
-    await house.receipt({ carrier_message_id, status: 'delivered' })
+    await harness.receipt({ carrier_message_id, status: 'delivered' })
     const delivered_at = clock.now()
     await clock.advance(60_000)
-    await house.receipt({ carrier_message_id, status: 'read' })
-    expect(await house.message(message)).toMatchObject({ status: 'read', delivered_at, read_at: clock.now() })
-    const events = await house.events(message)
+    await harness.receipt({ carrier_message_id, status: 'read' })
+    expect(await harness.message(message)).toMatchObject({ status: 'read', delivered_at, read_at: clock.now() })
+    const events = await harness.events(message)
     expect(typesOf(events)).toEqual(['message.sent', 'message.delivered', 'message.read'])
     expect(events.map(({ payload }) => payload)).toMatchObject([
       { status: 'sent' },
@@ -116,16 +116,16 @@ describe('a WhatsApp message', () => {
 
   test('read before it was reported as delivered: both events, in their order, and a late receipt adds none', async () => {
     const { message, name: carrier_message_id } = await sent(whatsapp)
-    await house.receipt({ carrier_message_id, status: 'read' })
-    await house.receipt({ carrier_message_id, status: 'delivered' })
-    expect(await house.message(message)).toMatchObject({ status: 'read', delivered_at: clock.now() })
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
+    await harness.receipt({ carrier_message_id, status: 'read' })
+    await harness.receipt({ carrier_message_id, status: 'delivered' })
+    expect(await harness.message(message)).toMatchObject({ status: 'read', delivered_at: clock.now() })
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
   })
 
   test('failed: message.failed alone', async () => {
     const { message, name: carrier_message_id } = await sent(whatsapp)
-    await house.receipt({ carrier_message_id, status: 'failed', status_code: '131026' })
-    const events = await house.events(message)
+    await harness.receipt({ carrier_message_id, status: 'failed', status_code: '131026' })
+    const events = await harness.events(message)
     expect(typesOf(events)).toEqual(['message.sent', 'message.failed'])
     expect(events[1]).toMatchObject({ payload: { error_code: '131026' } })
   })
@@ -134,10 +134,10 @@ describe('a WhatsApp message', () => {
 describe('repeated, late and reordered receipts', () => {
   test('the same receipt at once and again changes the message once', async () => {
     const { message, name: carrier_message_id } = await sent()
-    const report = () => house.receipt({ carrier_message_id, status: 'delivered' })
+    const report = () => harness.receipt({ carrier_message_id, status: 'delivered' })
     await Promise.all([report(), report(), report()])
     await report()
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
   })
 
   test('a message that was delivered does not fail, and one that has failed is not delivered', async () => {
@@ -146,18 +146,18 @@ describe('repeated, late and reordered receipts', () => {
       ['failed', 'delivered'],
     ] as const) {
       const { message, name: carrier_message_id } = await sent()
-      await house.receipt({ carrier_message_id, status: first })
-      await house.receipt({ carrier_message_id, status: second })
-      expect(await house.message(message)).toMatchObject({ status: first })
-      expect(await house.events(message)).toHaveLength(3)
+      await harness.receipt({ carrier_message_id, status: first })
+      await harness.receipt({ carrier_message_id, status: second })
+      expect(await harness.message(message)).toMatchObject({ status: first })
+      expect(await harness.events(message)).toHaveLength(3)
     }
   })
 
   test('receipts of many messages share a commit, and each message has its own events', async () => {
     const all = await Promise.all(Array.from({ length: 150 }, () => sent()))
-    await Promise.all(all.map(({ name }) => house.receipt({ carrier_message_id: name, status: 'delivered' })))
+    await Promise.all(all.map(({ name }) => harness.receipt({ carrier_message_id: name, status: 'delivered' })))
     for (const { message } of all.slice(0, 10))
-      expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+      expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
     const workspaces = all.map(({ message }) => message.workspace_id)
     const rows = await database.knex('messages').whereIn('workspace_id', workspaces).where({ status: 'delivered' })
     expect(rows).toHaveLength(150)
@@ -167,36 +167,37 @@ describe('repeated, late and reordered receipts', () => {
 describe('a message of several parts', () => {
   test('is delivered when all of them are', async () => {
     const { message, names } = await sent({ parts: 3 })
-    for (const carrier_message_id of names.slice(0, 2)) await house.receipt({ carrier_message_id, status: 'delivered' })
-    await house.receipt({ carrier_message_id: names[0] as string, status: 'delivered' })
-    expect(await house.message(message)).toMatchObject({ status: 'sent' })
-    await house.receipt({ carrier_message_id: names[2] as string, status: 'delivered' })
-    expect(await house.message(message)).toMatchObject({ status: 'delivered' })
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+    for (const carrier_message_id of names.slice(0, 2))
+      await harness.receipt({ carrier_message_id, status: 'delivered' })
+    await harness.receipt({ carrier_message_id: names[0] as string, status: 'delivered' })
+    expect(await harness.message(message)).toMatchObject({ status: 'sent' })
+    await harness.receipt({ carrier_message_id: names[2] as string, status: 'delivered' })
+    expect(await harness.message(message)).toMatchObject({ status: 'delivered' })
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
   })
 
   test('fails when one does, once', async () => {
     const { message, names } = await sent({ parts: 3 })
     const [one, two, three] = names as [string, string, string]
-    await house.receipt({ carrier_message_id: one, status: 'delivered' })
-    await house.receipt({ carrier_message_id: two, status: 'expired' })
-    await house.receipt({ carrier_message_id: three, status: 'failed' })
-    expect(await house.message(message)).toMatchObject({ status: 'failed', error_code: 'EXPIRED' })
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.failed'])
+    await harness.receipt({ carrier_message_id: one, status: 'delivered' })
+    await harness.receipt({ carrier_message_id: two, status: 'expired' })
+    await harness.receipt({ carrier_message_id: three, status: 'failed' })
+    expect(await harness.message(message)).toMatchObject({ status: 'failed', error_code: 'EXPIRED' })
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.dlr', 'message.failed'])
   })
 
   test('all receipts in one commit', async () => {
     const { message, names } = await sent({ parts: 10 })
-    await Promise.all(names.map((carrier_message_id) => house.receipt({ carrier_message_id, status: 'delivered' })))
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+    await Promise.all(names.map((carrier_message_id) => harness.receipt({ carrier_message_id, status: 'delivered' })))
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
   })
 
   test('a name that the carrier gives twice, or none, is waited for once', async () => {
-    const message = await house.queued({ segments: 3 })
+    const message = await harness.queued({ segments: 3 })
     const carrier_message_id = name()
-    await house.accept(message, [carrier_message_id, '', carrier_message_id])
-    await house.receipt({ carrier_message_id, status: 'delivered' })
-    expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+    await harness.accept(message, [carrier_message_id, '', carrier_message_id])
+    await harness.receipt({ carrier_message_id, status: 'delivered' })
+    expect(await harness.message(message)).toMatchObject({ status: 'delivered' })
   })
 })
 
@@ -207,41 +208,41 @@ describe('a simulated carrier', () => {
   ] as const
 
   test('reports when it has said so, like any other carrier', async () => {
-    const message = await house.queued(whatsapp)
-    await house.accept(message, [name()], { simulated: [...simulated] })
+    const message = await harness.queued(whatsapp)
+    await harness.accept(message, [name()], { simulated: [...simulated] })
     const states: string[] = []
     for (let second = 0; second < 3; second++) {
-      states.push((await house.message(message)).status)
+      states.push((await harness.message(message)).status)
       await clock.advance(1_000)
-      await house.engine.idle()
+      await harness.engine.idle()
     }
     expect(states).toEqual(['sent', 'delivered', 'read'])
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.delivered', 'message.read'])
   })
 
   test('reports each part of a message', async () => {
-    const message = await house.queued({ segments: 3 })
-    await house.accept(message, [name(), name(), name()], { simulated: [simulated[0]] })
+    const message = await harness.queued({ segments: 3 })
+    await harness.accept(message, [name(), name(), name()], { simulated: [simulated[0]] })
     await clock.advance(1_000)
-    await house.engine.idle()
-    expect(typesOf(await house.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
+    await harness.engine.idle()
+    expect(typesOf(await harness.events(message))).toEqual(['message.sent', 'message.dlr', 'message.delivered'])
   })
 
   test('reports though its server has stopped in the meantime', async () => {
-    const message = await house.queued()
-    await house.accept(message, [name()], { simulated: [simulated[0]] })
-    await house.stop()
+    const message = await harness.queued()
+    await harness.accept(message, [name()], { simulated: [simulated[0]] })
+    await harness.stop()
     await clock.advance(10_000)
-    house = await openMessageHouse({ db: database, clock, log })
-    await house.engine.idle()
-    expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+    harness = await openMessageHarness({ db: database, clock, log })
+    await harness.engine.idle()
+    expect(await harness.message(message)).toMatchObject({ status: 'delivered' })
   })
 })
 
 describe('what is kept', () => {
   const swept = async (ms: number): Promise<void> => {
     await clock.advance(ms)
-    await house.engine.idle()
+    await harness.engine.idle()
   }
   /** The log also has what a clock that leaps does to connections. */
   const unclaimed = (): object[] =>
@@ -253,8 +254,8 @@ describe('what is kept', () => {
 
   test('a receipt that no message claims for three days; then it is removed, and the operator of the service warned', async () => {
     const [carrier_message_id, another] = [name(), name()]
-    await house.receipt({ carrier_message_id, status: 'delivered' })
-    await house.receipt({ carrier_message_id: another, status: 'failed' })
+    await harness.receipt({ carrier_message_id, status: 'delivered' })
+    await harness.receipt({ carrier_message_id: another, status: 'failed' })
     await swept(71 * 3_600_000)
     expect(await kept(carrier_message_id)).toHaveLength(1)
     expect(unclaimed()).toEqual([])
@@ -266,21 +267,21 @@ describe('what is kept', () => {
   test('the parts of a message for 31 days: until then WhatsApp may deliver it', async () => {
     const { message, name: carrier_message_id } = await sent(whatsapp)
     await swept(30 * 24 * 3_600_000)
-    await house.receipt({ carrier_message_id, status: 'delivered' })
-    expect(await house.message(message)).toMatchObject({ status: 'delivered' })
+    await harness.receipt({ carrier_message_id, status: 'delivered' })
+    expect(await harness.message(message)).toMatchObject({ status: 'delivered' })
     await swept(26 * 3_600_000)
     expect(await kept(carrier_message_id)).toEqual([])
   })
 
   test('a name that a carrier uses again belongs to the newer message', async () => {
     const { message: older, name: carrier_message_id } = await sent()
-    await house.receipt({ carrier_message_id, status: 'delivered' })
-    const newer = await house.queued()
-    await house.accept(newer, [carrier_message_id])
-    expect(await house.message(newer)).toMatchObject({ status: 'sent' })
-    await house.receipt({ carrier_message_id, status: 'failed' })
-    expect(await house.message(newer)).toMatchObject({ status: 'failed' })
-    expect(await house.message(older)).toMatchObject({ status: 'delivered' })
+    await harness.receipt({ carrier_message_id, status: 'delivered' })
+    const newer = await harness.queued()
+    await harness.accept(newer, [carrier_message_id])
+    expect(await harness.message(newer)).toMatchObject({ status: 'sent' })
+    await harness.receipt({ carrier_message_id, status: 'failed' })
+    expect(await harness.message(newer)).toMatchObject({ status: 'failed' })
+    expect(await harness.message(older)).toMatchObject({ status: 'delivered' })
   })
 })
 
@@ -293,18 +294,18 @@ describe('what carriers send', () => {
     ['an empty name', '', ''],
   ])('%s is stored like any other', async (_title, own, status_code) => {
     const carrier_message_id = own && `${name()}-${own}`
-    const message = await house.queued()
-    await house.accept(message, [carrier_message_id])
-    await house.receipt({ carrier_message_id, status: 'delivered', status_code })
+    const message = await harness.queued()
+    await harness.accept(message, [carrier_message_id])
+    await harness.receipt({ carrier_message_id, status: 'delivered', status_code })
     const status = carrier_message_id === '' ? 'sent' : 'delivered'
-    expect(await house.message(message)).toMatchObject({ status })
+    expect(await harness.message(message)).toMatchObject({ status })
   })
 })
 
 test('streams of the conversation are sent what changed, after the commit', async () => {
   const { message, name: carrier_message_id } = await sent(whatsapp)
-  const frames = house.follow(message)
-  await house.receipt({ carrier_message_id, status: 'read' })
+  const frames = harness.follow(message)
+  await harness.receipt({ carrier_message_id, status: 'read' })
   const { message_id, conversation_id, body: text } = message
   const payload = { message_id, direction: 'outbound', text }
   const timestamp = clock.now().toISOString()

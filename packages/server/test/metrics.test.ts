@@ -5,7 +5,7 @@ import { readConfig } from '../src/config/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { listenForMetrics } from '../src/platform/metrics-listener.ts'
 import { Metrics } from '../src/platform/metrics.ts'
-import { startServer, type RunningServer } from '../src/start.ts'
+import { startServer, type RunningServer } from '../src/start/start.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { TestClock } from './support/test-clock.ts'
 

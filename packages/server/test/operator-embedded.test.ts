@@ -5,7 +5,7 @@ import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { exists } from '../src/platform/db/embedded/home.ts'
-import { visitStorage } from '../src/storage.ts'
+import { visitStorage } from '../src/start/storage.ts'
 import { operator } from './support/operator.ts'
 import { startServerProcess } from './support/server-process.ts'
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { deleteSession } from '../src/delivery/relay/relay-sessions.ts'
-import { startRelayHouse, type RelayHouse } from './support/relay-house.ts'
+import { startRelayHarness, type RelayHarness } from './support/relay-harness.ts'
 import { openRelay, type RelayRequestFrame } from './support/relay-socket.ts'
 import { startSecondServer } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
 
-let house: RelayHouse
+let harness: RelayHarness
 let server: TestServer
 
 beforeAll(async () => {
-  house = await startRelayHouse()
-  server = house.server
+  harness = await startRelayHarness()
+  server = harness.server
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 
 describe('a connection that breaks', () => {
   test('20 times loses no event and no turn', async () => {
-    const { relay: first, emit, say, open } = await house.relayed()
+    const { relay: first, emit, say, open } = await harness.relayed()
     const { session_id } = first.ready
     const [emitted, handled, answers] = [[] as string[], new Set<string>(), [] as Promise<string>[]]
     let relay = first
@@ -53,13 +53,13 @@ describe('a connection that breaks', () => {
   })
 
   test('gives the agent back to its webhook_url after ten seconds, and may return later', async () => {
-    const { relay, open, say } = await house.relayed()
+    const { relay, open, say } = await harness.relayed()
     await relay.drop()
     const waiting = say('Hello')
     await expect
       .poll(() => server.db.knex('relay_requests').where({ session_id: relay.ready.session_id }))
       .toHaveLength(1)
-    expect(await house.whilePassing(waiting)).toContain('(timeout)')
+    expect(await harness.whilePassing(waiting)).toContain('(timeout)')
     await server.clock.advance(6_000)
     expect(await say('Hello')).toBe('You said: Hello')
     const resumed = await open({ query: { session_id: relay.ready.session_id } })
@@ -77,13 +77,13 @@ describe('a connection that breaks', () => {
   })
 
   test('is replaced by the new connection of its session', async () => {
-    const { relay: old, open } = await house.relayed()
+    const { relay: old, open } = await harness.relayed()
     await open({ query: { session_id: old.ready.session_id } })
     expect(await old.next()).toMatchObject({ type: 'closed', reason: 'resumed' })
   })
 
   test('cannot end the session that another connection has resumed', async () => {
-    const { relay, open } = await house.relayed()
+    const { relay, open } = await harness.relayed()
     const { session_id } = relay.ready
     await open({ query: { session_id } })
     expect(await deleteSession(server.db, { session_id, connection: 1 })).toBe(false)
@@ -93,7 +93,7 @@ describe('a connection that breaks', () => {
 
 describe('two processes', () => {
   test('a turn in one is answered by a relay at the other, which may move between them', async () => {
-    const { relay, say, sandbox_key: key } = await house.relayed()
+    const { relay, say, sandbox_key: key } = await harness.relayed()
     const second = await startSecondServer(server)
     onTestFinished(() => second.stop())
     const { session_id } = relay.ready
@@ -111,7 +111,7 @@ describe('two processes', () => {
   })
 
   test('a relay that opens at the other is known here, and its end, too', async () => {
-    const { relay: first, say, sandbox_key: key } = await house.relayed()
+    const { relay: first, say, sandbox_key: key } = await harness.relayed()
     first.send({ type: 'end' })
     await first.closed
     const second = await startSecondServer(server)
@@ -129,7 +129,7 @@ describe('two processes', () => {
 })
 
 test('what nobody waits for is removed within a minute, and what can no longer be resumed within hours', async () => {
-  const { relay } = await house.relayed()
+  const { relay } = await harness.relayed()
   await relay.drop()
   const { session_id } = relay.ready
   const row = { request_id: 'rlr_1', session_id, kind: 'turn', body: '{}', deadline: server.clock.now() }

@@ -2,27 +2,27 @@ import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from './support/backend.ts'
 import { openSocket, refusalOf } from './support/call-socket.ts'
-import { startRelayHouse, type RelayHouse } from './support/relay-house.ts'
+import { startRelayHarness, type RelayHarness } from './support/relay-harness.ts'
 import { openRelay } from './support/relay-socket.ts'
 import { agentOf, rawClient } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
 
-let house: RelayHouse
+let harness: RelayHarness
 let server: TestServer
 let backend: Backend
 
 beforeAll(async () => {
-  house = await startRelayHouse()
-  server = house.server
-  backend = house.backend
+  harness = await startRelayHarness()
+  server = harness.server
+  backend = harness.backend
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 
 const rename = (from: string, to: string) => server.db.knex.raw(`alter table ${from} rename to ${to}`)
 
 describe('a turn', () => {
   test('goes to the relay in place of the webhook_url, signed in the same way, and its reply comes back', async () => {
-    const { relay, say, signing_secret } = await house.relayed()
+    const { relay, say, signing_secret } = await harness.relayed()
     const said = say('Where is my order?')
     const request = await relay.request()
     expect(request).toMatchObject({ kind: 'turn', timeout_ms: 5_000, deadline: '2026-11-20T11:00:05.000Z' })
@@ -42,7 +42,7 @@ describe('a turn', () => {
     ['a null character', { status: 200, body: '\u0000' }, '(bad_reply)'],
     ['more than 64 KiB', { status: 200, body: JSON.stringify({ text: 'x'.repeat(65_536) }) }, '(bad_reply)'],
   ])('%s is what it is over HTTP', async (_, response, reason) => {
-    const { relay, say } = await house.relayed()
+    const { relay, say } = await harness.relayed()
     const said = say('Hello')
     const { id } = await relay.request()
     relay.send({ type: 'response', id, ...response })
@@ -50,7 +50,7 @@ describe('a turn', () => {
   })
 
   test('a longest reply full of quotes fits into a frame', async () => {
-    const { relay, say } = await house.relayed()
+    const { relay, say } = await harness.relayed()
     const said = say('Hello')
     const text = '"'.repeat((64 * 1_024 - '{"text":""}'.length) / 2 - 1)
     relay.reply(await relay.request(), { text })
@@ -62,7 +62,7 @@ describe('a turn', () => {
     ['timeout', '(timeout)'],
     ['too_large', '(bad_reply)'],
   ] as const)('a failure by %s falls back at once', async (reason, shown) => {
-    const { relay, say } = await house.relayed()
+    const { relay, say } = await harness.relayed()
     const said = say('Hello')
     const { id } = await relay.request()
     relay.send({ type: 'failure', id, reason, message: 'ECONNREFUSED' })
@@ -70,11 +70,11 @@ describe('a turn', () => {
   })
 
   test('without an answer it ends at its deadline, and a late answer is ignored', async () => {
-    const { relay, say } = await house.relayed()
+    const { relay, say } = await harness.relayed()
     const said = say('Hello')
     const request = await relay.request()
     const began = server.clock.now().getTime()
-    expect(await house.whilePassing(said)).toContain('(timeout)')
+    expect(await harness.whilePassing(said)).toContain('(timeout)')
     expect(server.clock.now().getTime() - began).toBe(5_000)
     relay.reply(request, { text: 'Too late.' })
     const next = say('Again')
@@ -83,24 +83,24 @@ describe('a turn', () => {
   })
 
   test('ends at its deadline also when the database hangs', async () => {
-    const { say } = await house.relayed()
+    const { say } = await harness.relayed()
     const lock = await server.db.knex.transaction()
     await lock.raw('lock table relay_requests in access exclusive mode')
     const said = say('Hello')
     const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into relay_requests%'`
     await expect.poll(async () => (await server.db.knex.raw(blocked)).rows).toHaveLength(1)
-    expect(await house.whilePassing(said).finally(() => lock.rollback())).toContain('(timeout)')
+    expect(await harness.whilePassing(said).finally(() => lock.rollback())).toContain('(timeout)')
   })
 
   test('falls back when the database refuses the request', async () => {
-    const { say } = await house.relayed()
+    const { say } = await harness.relayed()
     await rename('relay_requests', 'relay_requests_away')
     const said = await say('Hello').finally(() => rename('relay_requests_away', 'relay_requests'))
     expect(said).toContain('(connect)')
   })
 
   test('comes again over the next connection when its answer could not be stored', async () => {
-    const { relay, say, open } = await house.relayed()
+    const { relay, say, open } = await harness.relayed()
     const said = say('Hello')
     const request = await relay.request()
     await rename('relay_requests', 'relay_requests_away')
@@ -115,7 +115,7 @@ describe('a turn', () => {
   })
 
   test('an answer to a request with a null character in its id is ignored', async () => {
-    const { relay, say } = await house.relayed()
+    const { relay, say } = await harness.relayed()
     relay.send({ type: 'response', id: '\u0000', status: 200, body: '' })
     const said = say('Hello')
     relay.reply(await relay.request(), { text: 'Still there.' })
@@ -123,7 +123,7 @@ describe('a turn', () => {
   })
 
   test('five failures in a row open a breaker for this relay alone', async () => {
-    const { relay, say } = await house.relayed()
+    const { relay, say } = await harness.relayed()
     for (let failure = 0; failure < 5; failure++) {
       const said = say('Hello')
       relay.send({ type: 'failure', id: (await relay.request()).id, reason: 'connect' })
@@ -136,7 +136,7 @@ describe('a turn', () => {
   })
 
   test('goes to the webhook_url when the session has ended, at once also what waits', async () => {
-    const { relay, say } = await house.relayed()
+    const { relay, say } = await harness.relayed()
     const waiting = say('Hello')
     await relay.request()
     relay.send({ type: 'end' })
@@ -145,7 +145,7 @@ describe('a turn', () => {
   })
 
   test('stays with the webhook_url beside a relay that only watches', async () => {
-    const { relay, say, emit } = await house.relayed({ answer: 'false' })
+    const { relay, say, emit } = await harness.relayed({ answer: 'false' })
     expect(await say('Hello')).toBe('You said: Hello')
     const id = await emit()
     expect(await relay.request()).toMatchObject({ kind: 'event', id })
@@ -154,7 +154,7 @@ describe('a turn', () => {
 
 describe('of several relays', () => {
   test('the newest for the same agent replaces the one before, which cannot come back', async () => {
-    const { relay: old, open, say } = await house.relayed()
+    const { relay: old, open, say } = await harness.relayed()
     const relay = await open()
     expect(relay.ready.replaced).toEqual([old.ready.session_id])
     expect(await old.next()).toMatchObject({ type: 'closed', reason: 'replaced' })
@@ -167,7 +167,7 @@ describe('of several relays', () => {
   })
 
   test('one for an agent comes before one for all agents', async () => {
-    const { sandbox, relay: all, open, say, agent_id } = await house.relayed()
+    const { sandbox, relay: all, open, say, agent_id } = await harness.relayed()
     const one = await open({ query: { agent_id } })
     expect(one.ready.replaced).toEqual([])
     const said = say('Hello')
@@ -180,7 +180,7 @@ describe('of several relays', () => {
   })
 
   test('429 RATE_LIMITED for the eleventh of a workspace', async () => {
-    const { open, sandbox_key: key } = await house.relayed()
+    const { open, sandbox_key: key } = await harness.relayed()
     for (let made = 1; made < 10; made++) await open({ query: { answer: 'false' } })
     const { status, json } = await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query: {} }))
     expect({ status, message: json['message'] }).toEqual({
@@ -192,11 +192,11 @@ describe('of several relays', () => {
 
 describe('who gets what', () => {
   test('a relay has the events and turns of its own workspace, environment and agent only', async () => {
-    const mine = await house.relayed()
-    const other = await house.relayed()
+    const mine = await harness.relayed()
+    const other = await harness.relayed()
     const narrow = await mine.open({ query: { agent_id: mine.agent_id, answer: 'false' } })
-    await house.emitter.emit({ workspace_id: mine.workspace_id, environment: 'production' })
-    const of_another_agent = await house.emitter.emit({ workspace_id: mine.workspace_id, agent_id: 'agt_other' })
+    await harness.emitter.emit({ workspace_id: mine.workspace_id, environment: 'production' })
+    const of_another_agent = await harness.emitter.emit({ workspace_id: mine.workspace_id, agent_id: 'agt_other' })
     const own = await mine.emit()
     const foreign = await other.emit()
     expect([(await mine.relay.request()).id, (await mine.relay.request()).id]).toEqual([of_another_agent, own])
@@ -207,7 +207,7 @@ describe('who gets what', () => {
   })
 
   test('event_types leaves out the others', async () => {
-    const { relay, emit, open } = await house.relayed()
+    const { relay, emit, open } = await harness.relayed()
     const picky = await open({ query: { answer: 'false', event_types: 'call.initiated,call.completed' } })
     const deaf = await open({ query: { answer: 'false', event_types: 'call.initiated' } })
     const id = await emit()
@@ -218,7 +218,7 @@ describe('who gets what', () => {
 
   test('404 for the agents of others, 400 for other parameters', async () => {
     const { sandbox_key: key } = await server.workspace()
-    const { agent_id } = await house.relayed()
+    const { agent_id } = await harness.relayed()
     const refusal = async (query: Record<string, string>) =>
       await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query }))
     expect(await refusal({ agent_id })).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
@@ -234,15 +234,15 @@ describe('who gets what', () => {
   })
 
   test('a session of another workspace is not resumed: a new one begins', async () => {
-    const mine = await house.relayed()
-    const other = await house.relayed()
+    const mine = await harness.relayed()
+    const other = await harness.relayed()
     const relay = await other.open({ query: { session_id: mine.relay.ready.session_id } })
     expect(relay.ready).toMatchObject({ resumed: false })
     expect(relay.ready.session_id).not.toBe(mine.relay.ready.session_id)
   })
 
   test('401 without a key, 426 without an upgrade, which redirects no turn', async () => {
-    const { say, relay, sandbox_key } = await house.relayed()
+    const { say, relay, sandbox_key } = await harness.relayed()
     relay.send({ type: 'end' })
     await relay.closed
     const path = '/v1/webhooks/relay?answer=true'
@@ -252,10 +252,10 @@ describe('who gets what', () => {
   })
 
   test('a revoked key closes it and gives the agent back at once', async () => {
-    const { relay, sandbox, production } = await house.relayed()
+    const { relay, sandbox, production } = await harness.relayed()
     const { items } = await sandbox.apiKeys.list()
     await production.apiKeys.revoke(items[0]!.key_id)
-    await house.pass(relay, 16)
+    await harness.pass(relay, 16)
     expect(await relay.next()).toMatchObject({ type: 'error', error_code: 'UNAUTHENTICATED' })
     expect(await relay.closed).toMatchObject({ code: 1008 })
     const { session_id } = relay.ready
@@ -265,7 +265,7 @@ describe('who gets what', () => {
 
 describe('a production key', () => {
   test('400 INVALID_ARGUMENT without live=true, and an entry in the audit log with it', async () => {
-    const { production, production_key: key, agent_id } = await house.relayed()
+    const { production, production_key: key, agent_id } = await harness.relayed()
     const refused = await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query: { answer: 'true' } }))
     expect(refused).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^live: must be true/) } })
     const relay = await openRelay(server, { key, query: { live: 'true' } })
@@ -280,7 +280,7 @@ describe('a production key', () => {
 
 describe('events', () => {
   test('come signed with the bytes that are stored, and webhooks get theirs too', async () => {
-    const { relay, emit, signing_secret } = await house.relayed()
+    const { relay, emit, signing_secret } = await harness.relayed()
     const id = await emit()
     const request = await relay.request()
     const [stored] = await server.db.knex('events').where({ event_id: id }).select('body')
@@ -292,7 +292,7 @@ describe('events', () => {
   })
 
   test('wait behind 64 that are not acknowledged, in order; a turn passes them', async () => {
-    const { relay, emit, say } = await house.relayed()
+    const { relay, emit, say } = await harness.relayed()
     const ids: string[] = []
     for (let made = 0; made < 70; made++) ids.push(await emit())
     const seen: string[] = []
@@ -308,12 +308,12 @@ describe('events', () => {
   })
 
   test('continue after the acknowledged one, or where the client says', async () => {
-    const { relay, emit, open } = await house.relayed()
+    const { relay, emit, open } = await harness.relayed()
     const ids: string[] = []
     for (let made = 0; made < 3; made++) {
       ids.push(await emit())
       expect((await relay.request()).id).toBe(ids[made])
-      await house.pass(relay, 31)
+      await harness.pass(relay, 31)
     }
     relay.send({ type: 'ack', id: ids[1]! })
     await relay.drop()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { createLog } from '../src/platform/log.ts'
-import { startServer, type RunningServer } from '../src/start.ts'
+import { startServer, type RunningServer } from '../src/start/start.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { agentOf, rawClient } from './support/scenario.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'

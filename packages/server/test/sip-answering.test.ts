@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingInvite, SipDialog } from '@ohun/sip'
-import { Heard, SipWorld, type SipHouse, type SipPeer } from './support/sip-house.ts'
+import { Heard, SipWorld, type SipHarness, type SipPeer } from './support/sip-harness.ts'
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
 
 /** What a peer that we did not write may ask of us, message by message. */
 describe('an endpoint that is asked', () => {
   let world: SipWorld
-  let house: SipHouse
+  let harness: SipHarness
   let peer: SipPeer
   let invites: IncomingInvite[]
   let asked: number
 
   beforeEach(async () => {
     world = new SipWorld()
-    house = await world.endpoint(OURS, { admits: (address) => address === PEER })
+    harness = await world.endpoint(OURS, { admits: (address) => address === PEER })
     peer = await world.peer(PEER)
     invites = []
     asked = 0
-    house.stack.onInvite((invite) => void invites.push(invite))
+    harness.stack.onInvite((invite) => void invites.push(invite))
   })
 
   interface Asked {
@@ -109,16 +109,16 @@ describe('an endpoint that is asked', () => {
         `CSeq: 1 ${method}`,
       ])
     expect(stranger.received).toEqual([])
-    expect(house.dropped.filter((cause) => cause === 'unadmitted')).toHaveLength(5)
-    expect(house.stack.load.transactions).toBe(0)
+    expect(harness.dropped.filter((cause) => cause === 'unadmitted')).toHaveLength(5)
+    expect(harness.stack.load.transactions).toBe(0)
   })
 
   test('turns invitations away with 503 beyond its limits, and without a listener', async () => {
-    await house.stack.stop()
-    house = await world.endpoint(OURS, {}, { most_invitations: 2 })
+    await harness.stack.stop()
+    harness = await world.endpoint(OURS, {}, { most_invitations: 2 })
     await ask('INVITE', { call_id: 'nobody', lines: offer() })
     expect([last().kind === 'response' && last(), header('retry-after')]).toMatchObject([{ status: 503 }, '5'])
-    house.stack.onInvite((invite) => void invites.push(invite))
+    harness.stack.onInvite((invite) => void invites.push(invite))
     for (const call_id of ['a', 'b', 'c']) await ask('INVITE', { call_id, lines: offer() })
     expect([invites.length, last()]).toMatchObject([2, { status: 503 }])
     for (const invite of invites) invite.reject({ status: 486 })
@@ -127,7 +127,9 @@ describe('an endpoint that is asked', () => {
   })
 
   test('names the reason of a refusal, at once and without 100', async () => {
-    house.stack.onInvite((invite) => invite.reject({ status: 486, warning: 'too many calls', retry_after_seconds: 7 }))
+    harness.stack.onInvite((invite) =>
+      invite.reject({ status: 486, warning: 'too many calls', retry_after_seconds: 7 }),
+    )
     await ask('INVITE', { lines: offer() })
     expect([peer.statuses, header('warning'), header('retry-after')]).toEqual([[486], '399 ohun "too many calls"', '7'])
   })
@@ -177,7 +179,7 @@ describe('an endpoint that is asked', () => {
     const before = peer.statuses.length
     await world.clock.advance(40_000)
     expect(peer.statuses.length).toBe(before)
-    expect(house.stack.load.transactions).toBe(0)
+    expect(harness.stack.load.transactions).toBe(0)
   })
 
   test('repeats an answer until it is acknowledged', async () => {
@@ -315,7 +317,7 @@ describe('an endpoint that is asked', () => {
   })
 
   test('a side behind NAT is answered where it is, not where it says to be', async () => {
-    await house.stack.stop()
+    await harness.stack.stop()
     const ours = await world.endpoint('198.51.100.1')
     const natted = await world.peer('203.0.113.5')
     const behind = new Heard()

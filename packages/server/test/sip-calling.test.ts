@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { InviteOutcome, OutgoingInvite, SipDialog } from '@ohun/sip'
 import type { ReceivedRequest } from '@ohun/sip/message'
-import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED, type SipHouse, type SipPeer } from './support/sip-house.ts'
+import {
+  answeredOf,
+  Heard,
+  inviteTo,
+  SipWorld,
+  UNABORTED,
+  type SipHarness,
+  type SipPeer,
+} from './support/sip-harness.ts'
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
 const CREDENTIALS = { user: 'agent', password: 'se:cret' }
@@ -11,12 +19,12 @@ const CONTACT = `Contact: <sip:${PEER}:5060>`
 /** What a peer that we did not write may answer, message by message. */
 describe('an endpoint that asks', () => {
   let world: SipWorld
-  let house: SipHouse
+  let harness: SipHarness
   let peer: SipPeer
 
   beforeEach(async () => {
     world = new SipWorld()
-    house = await world.endpoint(OURS)
+    harness = await world.endpoint(OURS)
     peer = await world.peer(PEER)
   })
 
@@ -27,7 +35,7 @@ describe('an endpoint that asks', () => {
   ): Promise<{ outcome: Promise<InviteOutcome>; statuses: number[] }> => {
     const statuses: number[] = []
     const provisional = (status: number): void => void statuses.push(status)
-    const outcome = house.stack.invite(inviteTo(PEER, more), { provisional }, signal)
+    const outcome = harness.stack.invite(inviteTo(PEER, more), { provisional }, signal)
     outcome.catch(() => {})
     await world.settle()
     return { outcome, statuses }
@@ -125,7 +133,7 @@ describe('an endpoint that asks', () => {
     await respond('487 Request Terminated')
     expect(peer.requests('ACK')).toHaveLength(1)
     await world.clock.advance(40_000)
-    expect(house.stack.load).toEqual({ transactions: 0, dialogs: 0, invitations: 0 })
+    expect(harness.stack.load).toEqual({ transactions: 0, dialogs: 0, invitations: 0 })
   })
 
   test('a late answer to an abandoned INVITE is acknowledged and ended', async () => {
@@ -135,7 +143,7 @@ describe('an endpoint that asks', () => {
     await answer()
     await expect(outcome).rejects.toThrow('enough')
     expect([peer.requests('ACK').length, peer.requests('BYE').length]).toEqual([1, 1])
-    expect(house.stack.load.dialogs).toBe(0)
+    expect(harness.stack.load.dialogs).toBe(0)
   })
 
   test('one that rings for ever is cancelled after three minutes without news', async () => {
@@ -293,7 +301,7 @@ describe('an endpoint that asks', () => {
         expect(heard.ends).toEqual(['lost'])
         expect(peer.requests('BYE')).toHaveLength(1)
         await respond('481 Call/Transaction Does Not Exist', {}, peer.requests('BYE')[0])
-        expect(house.stack.load.dialogs).toBe(0)
+        expect(harness.stack.load.dialogs).toBe(0)
       },
     )
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingInvite, SipDialog } from '@ohun/sip'
-import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED, type SipHouse } from './support/sip-house.ts'
+import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED, type SipHarness } from './support/sip-harness.ts'
 
 const IDLE = { transactions: 0, dialogs: 0, invitations: 0 }
 const QUIET = { provisional: () => {} }
@@ -9,8 +9,8 @@ const [OURS, THEIRS] = ['10.0.0.1', '10.0.0.2']
 /** Two endpoints of ours, which call each other. */
 describe('a call between two endpoints', () => {
   let world: SipWorld
-  let caller: SipHouse
-  let callee: SipHouse
+  let caller: SipHarness
+  let callee: SipHarness
   let invites: IncomingInvite[]
 
   beforeEach(async () => {

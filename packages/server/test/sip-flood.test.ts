@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Headers } from '@ohun/sip/message/headers'
-import { answeredOf, inviteTo, SipWorld, UNABORTED } from './support/sip-house.ts'
+import { answeredOf, inviteTo, SipWorld, UNABORTED } from './support/sip-harness.ts'
 
 const [OURS, PEER, STRANGER] = ['10.0.0.1', '10.0.0.9', '203.0.113.9']
 const admits = (address: string): boolean => address === PEER

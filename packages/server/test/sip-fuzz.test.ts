@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMessage, type Received } from '@ohun/sip/message'
-import { Heard, inviteTo, sipEndpoint } from './support/sip-house.ts'
+import { Heard, inviteTo, sipEndpoint } from './support/sip-harness.ts'
 import { DatagramNetwork, seeded } from './support/sip-network.ts'
 import { TestClock } from './support/test-clock.ts'
 import { AT_ONCE_MS } from '../../../test/limits.ts'
@@ -90,17 +90,17 @@ async function endpoint() {
   network.at_once = true
   const faults: unknown[] = []
   const log = { isLevelEnabled: () => false, warn: () => {}, error: (fault: unknown) => void faults.push(fault) }
-  const house = sipEndpoint(
+  const harness = sipEndpoint(
     { network, clock, log: log as never },
     { listen: [{ ...OURS, transport: 'udp' }], most_invitations: 5_000 },
   )
-  await house.stack.start()
+  await harness.stack.start()
   const stop = async (): Promise<void> => {
-    const stopped = house.stack.stop()
+    const stopped = harness.stack.stop()
     await clock.advance(200_000)
     await stopped
   }
-  return { ...house, clock, network, faults, stop }
+  return { ...harness, clock, network, faults, stop }
 }
 
 test(

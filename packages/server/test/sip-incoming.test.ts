@@ -7,11 +7,11 @@ import type { TrunkAccount } from '../src/gateways/telephony/sip/trunk-account.t
 import type { Database } from '../src/platform/db/database.ts'
 import { Metrics } from '../src/platform/metrics.ts'
 import { FakeInvite, sdpOf } from './support/fake-sip.ts'
-import { ACCOUNT, eventsOf, TrunkHouse } from './support/trunk-house.ts'
+import { ACCOUNT, eventsOf, TrunkHarness } from './support/trunk-harness.ts'
 
 const NO_OFFER = { sdp: null }
 
-let house: TrunkHouse
+let harness: TrunkHarness
 let received: IncomingCall[]
 /** What the inbox does with the next call. */
 let take: (call: IncomingCall) => Promise<void>
@@ -21,13 +21,13 @@ let workspaces: Map<string, string>
 
 beforeEach(() => {
   workspaces = new Map()
-  house = new TrunkHouse()
+  harness = new TrunkHarness()
   received = []
   take = () => Promise.resolve()
 })
 
 async function opened(...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> {
-  const deps = { ...house.deps, db: {} as Database, process: 'test:1' }
+  const deps = { ...harness.deps, db: {} as Database, process: 'test:1' }
   // It writes nothing before its own start.
   const reports = new LinkReports({ ...deps, metrics: new Metrics() })
   const trunks = new SipTrunks(
@@ -46,8 +46,8 @@ async function opened(...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> 
 
 async function rings(changes: ConstructorParameters<typeof FakeInvite>[0] = {}): Promise<FakeInvite> {
   const invite = new FakeInvite(changes)
-  house.endpoint.rings(invite)
-  await house.settled()
+  harness.endpoint.rings(invite)
+  await harness.settled()
   return invite
 }
 
@@ -89,7 +89,7 @@ describe('a call in', () => {
       expect(received).toHaveLength(SET_UPS.number.at_once)
       expect(new Set(refusals(invites).flat())).toEqual(new Set(['486']))
       expect((await rings({ to: '+2348000000043' })).log).toContain('180')
-      expect(house.counted.filter((outcome) => outcome === 'trunk-0 inbound limited')).toHaveLength(280)
+      expect(harness.counted.filter((outcome) => outcome === 'trunk-0 inbound limited')).toHaveLength(280)
     })
 
     test('of its workspace is busy; the numbers of others are called', async () => {
@@ -98,7 +98,7 @@ describe('a call in', () => {
       for (const number of numbers) {
         workspaces.set(number, 'ws_loud')
         await rings({ to: number })
-        await house.clock.advance(1_000)
+        await harness.clock.advance(1_000)
       }
       received = []
       const invites = await flood(200, (at) => numbers[at % numbers.length]!)
@@ -111,7 +111,7 @@ describe('a call in', () => {
       await opened({})
       workspaces.set('+2348099999999', 'ws_quiet')
       await rings({ to: '+2348099999999' })
-      await house.clock.advance(10_000)
+      await harness.clock.advance(10_000)
       await flood(1_000, numbered)
       expect(received).toHaveLength(1 + SET_UPS.workspace.at_once)
       expect((await rings({ to: '+2348099999999' })).log).toContain('180')
@@ -122,7 +122,7 @@ describe('a call in', () => {
       for (let at = 0; at < 400; at++) workspaces.set(numbered(at), `ws_${at}`)
       for (let at = 0; at < 400; at++) {
         await rings({ to: numbered(at) })
-        await house.clock.advance(100)
+        await harness.clock.advance(100)
       }
       received = []
       const invites = await flood(400, numbered)
@@ -144,12 +144,12 @@ describe('a call in', () => {
     const invite = await rings()
     const line = await received[0]!.accept()
     expect(invite.log).toEqual(['180', '200 m=audio 40002 RTP/AVP 8 101'])
-    expect(house.media.lines[0]!.peers).toMatchObject([{ address: '198.51.100.1', port: 4_000 }])
+    expect(harness.media.lines[0]!.peers).toMatchObject([{ address: '198.51.100.1', port: 4_000 }])
     expect(trunk!.meter.in_flight).toBe(1)
     invite.dialog.listener?.ended('bye')
     expect(await eventsOf(line)).toEqual([{ kind: 'hung_up', cause: 'remote_hangup' }])
-    expect([trunk!.meter.in_flight, house.media.open]).toEqual([0, 0])
-    expect(house.counted).toEqual(['trunk-0 inbound answered'])
+    expect([trunk!.meter.in_flight, harness.media.open]).toEqual([0, 0])
+    expect(harness.counted).toEqual(['trunk-0 inbound answered'])
   })
 
   test('without an offer gets ours, and the answer comes with ACK', async () => {
@@ -157,7 +157,7 @@ describe('a call in', () => {
     const invite = await rings({ ...NO_OFFER, acknowledge: () => sdpOf(4_444) })
     await received[0]!.accept()
     expect(invite.log).toEqual(['180', '200 m=audio 40002 RTP/AVP 8 0 101'])
-    expect(house.media.lines[0]!.peers).toMatchObject([{ port: 4_444 }])
+    expect(harness.media.lines[0]!.peers).toMatchObject([{ port: 4_444 }])
   })
 
   test('of a caller who gives up is cancelled, and can be neither accepted nor refused', async () => {
@@ -168,7 +168,7 @@ describe('a call in', () => {
     await expect(received[0]!.accept()).rejects.toThrow('no longer open')
     await received[0]!.reject('declined')
     expect(invite.log).toEqual(['180'])
-    expect(house.counted).toEqual(['trunk-0 inbound canceled'])
+    expect(harness.counted).toEqual(['trunk-0 inbound canceled'])
     expect(trunk!.meter.in_flight).toBe(0)
   })
 })
@@ -187,7 +187,7 @@ describe('a call is refused', () => {
     await received[0]!.reject('busy')
     await expect(received[0]!.accept()).rejects.toThrow('no longer open')
     expect(invite.log).toEqual(['180', status])
-    expect(house.counted).toEqual([`trunk-0 inbound ${refusal}`])
+    expect(harness.counted).toEqual([`trunk-0 inbound ${refusal}`])
   })
 
   test.each([
@@ -210,7 +210,7 @@ describe('a call is refused', () => {
     expect((await rings(changes)).log).toEqual([status])
     expect(received).toEqual([])
     const source = 'source' in changes ? '203.0.113.9' : '198.51.100.1'
-    expect(house.written.lines).toMatchObject([
+    expect(harness.written.lines).toMatchObject([
       { msg: 'an inbound call was refused', status: Number(status), reason, source },
     ])
   })
@@ -223,11 +223,11 @@ describe('a call is refused', () => {
 
   test('with 503 when no media port is free', async () => {
     await opened({})
-    house.media.places = 0
+    harness.media.places = 0
     const invite = await rings()
     await expect(received[0]!.accept()).rejects.toThrow('No media port is free')
     expect(invite.log).toEqual(['180', '503'])
-    expect(house.counted).toEqual(['trunk-0 inbound failed'])
+    expect(harness.counted).toEqual(['trunk-0 inbound failed'])
   })
 
   test('with 503 by a process that stops, and its calls are hung up', async () => {
@@ -238,7 +238,7 @@ describe('a call is refused', () => {
     expect((await rings()).log).toEqual(['503'])
     await line.hangUp()
     await trunks.stop()
-    expect(house.endpoint.log).toEqual(['stop'])
+    expect(harness.endpoint.log).toEqual(['stop'])
   })
 })
 
@@ -268,7 +268,7 @@ describe('an answered call leaves nothing behind', () => {
     const invite = await rings(changes)
     await expect(received[0]!.accept()).rejects.toThrow(message)
     expect(invite.dialog.log).toEqual(log)
-    expect([house.media.open, trunk!.meter.in_flight]).toEqual([0, 0])
-    expect(house.counted).toEqual(['trunk-0 inbound failed'])
+    expect([harness.media.open, trunk!.meter.in_flight]).toEqual([0, 0])
+    expect(harness.counted).toEqual(['trunk-0 inbound failed'])
   })
 })

@@ -3,7 +3,7 @@ import type { InviteOutcome, OutgoingInvite, SipAddress } from '@ohun/sip'
 import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { KAMAILIO_PASSWORD, startKamailio, type Kamailio } from './support/kamailio.ts'
-import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHouse } from './support/sip-house.ts'
+import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from './support/sip-harness.ts'
 import { startSipp, type Sipp } from './support/sipp.ts'
 import { requireTool } from './support/tools.ts'
 
@@ -24,7 +24,7 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
   (transport) => {
     let kamailio: Kamailio
     let proxy: SipAddress
-    let house: SipHouse
+    let harness: SipHarness
 
     beforeAll(async () => {
       kamailio = await startKamailio()
@@ -34,20 +34,20 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
 
     beforeEach(async () => {
       const listen = [{ host: HOST, port: 0, transport }]
-      house = sipEndpoint({ network: sipNetwork(null), clock: systemClock }, { listen })
-      await house.stack.start()
+      harness = sipEndpoint({ network: sipNetwork(null), clock: systemClock }, { listen })
+      await harness.stack.start()
     })
-    afterEach(() => house.stack.stop())
+    afterEach(() => harness.stack.stop())
 
     const dial = (sipp: Sipp, more: Partial<OutgoingInvite> = {}, signal = UNABORTED): Promise<InviteOutcome> => {
       const domain = `${HOST}:${sipp.address.port}`
       const invite = { ...inviteTo(HOST), target: proxy, domain, sdp: SDP, credentials: CREDENTIALS, ...more }
-      return house.stack.invite(invite, { provisional: () => {} }, signal)
+      return harness.stack.invite(invite, { provisional: () => {} }, signal)
     }
 
     const registered = async (password = KAMAILIO_PASSWORD) => {
       const options = { user: '2347001112222', credentials: { user: '2347001112222', password }, expires_seconds: 60 }
-      const registration = house.stack.register(proxy, options)
+      const registration = harness.stack.register(proxy, options)
       await expect.poll(() => registration.state).not.toBe('registering')
       return registration
     }
@@ -79,16 +79,16 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
       const heard = new Heard()
       const cancelled: AbortSignal[] = []
       const called: string[] = []
-      house.stack.onInvite((invite) => {
+      harness.stack.onInvite((invite) => {
         called.push(invite.to)
         invite.ring()
         void invite.answer(SDP).then(({ dialog }) => dialog.listen(heard))
       })
       await (await calling('uac-call')).passed()
       expect([called, heard.ends]).toEqual([['2347001112222'], ['bye']])
-      house.stack.onInvite((invite) => void invite.answer(SDP).then(({ dialog }) => dialog.bye()))
+      harness.stack.onInvite((invite) => void invite.answer(SDP).then(({ dialog }) => dialog.bye()))
       await (await calling('uac-listen')).passed()
-      house.stack.onInvite((invite) => {
+      harness.stack.onInvite((invite) => {
         cancelled.push(invite.cancelled)
         invite.ring()
       })
@@ -99,7 +99,7 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
     test('a registration that is stopped is taken back', async () => {
       const registration = await registered()
       await registration.stop()
-      house.stack.onInvite((invite) => void invite.answer(SDP))
+      harness.stack.onInvite((invite) => void invite.answer(SDP))
       await expect((await calling('uac-call')).passed()).rejects.toThrow('404 Not registered')
     })
 
@@ -109,7 +109,7 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
     })
 
     test('OPTIONS finds it', async () => {
-      expect(await house.stack.ping(proxy)).toBe(true)
+      expect(await harness.stack.ping(proxy)).toBe(true)
     })
   },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED } from './support/sip-house.ts'
+import { answeredOf, Heard, inviteTo, SipWorld, UNABORTED } from './support/sip-harness.ts'
 
 const [OURS, THEIRS] = ['10.0.0.1', '10.0.0.2']
 const CALLS = 200

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SipRegistration } from '@ohun/sip'
 import { createLog } from '../src/platform/log.ts'
-import { SipWorld, type SipHouse, type SipPeer } from './support/sip-house.ts'
+import { SipWorld, type SipHarness, type SipPeer } from './support/sip-harness.ts'
 
 const [OURS, REGISTRAR] = ['10.0.0.1', '10.0.0.9']
 const CREDENTIALS = { user: 'agent', password: 'secret' }
@@ -10,18 +10,18 @@ const CONTACT = `<sip:ohun@${OURS}:5060;transport=udp>`
 
 describe('a registration', () => {
   let world: SipWorld
-  let house: SipHouse
+  let harness: SipHarness
   let registrar: SipPeer
 
   beforeEach(async () => {
     world = new SipWorld()
-    house = await world.endpoint(OURS)
+    harness = await world.endpoint(OURS)
     registrar = await world.peer(REGISTRAR)
   })
 
   const register = async (host = REGISTRAR): Promise<SipRegistration> => {
     const options = { user: '+2347001112222', credentials: CREDENTIALS, expires_seconds: 600 }
-    const registration = house.stack.register({ host, port: 5060, transport: 'udp' }, options)
+    const registration = harness.stack.register({ host, port: 5060, transport: 'udp' }, options)
     await world.settle()
     return registration
   }
@@ -103,8 +103,8 @@ describe('a registration', () => {
   test.each(['trace', 'debug'] as const)('is traced at %s without its credentials, or not at all', async (level) => {
     let written = ''
     const sink = new Writable({ write: (chunk, _, done) => (done(), (written += String(chunk))) })
-    await house.stack.stop()
-    house = await world.endpoint(OURS, { log: createLog(level, sink) })
+    await harness.stack.stop()
+    harness = await world.endpoint(OURS, { log: createLog(level, sink) })
     await register()
     await respond('401 Unauthorized', ['WWW-Authenticate: Digest realm="mtn", nonce="one"'])
     const given = last().headers.get('authorization') ?? ''
@@ -133,10 +133,10 @@ describe('a registration', () => {
   test('does not hold up the end when the registrar is silent', async () => {
     const registration = await register()
     await respond('200 OK')
-    const stopped = house.stack.stop()
+    const stopped = harness.stack.stop()
     await world.clock.advance(2_001)
     await stopped
     expect(registration.state).not.toBe('registered')
-    expect(house.stack.load.transactions).toBe(0)
+    expect(harness.stack.load.transactions).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingInvite, InviteOutcome, OutgoingInvite } from '@ohun/sip'
 import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHouse } from './support/sip-house.ts'
+import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from './support/sip-harness.ts'
 import { startSipp, type Sipp } from './support/sipp.ts'
 import { requireTool } from './support/tools.ts'
 
@@ -18,22 +18,22 @@ const SDP = [
 const NUMBER = '2347001112222'
 
 describe.skipIf(requireTool('sipp')).each(['udp', 'tcp'] as const)('with sipp over %s', (transport) => {
-  let house: SipHouse
+  let harness: SipHarness
   let statuses: number[]
 
   beforeEach(async () => {
     statuses = []
     const listen = [{ host: '127.0.0.1', port: 0, transport }]
-    house = sipEndpoint({ network: sipNetwork(null), clock: systemClock }, { listen })
-    await house.stack.start()
+    harness = sipEndpoint({ network: sipNetwork(null), clock: systemClock }, { listen })
+    await harness.stack.start()
   })
-  afterEach(() => house.stack.stop())
+  afterEach(() => harness.stack.stop())
 
   const dial = (sipp: Sipp, more: Partial<OutgoingInvite> = {}, signal = UNABORTED): Promise<InviteOutcome> => {
     const invite = { ...inviteTo('127.0.0.1'), target: sipp.address, sdp: SDP, ...more }
-    return house.stack.invite(invite, { provisional: (status) => void statuses.push(status) }, signal)
+    return harness.stack.invite(invite, { provisional: (status) => void statuses.push(status) }, signal)
   }
-  const target = () => house.stack.listening[0]!
+  const target = () => harness.stack.listening[0]!
   const calling = (scenario: string) => startSipp(scenario, { target: target(), service: NUMBER, transport })
 
   describe('as the called side', () => {
@@ -65,7 +65,7 @@ describe.skipIf(requireTool('sipp')).each(['udp', 'tcp'] as const)('with sipp ov
       const sipp = await called('uas-late')
       await expect(dial(sipp, {}, AbortSignal.timeout(300))).rejects.toThrow('timeout')
       await sipp.passed()
-      expect(house.stack.load.dialogs).toBe(0)
+      expect(harness.stack.load.dialogs).toBe(0)
     })
 
     test('a call that rings for too long is cancelled', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(requireTool('sipp')).each(['udp', 'tcp'] as const)('with sipp ov
     const answering = (then: (heard: Heard, invite: IncomingInvite, bye: () => Promise<void>) => void): Heard => {
       const heard = new Heard()
       heard.answer = SDP
-      house.stack.onInvite((invite) => {
+      harness.stack.onInvite((invite) => {
         invite.ring()
         invite.answer(SDP).then(
           ({ dialog }) => {
@@ -144,7 +144,7 @@ describe.skipIf(requireTool('sipp')).each(['udp', 'tcp'] as const)('with sipp ov
 
     test('a caller gives up while it rings', async () => {
       const invites: IncomingInvite[] = []
-      house.stack.onInvite((invite) => {
+      harness.stack.onInvite((invite) => {
         invites.push(invite)
         invite.ring()
       })

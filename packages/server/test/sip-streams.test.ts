@@ -5,7 +5,7 @@ import type { SipAddress, SipTransport } from '@ohun/sip'
 import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { selfSigned } from './support/self-signed.ts'
-import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHouse } from './support/sip-house.ts'
+import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from './support/sip-harness.ts'
 
 const HOST = '127.0.0.1'
 const QUIET = { provisional: () => {} }
@@ -17,17 +17,17 @@ interface Wanted {
   admits?: (address: string) => boolean
 }
 
-async function start({ transport, ca = null, ...deps }: Wanted): Promise<SipHouse & { address: SipAddress }> {
-  const house = sipEndpoint(
+async function start({ transport, ca = null, ...deps }: Wanted): Promise<SipHarness & { address: SipAddress }> {
+  const harness = sipEndpoint(
     { network: sipNetwork(ca), clock: systemClock, ...deps },
     { listen: [{ host: HOST, port: 0, transport }], tls: transport === 'tls' ? IDENTITY : null },
   )
-  await house.stack.start()
-  onTestFinished(() => house.stack.stop())
-  return { ...house, address: house.stack.listening[0]! }
+  await harness.stack.start()
+  onTestFinished(() => harness.stack.stop())
+  return { ...harness, address: harness.stack.listening[0]! }
 }
 
-function answering({ stack }: SipHouse): Heard {
+function answering({ stack }: SipHarness): Heard {
   const heard = new Heard()
   stack.onInvite((invite) => {
     invite.ring()
@@ -100,11 +100,11 @@ describe('over TCP', () => {
   })
 
   test('a connection is closed when it is not SIP, or from whom nothing is wanted', async () => {
-    const house = await start({ transport: 'tcp' })
-    const { socket } = await connectTo(house.address)
+    const harness = await start({ transport: 'tcp' })
+    const { socket } = await connectTo(harness.address)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(socket, 'close')
-    expect(house.dropped).toEqual(['malformed'])
+    expect(harness.dropped).toEqual(['malformed'])
     const closed = await start({ transport: 'tcp', admits: () => false })
     const stranger = await connectTo(closed.address)
     stranger.socket.write(request('OPTIONS', 9))

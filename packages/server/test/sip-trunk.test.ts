@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withCarrierBreaker } from '../src/gateways/telephony/carrier-breaker.ts'
 import { sdpOf } from './support/fake-sip.ts'
-import { eventsOf, never, TrunkHouse } from './support/trunk-house.ts'
+import { eventsOf, never, TrunkHarness } from './support/trunk-harness.ts'
 
-let house: TrunkHouse
+let harness: TrunkHarness
 
 beforeEach(() => {
-  house = new TrunkHouse()
+  harness = new TrunkHarness()
 })
 
 describe('dialling', () => {
   test('invites when the call is recorded, with a description of our audio, and connects it to the answer', async () => {
-    house.endpoint.peer = (_, { provisional }) => {
-      house.log.push('invited')
+    harness.endpoint.peer = (_, { provisional }) => {
+      harness.log.push('invited')
       for (const status of [100, 183, 180]) provisional(status)
-      return house.endpoint.answers()
+      return harness.endpoint.answers()
     }
-    expect(await house.trunk().dial(house.request(), never)).toMatchObject({ kind: 'answered', mno: 'mtn' })
-    expect(house.log).toEqual(['recorded', 'invited', 'trying', 'ringing mtn', 'ringing mtn'])
-    expect(house.endpoint.invited).toMatchObject([
+    expect(await harness.trunk().dial(harness.request(), never)).toMatchObject({ kind: 'answered', mno: 'mtn' })
+    expect(harness.log).toEqual(['recorded', 'invited', 'trying', 'ringing mtn', 'ringing mtn'])
+    expect(harness.endpoint.invited).toMatchObject([
       {
         target: { host: '198.51.100.1', port: 5_060, transport: 'udp' },
         from: '+2348000000042',
@@ -29,14 +29,14 @@ describe('dialling', () => {
         sdp: expect.stringContaining('c=IN IP4 192.0.2.7\r\nt=0 0\r\nm=audio 40002 RTP/AVP 8 0 101'),
       },
     ])
-    expect(house.media.lines[0]!.peers).toMatchObject([{ address: '198.51.100.1', port: 4_000, codec: 'PCMA' }])
-    expect(house.counted).toEqual(['rang 0', 'mtn-1 outbound answered'])
+    expect(harness.media.lines[0]!.peers).toMatchObject([{ address: '198.51.100.1', port: 4_000, codec: 'PCMA' }])
+    expect(harness.counted).toEqual(['rang 0', 'mtn-1 outbound answered'])
   })
 
   test('writes numbers and names itself as the carrier wants it', async () => {
     const account = { user: 'ohun', password: 'secret', domain: 'ims.example.com' }
-    await house.connected(house.trunk({ ...account, number_format: 'national', asserted_identity: true }))
-    expect(house.endpoint.invited).toMatchObject([
+    await harness.connected(harness.trunk({ ...account, number_format: 'national', asserted_identity: true }))
+    expect(harness.endpoint.invited).toMatchObject([
       {
         from: '08000000042',
         to: '08031234567',
@@ -60,41 +60,41 @@ describe('dialling', () => {
     [608, 'rejected'],
     [404, 'carrier_failed'],
   ])('%s is %s, and its port is free again', async (status, kind) => {
-    house.endpoint.peer = () => ({ kind: 'refused', status, reason: 'their <own> words' })
-    expect(await house.trunk().dial(house.request(), never)).toMatchObject({ kind, cause: `it answered ${status}` })
-    expect(house.media.open).toBe(0)
-    expect(house.counted).toEqual([`mtn-1 outbound ${kind}`])
+    harness.endpoint.peer = () => ({ kind: 'refused', status, reason: 'their <own> words' })
+    expect(await harness.trunk().dial(harness.request(), never)).toMatchObject({ kind, cause: `it answered ${status}` })
+    expect(harness.media.open).toBe(0)
+    expect(harness.counted).toEqual([`mtn-1 outbound ${kind}`])
   })
 
   test('silence is a failure of the carrier', async () => {
-    house.endpoint.peer = () => ({ kind: 'silent', cause: 'it does not answer' })
-    expect(await house.trunk().dial(house.request(), never)).toEqual({
+    harness.endpoint.peer = () => ({ kind: 'silent', cause: 'it does not answer' })
+    expect(await harness.trunk().dial(harness.request(), never)).toEqual({
       kind: 'carrier_failed',
       cause: 'it does not answer',
     })
-    expect(house.media.open).toBe(0)
+    expect(harness.media.open).toBe(0)
   })
 
   test.each([sdpOf(0), 'v=0', ''])('an answer without audio that we understand is hung up: %j', async (sdp) => {
-    house.endpoint.peer = () => house.endpoint.answers(sdp)
-    const outcome = await house.trunk().dial(house.request(), never)
+    harness.endpoint.peer = () => harness.endpoint.answers(sdp)
+    const outcome = await harness.trunk().dial(harness.request(), never)
     expect(outcome).toEqual({
       kind: 'carrier_failed',
       cause: 'it answered without audio that we understand',
       no_fault: true,
     })
-    expect(house.endpoint.dialog.log).toEqual(['BYE'])
-    expect(house.media.open).toBe(0)
+    expect(harness.endpoint.dialog.log).toEqual(['BYE'])
+    expect(harness.media.open).toBe(0)
   })
 
   test('without a free port nobody is invited, and the carrier is not to blame', async () => {
-    house.media.places = 0
-    expect(await house.trunk().dial(house.request(), never)).toEqual({
+    harness.media.places = 0
+    expect(await harness.trunk().dial(harness.request(), never)).toEqual({
       kind: 'carrier_failed',
       cause: 'no media port is free',
       no_fault: true,
     })
-    expect(house.endpoint.invited).toEqual([])
+    expect(harness.endpoint.invited).toEqual([])
   })
 
   describe('of all final answers', () => {
@@ -104,13 +104,13 @@ describe('dialling', () => {
 
     /** Six calls in a row that are answered so: how the last one ends, how many were sent, and the trunk's state then. */
     async function sixCalls(status: number) {
-      house = new TrunkHouse()
-      house.endpoint.peer = () => ({ kind: 'refused', status, reason: '' })
-      const trunk = house.trunk()
-      const guarded = withCarrierBreaker(trunk, house.clock)
-      for (let call = 0; call < 5; call++) await guarded.dial(house.request(), never)
-      const { kind } = await guarded.dial(house.request(), never)
-      return { status, kind, sent: house.endpoint.invited.length, state: trunk.state().state }
+      harness = new TrunkHarness()
+      harness.endpoint.peer = () => ({ kind: 'refused', status, reason: '' })
+      const trunk = harness.trunk()
+      const guarded = withCarrierBreaker(trunk, harness.clock)
+      for (let call = 0; call < 5; call++) await guarded.dial(harness.request(), never)
+      const { kind } = await guarded.dial(harness.request(), never)
+      return { status, kind, sent: harness.endpoint.invited.length, state: trunk.state().state }
     }
 
     test('only 401, 407, 408 and 5xx count against the trunk; all that are not the callee’s let the next one try', async () => {
@@ -124,40 +124,40 @@ describe('dialling', () => {
   })
 
   test('a call that cannot be recorded rings nobody and leaves no port behind', async () => {
-    const dialled = house
+    const dialled = harness
       .trunk()
-      .dial(house.request({ recorded: () => Promise.reject(new Error('too many calls')) }), never)
+      .dial(harness.request({ recorded: () => Promise.reject(new Error('too many calls')) }), never)
     await expect(dialled).rejects.toThrow('too many calls')
-    expect(house.endpoint.invited).toEqual([])
-    expect(house.media.open).toBe(0)
+    expect(harness.endpoint.invited).toEqual([])
+    expect(harness.media.open).toBe(0)
   })
 
   test('a call that is given up throws its reason, also before the invitation, and leaves no port behind', async () => {
     const giving_up = new AbortController()
-    house.endpoint.peer = (_, __, signal) =>
+    harness.endpoint.peer = (_, __, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-    const dialled = house.trunk().dial(house.request(), giving_up.signal)
-    await house.settled()
+    const dialled = harness.trunk().dial(harness.request(), giving_up.signal)
+    await harness.settled()
     giving_up.abort(new Error('hung up'))
     await expect(dialled).rejects.toThrow('hung up')
-    await expect(house.trunk().dial(house.request(), giving_up.signal)).rejects.toThrow('hung up')
-    expect(house.endpoint.invited).toHaveLength(1)
-    expect(house.media.open).toBe(0)
-    expect(house.counted).toEqual(['mtn-1 outbound given_up', 'mtn-1 outbound given_up'])
+    await expect(harness.trunk().dial(harness.request(), giving_up.signal)).rejects.toThrow('hung up')
+    expect(harness.endpoint.invited).toHaveLength(1)
+    expect(harness.media.open).toBe(0)
+    expect(harness.counted).toEqual(['mtn-1 outbound given_up', 'mtn-1 outbound given_up'])
   })
 })
 
 describe('a line', () => {
   test('passes what is said, pressed and recorded to the audio, and its events on', async () => {
-    const line = await house.connected()
-    const audio = house.media.lines[0]!
+    const line = await harness.connected()
+    const audio = harness.media.lines[0]!
     await line.say({ text: 'Good day.', language: 'en-NG', voice: null, workspace_id: 'ws_1' }, never)
     await line.sendDigits('1w2#')
     await line.record({ workspace_id: 'ws', file_id: 'call_1' })
     expect(audio.did).toEqual(['say Good day.', 'digits 1w2#', 'record call_1'])
     audio.events.push({ kind: 'utterance', text: 'Hello', confidence: 0.9 })
-    house.endpoint.dialog.listener?.digit('5')
-    await house.settled()
+    harness.endpoint.dialog.listener?.digit('5')
+    await harness.settled()
     await line.hangUp()
     expect(await eventsOf(line)).toEqual([
       { kind: 'digit', digit: '5' },
@@ -166,13 +166,13 @@ describe('a line', () => {
   })
 
   test('hangs up once: BYE, and the audio is closed', async () => {
-    const trunk = house.trunk()
-    const line = await house.connected(trunk)
+    const trunk = harness.trunk()
+    const line = await harness.connected(trunk)
     expect(trunk.meter.in_flight).toBe(1)
     await line.hangUp()
     await line.hangUp()
-    expect(house.endpoint.dialog.log).toEqual(['BYE'])
-    expect(house.media.open).toBe(0)
+    expect(harness.endpoint.dialog.log).toEqual(['BYE'])
+    expect(harness.media.open).toBe(0)
     expect([trunk.meter.in_flight, trunk.meter.accepted_last_minute]).toEqual([0, 1])
   })
 
@@ -180,33 +180,33 @@ describe('a line', () => {
     ['bye', 'remote_hangup'],
     ['lost', 'connection_lost'],
   ] as const)('ends by %s with %s, once and last', async (how, cause) => {
-    const line = await house.connected()
-    house.endpoint.dialog.listener?.ended(how)
-    house.endpoint.dialog.listener?.ended('lost')
-    house.endpoint.dialog.listener?.digit('1')
+    const line = await harness.connected()
+    harness.endpoint.dialog.listener?.ended(how)
+    harness.endpoint.dialog.listener?.ended('lost')
+    harness.endpoint.dialog.listener?.digit('1')
     expect(await eventsOf(line)).toEqual([{ kind: 'hung_up', cause }])
-    expect(house.media.open).toBe(0)
+    expect(harness.media.open).toBe(0)
     await line.hangUp()
   })
 
   test('a peer whose audio has vanished is hung up with connection_lost', async () => {
-    const line = await house.connected()
-    house.media.lines[0]!.events.push({ kind: 'hung_up', cause: 'connection_lost' })
+    const line = await harness.connected()
+    harness.media.lines[0]!.events.push({ kind: 'hung_up', cause: 'connection_lost' })
     expect(await eventsOf(line)).toEqual([{ kind: 'hung_up', cause: 'connection_lost' }])
-    expect(house.endpoint.dialog.log).toEqual(['BYE'])
+    expect(harness.endpoint.dialog.log).toEqual(['BYE'])
   })
 
   test('is held by a re-INVITE with music, and taken up by another one', async () => {
-    const line = await house.connected()
-    house.endpoint.dialog.reoffer = sdpOf(4_000, 'a=recvonly')
+    const line = await harness.connected()
+    harness.endpoint.dialog.reoffer = sdpOf(4_000, 'a=recvonly')
     await line.hold()
-    await house.settled()
-    house.endpoint.dialog.reoffer = sdpOf(4_002)
+    await harness.settled()
+    harness.endpoint.dialog.reoffer = sdpOf(4_002)
     await line.resume()
-    await house.settled()
-    expect(house.endpoint.dialog.log).toEqual(['re-INVITE sendonly', 're-INVITE sendrecv'])
-    expect(house.media.lines[0]!.did).toEqual(['hold', 'resume'])
-    expect(house.media.lines[0]!.peers.map(({ port, direction }) => `${port} ${direction}`)).toEqual([
+    await harness.settled()
+    expect(harness.endpoint.dialog.log).toEqual(['re-INVITE sendonly', 're-INVITE sendrecv'])
+    expect(harness.media.lines[0]!.did).toEqual(['hold', 'resume'])
+    expect(harness.media.lines[0]!.peers.map(({ port, direction }) => `${port} ${direction}`)).toEqual([
       '4000 sendrecv',
       '4000 sendonly',
       '4002 sendrecv',
@@ -214,17 +214,17 @@ describe('a line', () => {
   })
 
   test('is held by music alone where the other side refuses the re-INVITE', async () => {
-    const line = await house.connected()
-    house.endpoint.dialog.reoffer = null
+    const line = await harness.connected()
+    harness.endpoint.dialog.reoffer = null
     await line.hold()
-    await house.settled()
-    expect(house.media.lines[0]!.did).toEqual(['hold'])
-    expect(house.media.lines[0]!.peers).toHaveLength(1)
+    await harness.settled()
+    expect(harness.media.lines[0]!.did).toEqual(['hold'])
+    expect(harness.media.lines[0]!.peers).toHaveLength(1)
   })
 
   test('takes a new offer, and reports when the other side holds the call and takes it up', async () => {
-    const line = await house.connected()
-    const { listener } = house.endpoint.dialog
+    const line = await harness.connected()
+    const { listener } = harness.endpoint.dialog
     expect(listener?.offered(sdpOf(4_000, 'a=sendonly'))).toContain('a=recvonly')
     expect(listener?.offered(sdpOf(4_000, 'a=inactive'))).toContain('a=inactive')
     expect(listener?.offered(sdpOf(4_010))).toContain('a=sendrecv')
@@ -235,20 +235,20 @@ describe('a line', () => {
       { kind: 'released' },
       { kind: 'hung_up', cause: 'remote_hangup' },
     ])
-    expect(house.media.lines[0]!.peers.at(-1)).toMatchObject({ port: 4_010, direction: 'sendrecv' })
+    expect(harness.media.lines[0]!.peers.at(-1)).toMatchObject({ port: 4_010, direction: 'sendrecv' })
   })
 
   test('is transferred in the trunk’s format: true when the destination has it', async () => {
-    const line = await house.connected(house.trunk({ number_format: 'e164' }))
+    const line = await harness.connected(harness.trunk({ number_format: 'e164' }))
     expect(await line.transfer('+2348055555555')).toBe(true)
-    expect(house.endpoint.dialog.log).toEqual(['REFER 2348055555555'])
+    expect(harness.endpoint.dialog.log).toEqual(['REFER 2348055555555'])
   })
 
   test('a transfer that is refused leaves the call as it is', async () => {
-    const line = await house.connected()
-    house.endpoint.dialog.transfers = false
+    const line = await harness.connected()
+    harness.endpoint.dialog.transfers = false
     expect(await line.transfer('+2348055555555')).toBe(false)
-    expect(house.endpoint.dialog.log).toEqual(['REFER +2348055555555'])
+    expect(harness.endpoint.dialog.log).toEqual(['REFER +2348055555555'])
     await line.hangUp()
     expect(await eventsOf(line)).toEqual([])
   })
@@ -257,20 +257,20 @@ describe('a line', () => {
     [true, []],
     [false, [{ kind: 'hung_up', cause: 'remote_hangup' }]],
   ])('a BYE during a transfer waits for its outcome: %s', async (transfers, events) => {
-    const line = await house.connected()
-    Object.assign(house.endpoint.dialog, { transfers, onRefer: () => house.endpoint.dialog.listener?.ended('bye') })
+    const line = await harness.connected()
+    Object.assign(harness.endpoint.dialog, { transfers, onRefer: () => harness.endpoint.dialog.listener?.ended('bye') })
     expect(await line.transfer('+2348055555555')).toBe(transfers)
     await line.hangUp()
     expect(await eventsOf(line)).toEqual(events)
   })
 
   test('after its end nothing is done to it', async () => {
-    const line = await house.connected()
+    const line = await harness.connected()
     await line.hangUp()
     await line.hold()
-    await house.settled()
+    await harness.settled()
     expect(await line.transfer('+2348055555555')).toBe(false)
-    expect(house.endpoint.dialog.listener?.offered(sdpOf())).toBeNull()
-    expect(house.endpoint.dialog.log).toEqual(['BYE'])
+    expect(harness.endpoint.dialog.listener?.offered(sdpOf())).toBeNull()
+    expect(harness.endpoint.dialog.log).toEqual(['BYE'])
   })
 })

@@ -5,7 +5,7 @@ import { status } from '../src/gateways/messaging/smpp/status.ts'
 import { sweepParts } from '../src/gateways/messaging/smpp/store-whole.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Delivery } from './support/fake-smsc.ts'
-import { smppHouse, type SmppHouse } from './support/smpp-house.ts'
+import { smppHarness, type SmppHarness } from './support/smpp-harness.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const { ESME_ROK, ESME_RX_T_APPN, ESME_RX_R_APPN } = status
@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 describe('a message', () => {
-  let house: SmppHouse
+  let harness: SmppHarness
   beforeEach(async () => {
-    house = await smppHouse(db)
+    harness = await smppHarness(db)
   })
 
-  const deliver = (delivery: Delivery): Promise<number> => house.smsc.connection.deliver(delivery)
+  const deliver = (delivery: Delivery): Promise<number> => harness.smsc.connection.deliver(delivery)
 
   test('reaches the inbox in E.164, with its account and operator', async () => {
     expect(await deliver({ from: '08031234567', from_ton: 0, to: '32811', message: 'Good day' })).toBe(ESME_ROK)
-    expect(house.inbox.messages).toEqual([
+    expect(harness.inbox.messages).toEqual([
       {
         carrier: 'mtn-1',
         repeat_key: expect.stringMatching(/^[\w-]{43}$/),
@@ -48,47 +48,47 @@ describe('a message', () => {
 
   test('is answered only when it is stored', async () => {
     const stored = Promise.withResolvers<'stored'>()
-    house.inbox.onMessage = () => stored.promise
+    harness.inbox.onMessage = () => stored.promise
     const answer = deliver({})
-    await house.settle()
-    expect(house.smsc.connection.count(command.deliver_sm_resp)).toBe(0)
+    await harness.settle()
+    expect(harness.smsc.connection.count(command.deliver_sm_resp)).toBe(0)
     stored.resolve('stored')
     expect(await answer).toBe(ESME_ROK)
   })
 
   test('that cannot be stored gets a temporary error, and its repeat is known as one', async () => {
-    await house.clock.advance(10 * MINUTE)
-    const first = house.clock.now()
-    house.inbox.onMessage = () => Promise.reject(new Error('the database is away'))
+    await harness.clock.advance(10 * MINUTE)
+    const first = harness.clock.now()
+    harness.inbox.onMessage = () => Promise.reject(new Error('the database is away'))
     expect(await deliver({})).toBe(ESME_RX_T_APPN)
-    house.inbox.onMessage = () => Promise.resolve('repeated')
+    harness.inbox.onMessage = () => Promise.resolve('repeated')
     expect(await deliver({})).toBe(ESME_ROK)
-    const [, again] = house.inbox.messages
-    expect(again).toMatchObject({ repeat_key: house.inbox.messages[0]?.repeat_key, repeats_since: first })
+    const [, again] = harness.inbox.messages
+    expect(again).toMatchObject({ repeat_key: harness.inbox.messages[0]?.repeat_key, repeats_since: first })
   })
 
   test('whose session ends before its answer is known as the same when it comes again', async () => {
-    await house.clock.advance(10 * MINUTE)
+    await harness.clock.advance(10 * MINUTE)
     const stored = Promise.withResolvers<'stored'>()
-    house.inbox.onMessage = () => stored.promise
+    harness.inbox.onMessage = () => stored.promise
     void deliver({})
-    await house.settle()
-    const first = house.clock.now()
-    house.smsc.connection.hangUp()
+    await harness.settle()
+    const first = harness.clock.now()
+    harness.smsc.connection.hangUp()
     stored.resolve('stored')
-    await house.settle()
-    await house.clock.advance(500)
+    await harness.settle()
+    await harness.clock.advance(500)
     await deliver({})
-    const [before, again] = house.inbox.messages
+    const [before, again] = harness.inbox.messages
     expect(again).toMatchObject({ repeat_key: before?.repeat_key, repeats_since: first })
   })
 
   test('with the text of an earlier one is a message of its own while nothing was lost', async () => {
-    await house.clock.advance(10 * MINUTE)
+    await harness.clock.advance(10 * MINUTE)
     await Promise.all([deliver({}), deliver({})])
-    const [first, second] = house.inbox.messages
+    const [first, second] = harness.inbox.messages
     expect(second?.repeat_key).not.toBe(first?.repeat_key)
-    expect(second?.repeats_since).toEqual(house.clock.now())
+    expect(second?.repeats_since).toEqual(harness.clock.now())
   })
 
   test.each<[string, Delivery]>([
@@ -98,23 +98,23 @@ describe('a message', () => {
     ['with a header longer than itself', { esm_class: 0x40, message: Buffer.from([200, 1]) }],
   ])('%s is refused for good, and the session stays', async (_what, delivery) => {
     expect(await deliver(delivery)).toBe(ESME_RX_R_APPN)
-    expect(house.inbox.messages).toEqual([])
+    expect(harness.inbox.messages).toEqual([])
     expect(await deliver({})).toBe(ESME_ROK)
   })
 
   test('to a number that nobody holds is refused for good', async () => {
-    house.inbox.onMessage = () => Promise.resolve('unknown_number')
+    harness.inbox.onMessage = () => Promise.resolve('unknown_number')
     expect(await deliver({})).toBe(ESME_RX_R_APPN)
   })
 
   test('in a PDU that ends too soon is refused for good, and the session stays', async () => {
-    expect(await house.smsc.connection.deliverBody(Buffer.from('0001', 'hex'))).toBe(ESME_RX_R_APPN)
+    expect(await harness.smsc.connection.deliverBody(Buffer.from('0001', 'hex'))).toBe(ESME_RX_R_APPN)
     expect(await deliver({})).toBe(ESME_ROK)
   })
 
   test('beyond a thousand that wait gets a temporary error', async () => {
     const stored = Promise.withResolvers<'stored'>()
-    house.inbox.onMessage = () => stored.promise
+    harness.inbox.onMessage = () => stored.promise
     const answers = Array.from({ length: 1_001 }, () => deliver({}))
     expect(await answers.at(-1)).toBe(ESME_RX_T_APPN)
     stored.resolve('stored')
@@ -124,7 +124,7 @@ describe('a message', () => {
 
 describe('a receipt', () => {
   test('is answered when it is stored, and again asked for when that fails', async () => {
-    const { smsc, inbox } = await smppHouse(db)
+    const { smsc, inbox } = await smppHarness(db)
     const receipt = { esm_class: 4, message: 'id:M1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:' }
     inbox.onReceipt = () => Promise.reject(new Error('the database is away'))
     expect(await smsc.connection.deliver(receipt)).toBe(ESME_RX_T_APPN)
@@ -137,7 +137,7 @@ describe('a receipt', () => {
   })
 
   test('has the id that its submission was answered with, whatever form the SMSC gives it', async () => {
-    const { smsc, inbox, send } = await smppHouse(db, { account: { message_ids: 'hex_in_response' } })
+    const { smsc, inbox, send } = await smppHarness(db, { account: { message_ids: 'hex_in_response' } })
     smsc.responseBody = () => Buffer.from('00001A2B\0')
     const accepted = await send()
     await smsc.connection.deliver({ esm_class: 4, message: 'id:0000006699 stat:DELIVRD' })
@@ -145,14 +145,14 @@ describe('a receipt', () => {
   })
 
   test('that names no message is refused for good; a phone’s acknowledgement is taken and dropped', async () => {
-    const { smsc, inbox } = await smppHouse(db)
+    const { smsc, inbox } = await smppHarness(db)
     expect(await smsc.connection.deliver({ esm_class: 4, message: 'delivered' })).toBe(ESME_RX_R_APPN)
     expect(await smsc.connection.deliver({ esm_class: 8, message: 'thanks' })).toBe(ESME_ROK)
     expect([...inbox.receipts, ...inbox.messages]).toEqual([])
   })
 
   test('cannot be written by a sender: a text that looks like one is a message', async () => {
-    const { smsc, inbox } = await smppHouse(db)
+    const { smsc, inbox } = await smppHarness(db)
     await smsc.connection.deliver({ message: 'id:M1 stat:DELIVRD' })
     expect(inbox.receipts).toEqual([])
     expect(inbox.messages).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('a message in parts', () => {
   })
 
   test('is stored once all parts came, in whatever order and by whatever bind, each part answered at once', async () => {
-    const { smsc, inbox } = await smppHouse(db, { account: { binds: 2 } })
+    const { smsc, inbox } = await smppHarness(db, { account: { binds: 2 } })
     const [one, other] = smsc.connections
     expect(await one!.deliver(parts[2]!)).toBe(ESME_ROK)
     expect(await other!.deliver(parts[0]!)).toBe(ESME_ROK)
@@ -178,22 +178,22 @@ describe('a message in parts', () => {
   })
 
   test('outlives the process that took the first of them', async () => {
-    const first = await smppHouse(db)
+    const first = await smppHarness(db)
     await first.smsc.connection.deliver(parts[0]!)
-    const second = await smppHouse(db)
+    const second = await smppHarness(db)
     await second.smsc.connection.deliver(parts[1]!)
     await second.smsc.connection.deliver(parts[2]!)
     expect(second.inbox.messages).toMatchObject([{ body: TEXT }])
   })
 
   test('of which one comes twice is the same message, also when it is stored already', async () => {
-    const { smsc, inbox } = await smppHouse(db)
+    const { smsc, inbox } = await smppHarness(db)
     for (const part of [...parts, ...parts]) expect(await smsc.connection.deliver(part)).toBe(ESME_ROK)
     expect(inbox.messages).toHaveLength(1)
   })
 
   test('leaves nothing of its text where its parts were once it is stored', async () => {
-    const { smsc } = await smppHouse(db)
+    const { smsc } = await smppHarness(db)
     for (const part of parts) await smsc.connection.deliver(part)
     const kept = await db.knex('inbound_parts').select<{ content: Buffer }[]>('content')
     expect(kept).toHaveLength(3)
@@ -201,7 +201,7 @@ describe('a message in parts', () => {
   })
 
   test('whose last part is answered with an error while it cannot be stored is stored with its repeat', async () => {
-    const { smsc, inbox, clock } = await smppHouse(db)
+    const { smsc, inbox, clock } = await smppHarness(db)
     const began = clock.now()
     inbox.onMessage = () => Promise.reject(new Error('the database is away'))
     const answers = []
@@ -216,20 +216,20 @@ describe('a message in parts', () => {
   })
 
   test('two messages of one reference, one after the other, are two', async () => {
-    const { smsc, inbox } = await smppHouse(db)
+    const { smsc, inbox } = await smppHarness(db)
     for (const part of [...parts, ...cut(TEXT.toUpperCase())]) await smsc.connection.deliver(part)
     expect(inbox.messages.map(({ body }) => body)).toEqual([TEXT, TEXT.toUpperCase()])
   })
 
   test('parts of two senders are not mixed', async () => {
-    const { smsc, inbox } = await smppHouse(db)
+    const { smsc, inbox } = await smppHarness(db)
     for (const part of parts)
       for (const from of ['2348031234567', '2348031234568']) await smsc.connection.deliver({ ...part, from })
     expect(inbox.messages.map(({ body }) => body)).toEqual([TEXT, TEXT])
   })
 
   test('of which one never comes is stored after two minutes with a gap, and said in the log', async () => {
-    const { smsc, inbox, clock } = await smppHouse(db)
+    const { smsc, inbox, clock } = await smppHarness(db)
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => void lines.push(line) })
     const deps = { inbox, parts: new InboundParts({ db, clock }), log }
@@ -254,7 +254,7 @@ describe('a message in parts', () => {
   })
 
   test('that is no text is refused for good when it is whole', async () => {
-    const { smsc, inbox } = await smppHouse(db)
+    const { smsc, inbox } = await smppHarness(db)
     const answers = []
     for (const part of parts) answers.push(await smsc.connection.deliver({ ...part, data_coding: 4 }))
     expect(answers).toEqual([ESME_ROK, ESME_ROK, ESME_RX_R_APPN])

@@ -5,7 +5,7 @@ import { readDeliverSm } from '../src/gateways/messaging/smpp/deliver-sm.ts'
 import { command, type Pdu } from '../src/gateways/messaging/smpp/pdu.ts'
 import { status } from '../src/gateways/messaging/smpp/status.ts'
 import type { FakeSmscConnection, Reaction } from './support/fake-smsc.ts'
-import { smppHouse, type SmppHouse } from './support/smpp-house.ts'
+import { smppHarness, type SmppHarness } from './support/smpp-harness.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const RINVDSTADR = 0x0b
@@ -48,19 +48,19 @@ test('whatever an SMSC does, each part is taken once at most, and the outcome sa
 })
 
 async function holds(given: History): Promise<void> {
-  const house = await smppHouse(db, { account: { binds: given.binds, window: given.window } })
+  const harness = await smppHarness(db, { account: { binds: given.binds, window: given.window } })
   const taken = new Map<string, Behaviour[]>()
-  script(house, given.behaviours, taken)
+  script(harness, given.behaviours, taken)
   for (const at_ms of given.cuts_ms)
-    house.clock.after(at_ms, () => house.smsc.connections.forEach((connection) => connection.hangUp()))
+    harness.clock.after(at_ms, () => harness.smsc.connections.forEach((connection) => connection.hangUp()))
   const outcomes: SubmitOutcome[] = []
   given.messages.forEach(({ parts, at_ms }, message) =>
-    house.clock.after(at_ms, () => {
-      void house.send(textOf(message, parts)).then((outcome) => (outcomes[message] = outcome))
+    harness.clock.after(at_ms, () => {
+      void harness.send(textOf(message, parts)).then((outcome) => (outcomes[message] = outcome))
     }),
   )
-  await house.clock.advance(6_000 + ENDS_MS)
-  await house.settle()
+  await harness.clock.advance(6_000 + ENDS_MS)
+  await harness.settle()
   given.messages.forEach(({ parts }, message) => {
     const seen = Array.from({ length: parts }, (_, part) => taken.get(`${message}/${part + 1}`) ?? [])
     expect(seen.every((behaviours) => behaviours.length <= 1)).toBe(true)
@@ -73,8 +73,8 @@ async function holds(given: History): Promise<void> {
     // A refusal may be lost with its connection; otherwise nothing is called unknown that was not taken.
     if (none && !loses(given)) expect(nothing_left).toBe(true)
   })
-  const stopped = house.link.stop()
-  await house.clock.advance(2_000)
+  const stopped = harness.link.stop()
+  await harness.clock.advance(2_000)
   await stopped
 }
 
@@ -88,7 +88,7 @@ function textOf(message: number, parts: number): string {
   return letter.repeat(parts === 1 ? 10 : 153 * parts)
 }
 
-function script({ smsc, clock }: SmppHouse, script: Behaviour[], taken: Map<string, Behaviour[]>): void {
+function script({ smsc, clock }: SmppHarness, script: Behaviour[], taken: Map<string, Behaviour[]>): void {
   let at = 0
   const later = (ms: number, { sequence_number }: Pdu, connection: FakeSmscConnection): Reaction => {
     clock.after(ms, () => connection.send(command.submit_sm_resp, { sequence_number, body: Buffer.from('L\0') }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { command } from '../src/gateways/messaging/smpp/pdu.ts'
 import { status } from '../src/gateways/messaging/smpp/status.ts'
 import { FakeSmsc } from './support/fake-smsc.ts'
-import { smppHouse } from './support/smpp-house.ts'
+import { smppHarness } from './support/smpp-harness.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 let db: TestDatabase
@@ -13,7 +13,7 @@ afterAll(() => db.drop())
 
 describe('a bind', () => {
   test('is a transceiver of version 3.4, with the account’s credentials', async () => {
-    const { smsc, link } = await smppHouse(db, { account: { system_type: 'ohun' } })
+    const { smsc, link } = await smppHarness(db, { account: { system_type: 'ohun' } })
     const [bind] = smsc.connection.received
     expect(bind?.command_id).toBe(command.bind_transceiver)
     expect(bind?.body.toString('latin1')).toBe('agent\0secret\0ohun\0\x34\0\0\0')
@@ -27,7 +27,7 @@ describe('a bind', () => {
   test('that is refused is tried again after a minute, so that the account is not locked', async () => {
     const smsc = new FakeSmsc()
     smsc.onBind(() => status.ESME_RINVPASWD)
-    const { link, clock } = await smppHouse(db, { smsc })
+    const { link, clock } = await smppHarness(db, { smsc })
     expect(link.state()).toMatchObject({
       state: 'down',
       last_error: { what: 'the SMSC refused the bind: ESME_RINVPASWD', at: clock.now() },
@@ -42,7 +42,7 @@ describe('a bind', () => {
   test('that is already there is tried again soon', async () => {
     const smsc = new FakeSmsc()
     smsc.onBind(() => (smsc.connections.length === 1 ? status.ESME_RALYBND : 0))
-    const { link, clock } = await smppHouse(db, { smsc })
+    const { link, clock } = await smppHarness(db, { smsc })
     await clock.advance(500)
     expect(link.state().state).toBe('up')
   })
@@ -50,7 +50,7 @@ describe('a bind', () => {
   test('that is not answered is given up after ten seconds', async () => {
     const smsc = new FakeSmsc()
     smsc.onBind(() => 'silent')
-    const { link, clock } = await smppHouse(db, { smsc })
+    const { link, clock } = await smppHarness(db, { smsc })
     expect(link.state().state).toBe('connecting')
     await clock.advance(10_000)
     expect(link.state()).toMatchObject({ state: 'down', last_error: { what: 'the SMSC did not answer the bind' } })
@@ -60,14 +60,14 @@ describe('a bind', () => {
   test('never shows the password in what the operator is shown', async () => {
     const smsc = new FakeSmsc()
     smsc.onBind(() => status.ESME_RINVPASWD)
-    const { link } = await smppHouse(db, { smsc })
+    const { link } = await smppHarness(db, { smsc })
     expect(JSON.stringify(link.state())).not.toContain('secret')
   })
 })
 
 describe('a session that is lost', () => {
   test('is back after half a second, with the queue open again', async () => {
-    const { smsc, link, clock, settle, send } = await smppHouse(db)
+    const { smsc, link, clock, settle, send } = await smppHarness(db)
     smsc.connection.hangUp()
     await settle()
     expect(link.state()).toMatchObject({ state: 'down', last_error: { what: 'the SMSC closed the connection' } })
@@ -77,7 +77,7 @@ describe('a session that is lost', () => {
   })
 
   test('is tried at ever longer intervals, up to half a minute', async () => {
-    const { smsc, clock, settle } = await smppHouse(db)
+    const { smsc, clock, settle } = await smppHarness(db)
     let tries = 0
     smsc.onBind(() => {
       tries++
@@ -95,7 +95,7 @@ describe('a session that is lost', () => {
   })
 
   test('begins with the shortest wait again once a session has held for half a minute', async () => {
-    const { smsc, link, clock, settle } = await smppHouse(db)
+    const { smsc, link, clock, settle } = await smppHarness(db)
     for (let again = 0; again < 2; again++) {
       await clock.advance(30_000)
       smsc.connection.hangUp()
@@ -110,7 +110,7 @@ describe('a session that is lost', () => {
   })
 
   test('degrades an account of several binds, and does not end the others', async () => {
-    const { smsc, link, settle } = await smppHouse(db, { account: { binds: 3 } })
+    const { smsc, link, settle } = await smppHarness(db, { account: { binds: 3 } })
     expect(link.state()).toMatchObject({ state: 'up', detail: '3 of 3 binds to smsc.example.com:2775' })
     smsc.unreachable = new Error('connect ECONNREFUSED 192.0.2.1:2775')
     smsc.connections[1]!.hangUp()
@@ -121,7 +121,7 @@ describe('a session that is lost', () => {
 
 describe('enquire_link', () => {
   test('is sent when nothing was heard for half a minute, and keeps the session', async () => {
-    const { smsc, link, clock } = await smppHouse(db)
+    const { smsc, link, clock } = await smppHarness(db)
     await clock.advance(29_999)
     expect(smsc.connection.count(command.enquire_link)).toBe(0)
     await clock.advance(90_001)
@@ -131,7 +131,7 @@ describe('enquire_link', () => {
   })
 
   test('without an answer for five seconds ends the session', async () => {
-    const { smsc, link, clock } = await smppHouse(db)
+    const { smsc, link, clock } = await smppHarness(db)
     smsc.onEnquiry(() => 'silent')
     await clock.advance(34_999)
     expect(link.state().state).toBe('up')
@@ -143,7 +143,7 @@ describe('enquire_link', () => {
   })
 
   test('is sent at once when a submission gets no answer, so that a dead link is known 10 s after the submission', async () => {
-    const { smsc, link, clock, settle, send } = await smppHouse(db)
+    const { smsc, link, clock, settle, send } = await smppHarness(db)
     smsc.onSubmit(() => 'silent')
     smsc.onEnquiry(() => 'silent')
     void send()
@@ -153,7 +153,7 @@ describe('enquire_link', () => {
   })
 
   test('of the SMSC is answered', async () => {
-    const { smsc, settle } = await smppHouse(db)
+    const { smsc, settle } = await smppHarness(db)
     smsc.connection.send(command.enquire_link, { sequence_number: 77 })
     await settle()
     expect(smsc.connection.received.at(-1)).toMatchObject({
@@ -166,7 +166,7 @@ describe('enquire_link', () => {
 
 describe('what an SMSC may send', () => {
   test('an unbind is answered, and the session ends', async () => {
-    const { smsc, link, settle } = await smppHouse(db)
+    const { smsc, link, settle } = await smppHarness(db)
     const { connection } = smsc
     connection.send(command.unbind, { sequence_number: 78 })
     await settle()
@@ -176,7 +176,7 @@ describe('what an SMSC may send', () => {
   })
 
   test('an operation that we do not have gets a generic_nack, and the session stays', async () => {
-    const { smsc, link, settle } = await smppHouse(db)
+    const { smsc, link, settle } = await smppHarness(db)
     smsc.connection.send(0x103, { sequence_number: 79 })
     await settle()
     expect(smsc.connection.received.at(-1)).toMatchObject({
@@ -188,7 +188,7 @@ describe('what an SMSC may send', () => {
   })
 
   test('alert_notification and outbind, which have no response, get none', async () => {
-    const { smsc, settle } = await smppHouse(db)
+    const { smsc, settle } = await smppHarness(db)
     const before = smsc.connection.received.length
     smsc.connection.send(command.alert_notification)
     smsc.connection.send(command.outbind)
@@ -199,7 +199,7 @@ describe('what an SMSC may send', () => {
   test.each([0, 15, 1_000_000, 0xffffffff])(
     'a PDU of %d bytes gets a generic_nack, and the session ends cleanly and comes back',
     async (length) => {
-      const { smsc, link, clock, settle, send } = await smppHouse(db)
+      const { smsc, link, clock, settle, send } = await smppHarness(db)
       const { connection } = smsc
       const bytes = Buffer.alloc(64)
       bytes.writeUInt32BE(length)
@@ -218,7 +218,7 @@ describe('what an SMSC may send', () => {
   )
 
   test('responses that nobody waits for, or of another operation, change nothing', async () => {
-    const { smsc, clock, settle, send } = await smppHouse(db)
+    const { smsc, clock, settle, send } = await smppHarness(db)
     smsc.onSubmit(({ sequence_number }, connection) => {
       connection.send(command.submit_sm_resp, { sequence_number: sequence_number + 1, body: Buffer.from('BAD\0') })
       connection.send(command.enquire_link_resp, { sequence_number })
@@ -237,7 +237,7 @@ describe('what an SMSC may send', () => {
 
 describe('stopping', () => {
   test('takes nothing more, waits for what is in flight, and says goodbye', async () => {
-    const { smsc, link, clock, settle, send } = await smppHouse(db)
+    const { smsc, link, clock, settle, send } = await smppHarness(db)
     smsc.onSubmit(({ sequence_number }, connection) => {
       clock.after(200, () => connection.send(command.submit_sm_resp, { sequence_number, body: Buffer.from('M\0') }))
       return 'silent'
@@ -259,7 +259,7 @@ describe('stopping', () => {
     const smsc = new FakeSmsc()
     smsc.reactions[command.unbind] = () => 'silent'
     smsc.onBind(() => (smsc.connections.length === 1 ? 0 : 'silent'))
-    const { link, clock, settle } = await smppHouse(db, { smsc, account: { binds: 2 } })
+    const { link, clock, settle } = await smppHarness(db, { smsc, account: { binds: 2 } })
     const stopped = link.stop()
     await settle()
     await clock.advance(1_500)

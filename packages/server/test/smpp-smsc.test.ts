@@ -5,7 +5,7 @@ import type { SmsMessage, SubmitOutcome } from '../src/gateways/messaging/messag
 import { segmentText } from '../src/gateways/messaging/segments.ts'
 import { wholeText } from '../src/gateways/messaging/smpp/whole-message.ts'
 import { startPerlSmsc, type PerlSmsc, type SmscEvent } from './support/perl-smsc.ts'
-import { FakeInbox, linkOverNetwork } from './support/smpp-house.ts'
+import { FakeInbox, linkOverNetwork } from './support/smpp-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { requireTool } from './support/tools.ts'

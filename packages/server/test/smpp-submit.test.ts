@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDeliverSm } from '../src/gateways/messaging/smpp/deliver-sm.ts'
 import { command } from '../src/gateways/messaging/smpp/pdu.ts'
 import { status } from '../src/gateways/messaging/smpp/status.ts'
-import { smppHouse } from './support/smpp-house.ts'
+import { smppHarness } from './support/smpp-harness.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const LONG = 'A'.repeat(400)
@@ -16,7 +16,7 @@ afterAll(() => db.drop())
 
 describe('accepted', () => {
   test('with the id of each part, the account and its operator', async () => {
-    const { send, smsc } = await smppHouse(db)
+    const { send, smsc } = await smppHarness(db)
     expect(await send(LONG)).toEqual({
       kind: 'accepted',
       carrier: 'mtn-1',
@@ -28,7 +28,7 @@ describe('accepted', () => {
   })
 
   test('each long message has a reference of its own', async () => {
-    const { send, smsc } = await smppHouse(db)
+    const { send, smsc } = await smppHarness(db)
     await send(LONG)
     await send(LONG)
     const references = smsc.submissions.map(({ body }) => readDeliverSm(body).part_of?.reference)
@@ -36,7 +36,7 @@ describe('accepted', () => {
   })
 
   test('by an SMSC that gives no ids, with one that no other message has', async () => {
-    const { send, smsc } = await smppHouse(db)
+    const { send, smsc } = await smppHarness(db)
     smsc.responseBody = () => Buffer.alloc(0)
     expect(await send(LONG)).toMatchObject({ carrier_message_ids: ['msg_1.1', 'msg_1.2', 'msg_1.3'] })
   })
@@ -44,7 +44,7 @@ describe('accepted', () => {
 
 describe('nothing has left: carrier_failed', () => {
   test('session_down while nothing is bound', async () => {
-    const { send, smsc, settle } = await smppHouse(db)
+    const { send, smsc, settle } = await smppHarness(db)
     smsc.unreachable = new Error('connect ECONNREFUSED')
     smsc.connection.hangUp()
     await settle()
@@ -53,7 +53,7 @@ describe('nothing has left: carrier_failed', () => {
   })
 
   test('session_down for those that wait when the session ends', async () => {
-    const { send, smsc, settle } = await smppHouse(db, { account: { window: 1 } })
+    const { send, smsc, settle } = await smppHarness(db, { account: { window: 1 } })
     smsc.onSubmit(() => 'silent')
     const [first, second] = [send(), send()]
     await settle()
@@ -64,7 +64,7 @@ describe('nothing has left: carrier_failed', () => {
   })
 
   test('window_full when no answer makes room within 4.5 seconds', async () => {
-    const { send, smsc, clock, settle } = await smppHouse(db, { account: { window: 2 } })
+    const { send, smsc, clock, settle } = await smppHarness(db, { account: { window: 2 } })
     smsc.onSubmit(() => 'silent')
     const outcomes = [send(), send(), send()]
     await settle()
@@ -80,7 +80,7 @@ describe('nothing has left: carrier_failed', () => {
   })
 
   test('throttled when the SMSC throttles for 4.5 seconds, with ever longer pauses', async () => {
-    const { send, smsc, clock } = await smppHouse(db)
+    const { send, smsc, clock } = await smppHarness(db)
     smsc.onSubmit(() => status.ESME_RTHROTTLED)
     const outcome = send()
     await clock.advance(4_500)
@@ -94,13 +94,13 @@ describe('nothing has left: carrier_failed', () => {
     [status.ESME_RINVBNDSTS, 'ESME_RINVBNDSTS'],
     [status.ESME_RUNKNOWNERR, 'ESME_RUNKNOWNERR'],
   ])('status %i is the system’s own: %s', async (code, error_code) => {
-    const { send, smsc } = await smppHouse(db)
+    const { send, smsc } = await smppHarness(db)
     smsc.onSubmit(() => code)
     expect(await send()).toMatchObject({ kind: 'carrier_failed', error_code })
   })
 
   test('a generic_nack in place of the response is a refusal', async () => {
-    const { send, smsc } = await smppHouse(db)
+    const { send, smsc } = await smppHarness(db)
     smsc.onSubmit(({ sequence_number }, connection) => {
       connection.send(command.generic_nack, { sequence_number, command_status: status.ESME_RINVCMDLEN })
       return 'silent'
@@ -109,7 +109,7 @@ describe('nothing has left: carrier_failed', () => {
   })
 
   test('it is given up while it waits: the signal’s reason, and nothing leaves later', async () => {
-    const { send, smsc, clock, settle } = await smppHouse(db, { account: { window: 1 } })
+    const { send, smsc, clock, settle } = await smppHarness(db, { account: { window: 1 } })
     smsc.onSubmit(() => 'silent')
     void send()
     const giving_up = new AbortController()
@@ -129,7 +129,7 @@ describe('refused by the SMSC: rejected', () => {
     [0x45, 'ESME_RSUBMITFAIL'],
     [0x411, '0x00000411'],
   ])('status %i: %s', async (code, error_code) => {
-    const { send, smsc } = await smppHouse(db)
+    const { send, smsc } = await smppHarness(db)
     smsc.onSubmit(() => code)
     const cause = `the carrier refused it: ${error_code}`
     expect(await send()).toEqual({ kind: 'rejected', carrier: 'mtn-1', mno: 'mtn', error_code, cause })
@@ -139,7 +139,7 @@ describe('refused by the SMSC: rejected', () => {
 
 describe('left and not confirmed: unknown, and never sent again', () => {
   test('no_response within five seconds', async () => {
-    const { send, smsc, clock, settle } = await smppHouse(db)
+    const { send, smsc, clock, settle } = await smppHarness(db)
     smsc.onSubmit(() => 'silent')
     const outcome = send()
     await settle()
@@ -150,7 +150,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
   })
 
   test('connection_lost in the middle of it', async () => {
-    const { send, smsc, clock } = await smppHouse(db)
+    const { send, smsc, clock } = await smppHarness(db)
     smsc.onSubmit(() => 'hang_up')
     expect(await send()).toMatchObject({ kind: 'unknown', error_code: 'connection_lost' })
     await clock.advance(60_000)
@@ -158,7 +158,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
   })
 
   test('aborting it then changes nothing: the answer is awaited', async () => {
-    const { send, smsc, clock, settle } = await smppHouse(db)
+    const { send, smsc, clock, settle } = await smppHarness(db)
     smsc.onSubmit(({ sequence_number }, connection) => {
       clock.after(1_000, () => connection.send(command.submit_sm_resp, { sequence_number, body: Buffer.from('M9\0') }))
       return 'silent'
@@ -176,7 +176,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
     ['is not answered', () => 'silent' as const, 'the carrier received it but did not confirm it', 1],
     ['loses the connection', () => 'hang_up' as const, 'the connection was lost before the carrier confirmed it', 1],
   ])('partly_accepted when a later part %s', async (...[, react, cause, parts_not_sent]) => {
-    const { send, smsc, clock } = await smppHouse(db)
+    const { send, smsc, clock } = await smppHarness(db)
     smsc.onSubmit(() => (smsc.submissions.length === 1 ? 0 : react()))
     const outcome = send(LONG)
     await clock.advance(10_000)
@@ -190,7 +190,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
   })
 
   test('all parts together end within nine seconds', async () => {
-    const { send, smsc, clock } = await smppHouse(db)
+    const { send, smsc, clock } = await smppHarness(db)
     smsc.onSubmit(({ sequence_number }, connection) => {
       clock.after(4_000, () => connection.send(command.submit_sm_resp, { sequence_number, body: Buffer.from('M\0') }))
       return 'silent'
@@ -203,7 +203,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
 
 describe('what was certainly not taken is tried again within the deadline', () => {
   test('throttled, then accepted', async () => {
-    const { send, smsc, clock } = await smppHouse(db)
+    const { send, smsc, clock } = await smppHarness(db)
     smsc.onSubmit(() => (smsc.submissions.length < 3 ? status.ESME_RMSGQFUL : 0))
     const outcome = send()
     await clock.advance(1_000)
@@ -212,7 +212,7 @@ describe('what was certainly not taken is tried again within the deadline', () =
   })
 
   test('others wait while the SMSC throttles, and the throttled one goes first', async () => {
-    const { send, smsc, clock, settle } = await smppHouse(db)
+    const { send, smsc, clock, settle } = await smppHarness(db)
     smsc.onSubmit(() => (smsc.submissions.length < 2 ? status.ESME_RTHROTTLED : 0))
     const first = send('first')
     await settle()
@@ -228,7 +228,7 @@ describe('what was certainly not taken is tried again within the deadline', () =
 
 describe('a window', () => {
   test('holds as many as it may, and the next leaves with the first answer', async () => {
-    const { send, smsc, clock, settle } = await smppHouse(db, { account: { window: 3 } })
+    const { send, smsc, clock, settle } = await smppHarness(db, { account: { window: 3 } })
     smsc.onSubmit(({ sequence_number }, connection) => {
       clock.after(100, () => connection.send(command.submit_sm_resp, { sequence_number, body: Buffer.from('M\0') }))
       return 'silent'
@@ -243,7 +243,7 @@ describe('a window', () => {
   })
 
   test('several binds share the work evenly', async () => {
-    const { send, smsc, settle } = await smppHouse(db, { account: { window: 4, binds: 2 } })
+    const { send, smsc, settle } = await smppHarness(db, { account: { window: 4, binds: 2 } })
     smsc.onSubmit(() => 'silent')
     for (let sent = 0; sent < 6; sent++) void send()
     await settle()
@@ -251,7 +251,7 @@ describe('a window', () => {
   })
 
   test('a message goes on by the other bind when its own is gone before it left', async () => {
-    const { send, smsc, settle } = await smppHouse(db, { account: { binds: 2 } })
+    const { send, smsc, settle } = await smppHarness(db, { account: { binds: 2 } })
     smsc.connections[0]!.hangUp()
     await settle()
     expect(await send()).toMatchObject({ kind: 'accepted' })
@@ -259,7 +259,7 @@ describe('a window', () => {
   })
 
   test('the agreed throughput is kept', async () => {
-    const { send, smsc, clock } = await smppHouse(db, { account: { throughput_per_second: 10, window: 100 } })
+    const { send, smsc, clock } = await smppHarness(db, { account: { throughput_per_second: 10, window: 100 } })
     const outcomes = Array.from({ length: 40 }, () => send())
     await clock.advance(1_000)
     expect(smsc.submissions.length).toBeGreaterThanOrEqual(10)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { SmppLink } from '../src/gateways/messaging/smpp/smpp-link.ts'
 import { FakeSmsc } from './support/fake-smsc.ts'
 import { selfSigned } from './support/self-signed.ts'
-import { FakeInbox, linkOverNetwork } from './support/smpp-house.ts'
+import { FakeInbox, linkOverNetwork } from './support/smpp-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 

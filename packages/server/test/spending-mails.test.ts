@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { charge } from '../src/features/billing/charge.ts'
-import { Destinations, type Rate } from '../src/platform/destinations.ts'
+import { Destinations, type Rate } from '../src/domain/destinations.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { FakeSmsLink } from './support/fake-link.ts'

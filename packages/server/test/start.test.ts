@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { createLog } from '../src/platform/log.ts'
-import { startServer } from '../src/start.ts'
+import { startServer } from '../src/start/start.ts'
 import { ENCRYPTION_KEY, startTestServer } from './support/test-server.ts'
 
 test('a server whose port is taken ends what it had begun, so that its process can end', async () => {

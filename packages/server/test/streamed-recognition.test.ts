@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SharedBreaker } from '../src/platform/shared-breaker.ts'
+import { SharedBreaker } from '../src/platform/limits/shared-breaker.ts'
 import { hostedRecognizer } from '../src/gateways/speech/hosted/hosted-recognizer.ts'
 import { SessionPool } from '../src/gateways/speech/hosted/session-pool.ts'
 import { SpeechHttp } from '../src/gateways/speech/hosted/speech-http.ts'

@@ -1,7 +1,7 @@
 import { Ohun } from '@ohun/sdk'
 import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RunningServer } from '../src/start.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import { startBackend, type Backend, type Received } from './support/backend.ts'
 import { agentOf, outcomesOf, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'

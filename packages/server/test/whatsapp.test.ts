@@ -4,38 +4,38 @@ import { createLog } from '../src/platform/log.ts'
 import { BUSINESS_NUMBER, graphReport, inbound, postReport, statusOf, textFrom } from './support/graph-report.ts'
 import { graphError, hangUp } from './support/graph-server.ts'
 import { all } from './support/scenario.ts'
-import { openWhatsAppHouse, type WhatsAppHouse } from './support/whatsapp-house.ts'
+import { openWhatsAppHarness, type WhatsAppHarness } from './support/whatsapp-harness.ts'
 
 const CONTACT = '+2348031234567'
 const HOUR_MS = 3_600_000
 
 const log_lines: string[] = []
-let house: WhatsAppHouse
+let harness: WhatsAppHarness
 
 beforeAll(async () => {
-  house = await openWhatsAppHouse({ log: createLog('info', { write: (line) => void log_lines.push(line) }) })
+  harness = await openWhatsAppHarness({ log: createLog('info', { write: (line) => void log_lines.push(line) }) })
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 beforeEach(async () => {
-  await house.begin()
-  house.graph.sent.length = 0
+  await harness.begin()
+  harness.graph.sent.length = 0
   log_lines.length = 0
 })
 
-const messages = (): Promise<Message[]> => all(house.workspace.production.messages.list())
-const eventTypes = (): unknown[] => house.backend.events().map(({ json }) => json.event_type)
+const messages = (): Promise<Message[]> => all(harness.workspace.production.messages.list())
+const eventTypes = (): unknown[] => harness.backend.events().map(({ json }) => json.event_type)
 const template = { name: 'order_ready', language_code: 'en', parameters: ['Ada'] }
 
 async function send(body: Partial<MessageCreate>): Promise<Message> {
-  const { agent_id, workspace } = house
+  const { agent_id, workspace } = harness
   return await workspace.production.messages.create({ agent_id, channel: 'whatsapp', to: CONTACT, ...body })
 }
 
 /** The contact writes, which opens the window; the agent's reply is sent. */
 async function open(body = 'Hello'): Promise<void> {
-  expect(await house.report(graphReport({ messages: [textFrom(body)] }))).toBe(200)
-  house.graph.sent.length = 0
-  house.backend.received.length = 0
+  expect(await harness.report(graphReport({ messages: [textFrom(body)] }))).toBe(200)
+  harness.graph.sent.length = 0
+  harness.backend.received.length = 0
 }
 
 describe('sending', () => {
@@ -54,20 +54,20 @@ describe('sending', () => {
     await open()
     const message = await send(body)
     expect(message).toMatchObject({ status: 'sent', from: BUSINESS_NUMBER, mno: null, segments: 0, encoding: null })
-    expect(house.graph.sent).toMatchObject([{ body: { type: body.message_type ?? 'text', to: CONTACT.slice(1) } }])
-    await house.server.settle()
+    expect(harness.graph.sent).toMatchObject([{ body: { type: body.message_type ?? 'text', to: CONTACT.slice(1) } }])
+    await harness.server.settle()
     expect(eventTypes()).toEqual(['message.sent'])
   })
 
   const writtenAgo = (ms: number) => {
-    const seconds = Math.floor((house.server.clock.now().getTime() - ms) / 1_000)
+    const seconds = Math.floor((harness.server.clock.now().getTime() - ms) / 1_000)
     return { ...textFrom('Hello'), timestamp: String(seconds) }
   }
   const reported = (...ages_ms: number[]) =>
-    house.report(graphReport({ messages: ages_ms.map((age_ms) => writtenAgo(age_ms)) }))
+    harness.report(graphReport({ messages: ages_ms.map((age_ms) => writtenAgo(age_ms)) }))
   const window = async () => {
-    const { items } = await house.workspace.production.conversations.list()
-    return new Date(items[0]?.window_expires_at ?? 0).getTime() - house.server.clock.now().getTime()
+    const { items } = await harness.workspace.production.conversations.list()
+    return new Date(items[0]?.window_expires_at ?? 0).getTime() - harness.server.clock.now().getTime()
   }
   /** The carrier counts in seconds. */
   const SECOND_MS = 1_000
@@ -76,7 +76,7 @@ describe('sending', () => {
     await reported(20 * HOUR_MS)
     expect(Math.abs((await window()) - 4 * HOUR_MS)).toBeLessThanOrEqual(SECOND_MS)
     await send({ body: 'In time' })
-    await house.server.advance(4 * HOUR_MS)
+    await harness.server.advance(4 * HOUR_MS)
     await expect(send({ body: 'Too late' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
   })
 
@@ -97,73 +97,73 @@ describe('sending', () => {
     await reported(25 * HOUR_MS)
     expect(await window()).toBeLessThan(0)
     expect(eventTypes()).toContain('message.send_failed')
-    expect(house.graph.sent).toEqual([])
+    expect(harness.graph.sent).toEqual([])
     await expect(send({ body: 'Too late' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
-    await house.server.advance(60_000)
+    await harness.server.advance(60_000)
     expect(eventTypes()).not.toContain('window.closing')
   })
 
   test('free text outside the window is refused before WhatsApp is asked; a template is not', async () => {
     const closed = { status: 502, code: 'MESSAGE_FAILED', message: expect.stringContaining('window is closed') }
-    const asked = house.graph.tokens.length
+    const asked = harness.graph.tokens.length
     await expect(send({ body: 'Hello' })).rejects.toMatchObject(closed)
-    expect(house.graph.tokens).toHaveLength(asked)
+    expect(harness.graph.tokens).toHaveLength(asked)
     expect(await send({ message_type: 'template', template })).toMatchObject({ status: 'sent' })
     await open()
     expect(await send({ body: 'Hello' })).toMatchObject({ status: 'sent' })
-    await house.server.advance(24 * HOUR_MS)
+    await harness.server.advance(24 * HOUR_MS)
     await expect(send({ body: 'Hello' })).rejects.toMatchObject(closed)
   })
 
   test('what WhatsApp refuses is failed, with its code', async () => {
-    house.graph.answer(graphError(400, 132_001, 'template name (order_ready) does not exist in en'))
+    harness.graph.answer(graphError(400, 132_001, 'template name (order_ready) does not exist in en'))
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({
       status: 502,
       code: 'MESSAGE_FAILED',
       message: expect.stringContaining('does not exist in en'),
     })
     expect(await messages()).toMatchObject([{ status: 'failed', error_code: '132001' }])
-    await house.server.settle()
+    await harness.server.settle()
     expect(eventTypes()).toEqual(['message.failed'])
   })
 
   test('what WhatsApp cannot take is not sent', async () => {
-    house.graph.answer(graphError(400, 130_429))
+    harness.graph.answer(graphError(400, 130_429))
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({ status: 502 })
     expect(await messages()).toMatchObject([{ status: 'send_failed', error_code: '130429' }])
   })
 
   test('what was perhaps taken is not sent again', async () => {
-    const asked = house.graph.tokens.length
-    house.graph.answer(hangUp)
+    const asked = harness.graph.tokens.length
+    harness.graph.answer(hangUp)
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({ status: 502 })
     expect(await messages()).toMatchObject([{ status: 'send_failed', error_code: 'outcome_unknown' }])
-    await house.server.advance(HOUR_MS)
-    expect(house.graph.tokens).toHaveLength(asked + 1)
+    await harness.server.advance(HOUR_MS)
+    expect(harness.graph.tokens).toHaveLength(asked + 1)
   })
 
   test('no secret of the account reaches the log', async () => {
-    house.graph.answer(graphError(401, 190, `The token ${house.graph.access_token} has expired.`))
+    harness.graph.answer(graphError(401, 190, `The token ${harness.graph.access_token} has expired.`))
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({ status: 502 })
-    await postReport(house.server.base_url, 'x', { signature: 'sha256=0' })
-    expect(log_lines.join('')).not.toContain(house.graph.access_token)
+    await postReport(harness.server.base_url, 'x', { signature: 'sha256=0' })
+    expect(log_lines.join('')).not.toContain(harness.graph.access_token)
   })
 })
 
 describe('what becomes of a message', () => {
   async function sent(): Promise<{ message: Message; wamid: string }> {
     const message = await send({ message_type: 'template', template })
-    await house.server.settle()
-    house.backend.received.length = 0
-    return { message, wamid: String(house.graph.sent[0]?.wamid) }
+    await harness.server.settle()
+    harness.backend.received.length = 0
+    return { message, wamid: String(harness.graph.sent[0]?.wamid) }
   }
   const current = async ({ message_id }: Message): Promise<Message> =>
-    await house.workspace.production.messages.get(message_id)
+    await harness.workspace.production.messages.get(message_id)
 
   test('is delivered, then read; what is repeated or late changes nothing', async () => {
     const { message, wamid } = await sent()
     for (const status of ['sent', 'delivered', 'delivered', 'read', 'delivered', 'sent'])
-      expect(await house.report(graphReport({ statuses: [statusOf(wamid, status)] }))).toBe(200)
+      expect(await harness.report(graphReport({ statuses: [statusOf(wamid, status)] }))).toBe(200)
     expect(eventTypes()).toEqual(['message.delivered', 'message.read'])
     expect(await current(message)).toMatchObject({ status: 'read', error_code: null })
   })
@@ -171,34 +171,34 @@ describe('what becomes of a message', () => {
   test('comes in one report, in any order', async () => {
     const { message, wamid } = await sent()
     const statuses = ['read', 'sent', 'delivered'].map((status) => statusOf(wamid, status))
-    await house.report(graphReport({ statuses }))
+    await harness.report(graphReport({ statuses }))
     expect(await current(message)).toMatchObject({ status: 'read' })
     expect(eventTypes()).toContain('message.read')
   })
 
   test('is failed, with the code of WhatsApp', async () => {
     const { message, wamid } = await sent()
-    await house.report(graphReport({ statuses: [statusOf(wamid, 'failed', 131_026)] }))
+    await harness.report(graphReport({ statuses: [statusOf(wamid, 'failed', 131_026)] }))
     expect(await current(message)).toMatchObject({ status: 'failed', error_code: '131026' })
-    expect(house.backend.events()).toMatchObject([
+    expect(harness.backend.events()).toMatchObject([
       { json: { event_type: 'message.failed', payload: { error_code: '131026' } } },
     ])
   })
 
   test('of a message that is not ours changes nothing', async () => {
-    expect(await house.report(graphReport({ statuses: [statusOf('wamid.OTHER', 'failed', 1)] }))).toBe(200)
+    expect(await harness.report(graphReport({ statuses: [statusOf('wamid.OTHER', 'failed', 1)] }))).toBe(200)
     expect(eventTypes()).toEqual([])
   })
 })
 
 describe('receiving', () => {
   test('a text is announced, and the agent’s reply goes out within the window', async () => {
-    expect(await house.report(graphReport({ messages: [textFrom('Where is my order?')] }))).toBe(200)
-    expect(house.backend.events().map(({ json }) => json)).toMatchObject([
+    expect(await harness.report(graphReport({ messages: [textFrom('Where is my order?')] }))).toBe(200)
+    expect(harness.backend.events().map(({ json }) => json)).toMatchObject([
       { event_type: 'message.received', channel: 'whatsapp', number: BUSINESS_NUMBER, from: CONTACT },
       { event_type: 'message.sent' },
     ])
-    expect(house.graph.sent).toMatchObject([
+    expect(harness.graph.sent).toMatchObject([
       { body: { to: CONTACT.slice(1), type: 'text', text: { body: 'You said: Where is my order?' } } },
     ])
     expect(await messages()).toMatchObject([
@@ -210,38 +210,38 @@ describe('receiving', () => {
   test('what was tapped is what was written', async () => {
     const button_reply = { id: 'yes', title: 'Yes, please' }
     const tapped = inbound({ type: 'interactive', interactive: { type: 'button_reply', button_reply } })
-    await house.report(graphReport({ messages: [tapped] }))
+    await harness.report(graphReport({ messages: [tapped] }))
     const [, message] = await messages()
     expect(message).toMatchObject({ message_type: 'interactive', body: 'Yes, please' })
-    expect(house.backend.turns()).toMatchObject([{ json: { transcription: 'Yes, please' } }])
+    expect(harness.backend.turns()).toMatchObject([{ json: { transcription: 'Yes, please' } }])
   })
 
   test('a repeated webhook is stored once, and answered once', async () => {
     const report = graphReport({ messages: [textFrom('one'), textFrom('two')] })
-    for (let time = 0; time < 3; time++) expect(await house.report(report)).toBe(200)
-    await Promise.all([house.report(report), house.report(report)])
+    for (let time = 0; time < 3; time++) expect(await harness.report(report)).toBe(200)
+    await Promise.all([harness.report(report), harness.report(report)])
     const received = (await messages()).filter(({ direction }) => direction === 'inbound')
     expect(received.map(({ body }) => body)).toEqual(['two', 'one'])
-    expect(house.graph.sent).toHaveLength(2)
+    expect(harness.graph.sent).toHaveLength(2)
   })
 
   test('STOP opts the contact out: no reply, and nothing more is sent', async () => {
-    await house.report(graphReport({ messages: [textFrom('STOP')] }))
+    await harness.report(graphReport({ messages: [textFrom('STOP')] }))
     expect(new Set(eventTypes())).toEqual(new Set(['message.opt_out', 'message.received']))
-    expect(house.graph.sent).toEqual([])
+    expect(harness.graph.sent).toEqual([])
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({ code: 'OPT_OUT_ENFORCED' })
   })
 
   test('a wrong signature stores nothing', async () => {
     const report = graphReport({ messages: [textFrom('Hello')] })
     const signature = 'sha256=0000000000000000000000000000000000000000000000000000000000000000'
-    expect((await postReport(house.server.base_url, report, { signature })).status).toBe(403)
+    expect((await postReport(harness.server.base_url, report, { signature })).status).toBe(403)
     expect(await messages()).toEqual([])
   })
 
   test('a number that nobody holds any more is taken, so that Meta does not repeat it', async () => {
-    await house.server.db.knex('number_claims').where({ number_id: 'num_whatsapp' }).delete()
-    expect(await house.report(graphReport({ messages: [textFrom('my secret is 4711')] }))).toBe(200)
+    await harness.server.db.knex('number_claims').where({ number_id: 'num_whatsapp' }).delete()
+    expect(await harness.report(graphReport({ messages: [textFrom('my secret is 4711')] }))).toBe(200)
     expect(log_lines.join('')).toContain('unknown_number')
     for (const word of ['4711', CONTACT.slice(1)]) expect(log_lines.join('')).not.toContain(word)
   })
@@ -252,21 +252,21 @@ describe('receiving', () => {
       { phone_number_id: 'another', messages: [textFrom('not for us')] },
       { field: 'account_alerts' },
     )
-    expect(await house.report(report)).toBe(200)
+    expect(await harness.report(report)).toBe(200)
     const received = (await messages()).filter(({ direction }) => direction === 'inbound')
     expect(received).toMatchObject([{ body: 'Hello' }])
   })
 
   test('what cannot be stored is an error, and stored when Meta repeats it', async () => {
-    const { knex } = house.server.db
+    const { knex } = harness.server.db
     await knex.raw('alter table messages rename to messages_away')
     const report = graphReport({ messages: [textFrom('Hello')] })
     try {
-      expect(await house.report(report)).toBe(500)
+      expect(await harness.report(report)).toBe(500)
     } finally {
       await knex.raw('alter table messages_away rename to messages')
     }
-    expect(await house.report(report)).toBe(200)
+    expect(await harness.report(report)).toBe(200)
     expect((await messages()).filter(({ direction }) => direction === 'inbound')).toMatchObject([{ body: 'Hello' }])
   })
 })

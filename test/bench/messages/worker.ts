@@ -7,7 +7,7 @@ import type { MessagingInbox, SmsLink } from '../../../packages/server/src/gatew
 import { systemClock } from '../../../packages/server/src/platform/clock.ts'
 import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
-import { startServer } from '../../../packages/server/src/start.ts'
+import { startServer } from '../../../packages/server/src/start/start.ts'
 import { ENCRYPTION_KEY } from '../ohun-server.ts'
 import { bareInbox } from './bare-inbox.ts'
 import { bareReceipts } from './bare-receipts.ts'

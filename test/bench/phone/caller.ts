@@ -3,7 +3,7 @@ import { SdpSession } from '../../../packages/server/src/gateways/telephony/sip/
 import type { SipDialog } from '../../../packages/sip/src/index.ts'
 import type { SipStack } from '../../../packages/sip/src/index.ts'
 import { RtpPhone } from '../../../packages/server/test/support/rtp-phone.ts'
-import { UNABORTED } from '../../../packages/server/test/support/sip-house.ts'
+import { UNABORTED } from '../../../packages/server/test/support/sip-harness.ts'
 import { TalkingPhone } from '../../../packages/server/test/support/talking-phone.ts'
 import type { CallerStory } from './explain.ts'
 import { callerOf, endOf } from './scripts.ts'

@@ -8,7 +8,7 @@ import { fliteThreads } from '../../../packages/server/src/gateways/speech/embed
 import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/sip-network.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { systemClock } from '../../../packages/server/src/platform/clock.ts'
-import { sipEndpoint } from '../../../packages/server/test/support/sip-house.ts'
+import { sipEndpoint } from '../../../packages/server/test/support/sip-harness.ts'
 import { carryCall } from './caller.ts'
 import type { CallerStory } from './explain.ts'
 import { faultOf, type Fault } from './faults.ts'

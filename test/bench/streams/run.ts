@@ -11,7 +11,7 @@ import { publishMessage } from '../../../packages/server/src/features/messages/m
 import { systemClock as clock } from '../../../packages/server/src/platform/clock.ts'
 import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
 import { createNotifications } from '../../../packages/server/src/platform/db/notifications.ts'
-import { createLiveBus, type LiveBus } from '../../../packages/server/src/platform/live-bus.ts'
+import { createLiveBus, type LiveBus } from '../../../packages/server/src/platform/live/live-bus.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { startOhun, type OhunServer } from '../ohun-server.ts'
 import { machine } from '../report.ts'

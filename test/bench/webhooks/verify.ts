@@ -1,4 +1,4 @@
-import type { Bench } from './house-processes.ts'
+import type { Bench } from './harness-processes.ts'
 import type { Emitted } from './worker.ts'
 
 const GIVE_UP_MS = 60_000

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { bareLoop, type Sample } from './bare-loop.ts'
 import { bareOutbox, type OutboxLoad } from './bare-outbox.ts'
 import { now_ms } from './clock.ts'
-import { openHouse, type BenchAgent, type House } from './house.ts'
+import { openHarness, type BenchAgent, type Harness } from './harness.ts'
 
 export interface Emitted extends Sample {
   event_ids: string[]
@@ -38,19 +38,19 @@ export type Question =
   | { do: 'memory' }
 
 const SETTLE_MS = 60_000
-let house: House
+let harness: Harness
 
 process.on('message', (question: Question) => {
   void answer(question).then((reply) => process.send?.(reply ?? null))
 })
-process.on('SIGTERM', () => void house.close().then(() => process.exit()))
+process.on('SIGTERM', () => void harness.close().then(() => process.exit()))
 
 async function answer(question: Question): Promise<unknown> {
-  if (question.do === 'open') return void (house = await openHouse(question.connection))
-  if (question.do === 'agents') return await house.agents(question.urls)
+  if (question.do === 'open') return void (harness = await openHarness(question.connection))
+  if (question.do === 'agents') return await harness.agents(question.urls)
   if (question.do === 'bare') return await bareLoop({ ...question, body: sampleBody() })
   if (question.do === 'bare outbox')
-    return await bareOutbox({ ...house.db, ids: house.ids }, { ...question, body: sampleBody() })
+    return await bareOutbox({ ...harness.db, ids: harness.ids }, { ...question, body: sampleBody() })
   if (question.do === 'closed') return await closedLoop(question)
   if (question.do === 'open loop') return await openLoop(question)
   if (question.do === 'turns') return await turns(question)
@@ -59,7 +59,7 @@ async function answer(question: Question): Promise<unknown> {
 
 function sampleBody(): string {
   return JSON.stringify(
-    house.event({ workspace_id: 'ws_0000000000000000000000', agent_id: 'agt_0000000000000000000000' }),
+    harness.event({ workspace_id: 'ws_0000000000000000000000', agent_id: 'agt_0000000000000000000000' }),
   )
 }
 
@@ -70,10 +70,12 @@ function recorder(own_transactions = false): Emitted & {
   const emitted: Emitted = { per_second: 0, cpu_us: 0, count: 0, event_ids: [], agent_ids: [], committed_ms: [] }
   const cpu = process.cpuUsage()
   const began_at = performance.now()
-  const before = house.recorded()
+  const before = harness.recorded()
   return Object.assign(emitted, {
     async emit(agent: BenchAgent) {
-      const event_id = await (own_transactions ? house.emit(house.event(agent)) : house.publish(house.event(agent)))
+      const event_id = await (own_transactions
+        ? harness.emit(harness.event(agent))
+        : harness.publish(harness.event(agent)))
       emitted.event_ids.push(event_id)
       emitted.agent_ids.push(agent.agent_id)
       emitted.committed_ms.push(now_ms())
@@ -81,9 +83,9 @@ function recorder(own_transactions = false): Emitted & {
     async finish(share_delivered: number): Promise<Emitted> {
       const { event_ids, agent_ids, committed_ms } = emitted
       const give_up_at = performance.now() + SETTLE_MS
-      while (house.recorded() - before < event_ids.length * share_delivered && performance.now() < give_up_at)
+      while (harness.recorded() - before < event_ids.length * share_delivered && performance.now() < give_up_at)
         await new Promise((resolve) => setTimeout(resolve, 2))
-      const count = house.recorded() - before
+      const count = harness.recorded() - before
       const { user, system } = process.cpuUsage(cpu)
       const per_second = count / ((performance.now() - began_at) / 1_000)
       return { per_second, cpu_us: (user + system) / count, count, event_ids, agent_ids, committed_ms }
@@ -94,12 +96,12 @@ function recorder(own_transactions = false): Emitted & {
 async function closedLoop(question: Question & { do: 'closed' }): Promise<Emitted> {
   const { agents, in_flight, most_waiting, seconds, own_transactions } = question
   const record = recorder(own_transactions)
-  const before = house.recorded()
+  const before = harness.recorded()
   const ends_at = performance.now() + seconds * 1_000
   let turn = 0
   const emitter = async (): Promise<void> => {
     while (performance.now() < ends_at) {
-      if (record.event_ids.length - (house.recorded() - before) >= most_waiting)
+      if (record.event_ids.length - (harness.recorded() - before) >= most_waiting)
         await new Promise((resolve) => setTimeout(resolve, 1))
       else await record.emit(agents[turn++ % agents.length] as BenchAgent)
     }
@@ -129,11 +131,11 @@ async function openLoop(question: Question & { do: 'open loop' }): Promise<Emitt
 
 /** Milliseconds of each turn beyond the backend's own. */
 async function turns({ url, per_second, seconds }: Question & { do: 'turns' }): Promise<number[]> {
-  const [agent] = await house.agents([url])
+  const [agent] = await harness.agents([url])
   const overheads: number[] = []
   const ask = async (): Promise<void> => {
     const began_ms = now_ms()
-    const answer = await house.callSynchronously({
+    const answer = await harness.callSynchronously({
       kind: 'turn',
       environment: 'sandbox',
       ...(agent as BenchAgent),

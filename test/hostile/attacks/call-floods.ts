@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { countSent, type Attack } from '../attack.ts'
-import { CARRIER, type House } from '../house.ts'
+import { CARRIER, type Harness } from '../harness.ts'
 import { SET_UPS } from '../../../packages/server/src/gateways/telephony/sip/call-set-ups.ts'
 import { ANY_HOUR, numbersInPool } from '../../../packages/server/test/support/scenario.ts'
 
@@ -14,19 +14,19 @@ interface Flooded {
 }
 
 /** A flooded tenant. */
-async function flooded(house: House): Promise<Flooded> {
-  const { production, workspace_id } = await house.workspace()
+async function flooded(harness: Harness): Promise<Flooded> {
+  const { production, workspace_id } = await harness.workspace()
   const { agent_id } = await production.agents.create({ display_name: 'Flooded', ...ANY_HOUR })
-  const [number_id] = (await numbersInPool(house.db, { count: 1 })) as [string]
+  const [number_id] = (await numbersInPool(harness.db, { count: 1 })) as [string]
   return { workspace_id, number: (await production.numbers.claim({ number_id, agent_id })).e164 }
 }
 
 /** The carrier that brings the flood. It acknowledges refusals, and answers nothing else. */
-async function openCarrier(house: House): Promise<{ socket: Socket; send(lines: readonly string[]): void }> {
+async function openCarrier(harness: Harness): Promise<{ socket: Socket; send(lines: readonly string[]): void }> {
   const socket = createSocket('udp4')
   socket.bind(0, CARRIER)
   await once(socket, 'listening')
-  const { host, port } = house.sip
+  const { host, port } = harness.sip
   const send = (lines: readonly string[]): void => socket.send([...lines, '', ''].join('\r\n'), port, host)
   socket.on('message', (response) => {
     const [status = '', ...lines] = response.toString().split('\r\n')
@@ -62,17 +62,17 @@ let ended_at = 0
 export const callFloods: Attack = {
   name: 'a thousand calls a second to one number',
   most_cpu_ms: 0.5,
-  async prepare(house) {
-    tenant = await flooded(house)
+  async prepare(harness) {
+    tenant = await flooded(harness)
     const { number } = tenant
     let serial = 0
     return async (signal) => {
       began_at = Math.min(began_at, performance.now())
-      const { socket, send } = await openCarrier(house)
+      const { socket, send } = await openCarrier(harness)
       const flood = setInterval(() => {
         countSent(AT_ONCE)
         for (let at = 0; at < AT_ONCE; at++)
-          send(invitation(number, { host: house.sip.host, serial: `flood${serial++}` }))
+          send(invitation(number, { host: harness.sip.host, serial: `flood${serial++}` }))
       }, EVERY_MS)
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
       clearInterval(flood)

@@ -1,6 +1,6 @@
 import { clients, countSent, send, type Attack } from '../attack.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
-import type { House } from '../house.ts'
+import type { Harness } from '../harness.ts'
 
 const ENDPOINTS = 300
 const EVENTS_OF_EACH = 30
@@ -8,7 +8,7 @@ const EVENTS_OF_EACH = 30
 const DEAD = 'http://127.0.0.1:9/'
 
 /** Makes what months of events have left behind: retries of many endpoints. */
-async function leaveRetries({ db }: House, agent_id: string): Promise<void> {
+async function leaveRetries({ db }: Harness, agent_id: string): Promise<void> {
   await db.pool.query(
     `insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
      select target_id || '_' || n, workspace_id, target_id || '_' || n, kind, url, created_at, updated_at
@@ -29,24 +29,24 @@ async function leaveRetries({ db }: House, agent_id: string): Promise<void> {
 export const deadEndpoints: Attack = {
   name: 'retries at the dead endpoints of one tenant',
   most_cpu_ms: 0.03,
-  async prepare(house) {
-    const { sandbox, sandbox_key: key } = await house.workspace()
+  async prepare(harness) {
+    const { sandbox, sandbox_key: key } = await harness.workspace()
     const { agent_id } = await sandbox.agents.create({ display_name: 'Dead', webhook_url: DEAD, ...ANY_HOUR })
     const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const call = { agent_id, from_number: e164, to_number: '+2348031234567' }
     await sandbox.calls.create(call)
-    await leaveRetries(house, agent_id)
+    await leaveRetries(harness, agent_id)
     return async (signal) => {
-      const due = await house.db.pool.query(
+      const due = await harness.db.pool.query(
         `update pending_deliveries set next_attempt_at = now(), attempt_count = 1
          where agent_id = $1 and attempt_count > 0 and leased_by is null`,
         [agent_id],
       )
       countSent(due.rowCount ?? 0)
       const wake_up = JSON.stringify({ table: 'deliveries', since: Date.now() - 1_000 })
-      await house.db.pool.query(`select pg_notify('ohun_work', $1)`, [wake_up])
+      await harness.db.pool.query(`select pg_notify('ohun_work', $1)`, [wake_up])
       await clients({ count: 1, every_ms: 500 }, signal, () =>
-        send('POST', `${house.origin}/v1/calls`, { key, body: call, signal }),
+        send('POST', `${harness.origin}/v1/calls`, { key, body: call, signal }),
       )
     }
   },

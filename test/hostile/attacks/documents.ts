@@ -1,5 +1,5 @@
 import { clients, send, type Attack } from '../attack.ts'
-import type { House } from '../house.ts'
+import type { Harness } from '../harness.ts'
 
 /** Documents that are small to send and large to cut, to keep or to find in. */
 const CONTENTS: Record<string, string> = {
@@ -11,17 +11,17 @@ const CONTENTS: Record<string, string> = {
   'short words': 'a '.repeat(450_000),
 }
 
-async function tenant(house: House): Promise<{ path: string; key: string }> {
-  const { sandbox, sandbox_key } = await house.workspace()
+async function tenant(harness: Harness): Promise<{ path: string; key: string }> {
+  const { sandbox, sandbox_key } = await harness.workspace()
   const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Bombs' })
-  return { path: `${house.origin}/v1/knowledge-bases/${knowledge_base_id}/documents`, key: sandbox_key }
+  return { path: `${harness.origin}/v1/knowledge-bases/${knowledge_base_id}/documents`, key: sandbox_key }
 }
 
 export const documentBombs: Attack = {
   name: 'knowledge documents that are bombs',
   most_cpu_ms: 40,
-  async prepare(house) {
-    const { path, key } = await tenant(house)
+  async prepare(harness) {
+    const { path, key } = await tenant(harness)
     const bodies = Object.values(CONTENTS).map((content) =>
       JSON.stringify({ title: 'Bomb', content, content_type: 'text/markdown' }),
     )

@@ -18,7 +18,7 @@ function pour(socket: Socket, text: string): void {
 export const endlessAnswers: Attack = {
   name: 'answers of endless 1xx and of endless chunk extensions',
   most_cpu_ms: 9,
-  async prepare(house) {
+  async prepare(harness) {
     let served = 0
     const port = await startTarget((socket) => {
       const chunked = served++ % 2 === 0
@@ -28,6 +28,6 @@ export const endlessAnswers: Attack = {
       })
       socket.resume()
     })
-    return await talkTo(house, (serial) => `http://127.0.0.1:${port}/${serial}`)
+    return await talkTo(harness, (serial) => `http://127.0.0.1:${port}/${serial}`)
   },
 }

@@ -14,9 +14,9 @@ const BODIES = [
 export const hugeBodies: Attack = {
   name: 'bodies of very many members and very long names',
   most_cpu_ms: 8,
-  async prepare(house) {
-    const { sandbox_key } = await house.workspace()
-    const url = `${house.origin}/v1/agents`
+  async prepare(harness) {
+    const { sandbox_key } = await harness.workspace()
+    const url = `${harness.origin}/v1/agents`
     let next = 0
     return (signal) =>
       clients({ count: 2, every_ms: 20 }, signal, () =>

@@ -9,15 +9,15 @@ const PIPELINED = 'GET /openapi.json HTTP/1.1\r\nHost: ohun.test\r\n\r\n'.repeat
 export const keylessDocuments: Attack = {
   name: 'documents without a key, pipelined and without gzip',
   most_cpu_ms: 10,
-  async prepare(house) {
+  async prepare(harness) {
     return async (signal) => {
       countSent(SOCKETS)
-      for (let count = 0; count < SOCKETS; count++) openSocket(house, signal, FLOODING).pause().write(PIPELINED)
+      for (let count = 0; count < SOCKETS; count++) openSocket(harness, signal, FLOODING).pause().write(PIPELINED)
       await Promise.all([
         over(signal),
-        clients({ count: 2, every_ms: 100 }, signal, () => send('GET', `${house.origin}/docs/errors`, { signal })),
+        clients({ count: 2, every_ms: 100 }, signal, () => send('GET', `${harness.origin}/docs/errors`, { signal })),
         clients({ count: 4, every_ms: 100 }, signal, () =>
-          send('GET', `${house.origin}/v1/agents`, { key: 'pk_live_unknown', signal }),
+          send('GET', `${harness.origin}/v1/agents`, { key: 'pk_live_unknown', signal }),
         ),
       ])
     }

@@ -11,12 +11,12 @@ const ADDRESSES = 1_000
 export const pipelinedFloods: Attack = {
   name: 'thousands of tiny requests in one read, without a key, again and again',
   most_cpu_ms: 3,
-  async prepare(house) {
+  async prepare(harness) {
     let serial = 0
     return (signal) =>
       clients({ count: 2, every_ms: 100 }, signal, async () => {
         countSent(1)
-        const socket = openSocket(house, signal, ADDRESSES + (serial++ % ADDRESSES)).resume()
+        const socket = openSocket(harness, signal, ADDRESSES + (serial++ % ADDRESSES)).resume()
         socket.write(FLOOD)
         await new Promise((resolve) => socket.once('close', resolve))
       })

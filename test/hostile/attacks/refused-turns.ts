@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 import type { TestWorkspace } from '../../../packages/server/test/support/test-server.ts'
 import { clients, send, type Attack, type Wave } from '../attack.ts'
-import { FAILING, REFUSED } from '../house.ts'
+import { FAILING, REFUSED } from '../harness.ts'
 
 const NEIGHBOUR_EVERY_MS = 200
 
@@ -10,11 +10,11 @@ const NEIGHBOUR_EVERY_MS = 200
 export const refusedTurns: Attack = {
   name: 'turns of one tenant that the models’ provider refuses or fails',
   most_cpu_ms: 8,
-  async prepare(house): Promise<Wave> {
-    const mallory = await house.workspace()
-    const neighbour = await house.workspace()
+  async prepare(harness): Promise<Wave> {
+    const mallory = await harness.workspace()
+    const neighbour = await harness.workspace()
     const [hostile, other] = await Promise.all([hostedAgent(mallory), hostedAgent(neighbour)])
-    const url = `${house.origin}/v1/agents/${hostile}/playground`
+    const url = `${harness.origin}/v1/agents/${hostile}/playground`
     let sent = 0
     const attack = async (signal: AbortSignal): Promise<void> => {
       const message = sent++ % 2 === 0 ? REFUSED : FAILING

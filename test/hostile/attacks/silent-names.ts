@@ -4,16 +4,16 @@ import { talkTo } from './tested-target.ts'
 export const silentNames: Attack = {
   name: 'names whose DNS servers are silent',
   most_cpu_ms: 3,
-  async prepare(house) {
+  async prepare(harness) {
     const names: string[] = []
-    const wave = await talkTo(house, (serial) => {
+    const wave = await talkTo(harness, (serial) => {
       names.push(`slow-${serial}.example`)
-      house.dns.answer(`slow-${serial}.example`, names.length > agents ? 'silent' : 'nxdomain')
+      harness.dns.answer(`slow-${serial}.example`, names.length > agents ? 'silent' : 'nxdomain')
       return `https://slow-${serial}.example/`
     })
     return async (signal) => {
       // While the agents were made they did not exist, which is soon found out.
-      for (const name of names) house.dns.answer(name, 'silent')
+      for (const name of names) harness.dns.answer(name, 'silent')
       await wave(signal)
     }
   },

@@ -7,8 +7,8 @@ const STREAMS = 100
 export const streams: Attack = {
   name: 'a thousand streams of ten workspaces, and calls for them to hear',
   most_cpu_ms: 0.5,
-  async prepare(house) {
-    const tenants = await Promise.all(Array.from({ length: WORKSPACES }, () => house.workspace()))
+  async prepare(harness) {
+    const tenants = await Promise.all(Array.from({ length: WORKSPACES }, () => harness.workspace()))
     const callers = await Promise.all(
       tenants.map(async ({ sandbox, sandbox_key: key }) => {
         const { agent_id } = await sandbox.agents.create({
@@ -23,12 +23,12 @@ export const streams: Attack = {
       countSent(WORKSPACES * STREAMS)
       for (const { key } of callers)
         for (let count = 0; count < STREAMS; count++)
-          openSocket(house, signal)
+          openSocket(harness, signal)
             .resume()
             .write(`GET /v1/events/stream HTTP/1.1\r\nHost: ohun.test\r\nAuthorization: Bearer ${key}\r\n\r\n`)
       const calls = callers.map(({ key, body }) =>
         clients({ count: 1, every_ms: 100 }, signal, () =>
-          send('POST', `${house.origin}/v1/calls`, { key, body, signal }),
+          send('POST', `${harness.origin}/v1/calls`, { key, body, signal }),
         ),
       )
       await Promise.all(calls)

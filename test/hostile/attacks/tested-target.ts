@@ -1,11 +1,11 @@
 import { clients, send, type Wave } from '../attack.ts'
-import type { House } from '../house.ts'
+import type { Harness } from '../harness.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 
 /** Two tenants who have the service talk to a target of theirs: as a test of webhooks, in events and in turns. */
-export async function talkTo(house: House, urlOf: (serial: number) => string): Promise<Wave> {
+export async function talkTo(harness: Harness, urlOf: (serial: number) => string): Promise<Wave> {
   let serial = 0
-  const tenants = await Promise.all([house.workspace(), house.workspace()])
+  const tenants = await Promise.all([harness.workspace(), harness.workspace()])
   const callers = await Promise.all(
     tenants.map(async ({ sandbox, sandbox_key: key }) => {
       const { agent_id } = await sandbox.agents.create({
@@ -20,10 +20,10 @@ export async function talkTo(house: House, urlOf: (serial: number) => string): P
   return async (signal) => {
     const attacks = callers.flatMap(({ key, call }) => [
       clients({ count: 10, every_ms: 100 }, signal, () =>
-        send('POST', `${house.origin}/v1/webhooks/test`, { key, body: { webhook_url: urlOf(serial++) }, signal }),
+        send('POST', `${harness.origin}/v1/webhooks/test`, { key, body: { webhook_url: urlOf(serial++) }, signal }),
       ),
       clients({ count: 1, every_ms: 100 }, signal, () =>
-        send('POST', `${house.origin}/v1/calls`, { key, body: call, signal }),
+        send('POST', `${harness.origin}/v1/calls`, { key, body: call, signal }),
       ),
     ])
     await Promise.all(attacks)

@@ -1,5 +1,5 @@
 import type { Mno } from '../generated/types.gen.ts'
-import { isE164 } from '../platform/phone.ts'
+import { isE164 } from '../domain/phone.ts'
 import { fileFaults, parseJson, recordList, reportRepeats, type FileFault } from './json-file.ts'
 import { parseBaseUrl, parseCarrierHost } from './parse.ts'
 import { reportVoiceFaults, voiceMembers, type VoiceCarrier } from './voice-carriers.ts'

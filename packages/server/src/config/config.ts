@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { LogLevel } from '../platform/log.ts'
-import type { Plan } from '../platform/plan.ts'
+import type { Plan } from '../domain/plan.ts'
 import type { Environment } from './env.ts'
 import {
   isLoopback,

@@ -1,4 +1,4 @@
-import { Destinations } from '../platform/destinations.ts'
+import { Destinations } from '../domain/destinations.ts'
 import type { Config } from './config.ts'
 import { loadFile } from './load-file.ts'
 import { parseRates } from './rates.ts'

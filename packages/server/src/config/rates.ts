@@ -1,4 +1,4 @@
-import type { Rate } from '../platform/destinations.ts'
+import type { Rate } from '../domain/destinations.ts'
 import { fileFaults, parseJson, recordList, reportRepeats, type FileFault } from './json-file.ts'
 import { optional, readRecord, text, wholeNumber, yesOrNo, type Members } from './record.ts'
 

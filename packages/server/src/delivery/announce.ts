@@ -1,4 +1,4 @@
-import type { LiveBus } from '../platform/live-bus.ts'
+import type { LiveBus } from '../platform/live/live-bus.ts'
 import type { EventParams } from './events-sql.ts'
 
 /** The topic of the live bus for the ids of a workspace's events. */

@@ -23,7 +23,7 @@ export interface DispatcherDeps extends RecordDeps {
 }
 
 /** Delivers what the outbox wrote. */
-export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'birth' | 'take' | 'wake'>
+export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'prelease' | 'take' | 'wake'>
 
 /** Covers the wait in memory, the timeout of the request, the wait for secrets and the writing of the result, with a margin. */
 const LEASE_MS = 30_000

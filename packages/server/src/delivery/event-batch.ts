@@ -1,8 +1,8 @@
 import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
 import { groupCommit } from '../platform/group-commit.ts'
-import type { Birth } from '../platform/work/birth.ts'
-import { birthParams, itemOf } from './event-birth.ts'
+import type { Prelease } from '../platform/work/prelease.ts'
+import { preleaseParams, itemOf } from './event-prelease.ts'
 import { emitEvents, type BatchParams, type EmittedDelivery, type EventParams } from './events-sql.ts'
 
 /**
@@ -12,16 +12,16 @@ import { emitEvents, type BatchParams, type EmittedDelivery, type EventParams } 
  */
 export function eventBatches(
   db: Database,
-  birth: () => Birth | null,
+  prelease: () => Prelease | null,
 ): (params: EventParams) => Promise<EmittedDelivery[]> {
   return groupCommit(async (batch) => {
-    const rows = await run({ pool: db.work_pool }, emitEvents, batchParams(batch, birth()))
+    const rows = await run({ pool: db.work_pool }, emitEvents, batchParams(batch, prelease()))
     const by_event = Map.groupBy(rows, ({ event_id }) => event_id)
     return ({ event_id }) => by_event.get(event_id) ?? []
   })
 }
 
-export function batchParams(batch: readonly EventParams[], birth: Birth | null): BatchParams {
+export function batchParams(batch: readonly EventParams[], prelease: Prelease | null): BatchParams {
   const column = <K extends keyof EventParams>(name: K): EventParams[K][] => batch.map((params) => params[name])
   return {
     event_id: column('event_id'),
@@ -36,7 +36,7 @@ export function batchParams(batch: readonly EventParams[], birth: Birth | null):
     event_created_at: column('event_created_at'),
     event_due_at: column('event_due_at'),
     event_delivery_id: column('event_delivery_id'),
-    event_may_lease: batch.map((params) => birth?.admit(itemOf(params)) ?? false),
-    ...birthParams(birth),
+    event_may_lease: batch.map((params) => prelease?.admit(itemOf(params)) ?? false),
+    ...preleaseParams(prelease),
   }
 }

@@ -33,17 +33,17 @@ export interface EmittedDelivery {
   url: string
   sealed_headers: string | null
   /** True if inserted with a lease of this process, which then delivers it without a claim. */
-  born: boolean
+  preleased: boolean
 }
 
 /** What all events of a statement share. */
-export type BirthParams = Pick<
+export type PreleaseParams = Pick<
   EventParams,
   'event_owner' | 'event_lease_end' | 'event_target_room' | 'event_target_rooms'
 >
 /** The parameters of each single event. */
-export type OwnParams = Omit<EventParams, keyof BirthParams>
-export type BatchParams = BirthParams & { [K in keyof OwnParams]: OwnParams[K][] }
+export type OwnParams = Omit<EventParams, keyof PreleaseParams>
+export type BatchParams = PreleaseParams & { [K in keyof OwnParams]: OwnParams[K][] }
 
 /**
  * The only rule for where an event goes, and the only insert of events and deliveries. An agent's active endpoints take
@@ -73,14 +73,14 @@ const emitting = (emitting: string): string => `
   ), numbered as (
     select *, left(delivery_id, -3) || lpad(place::text, 3, '0') as own_id,
       :event_owner::int is not null and may_lease and due_at <= created_at
-        and turn <= coalesce((:event_target_rooms::jsonb ->> target_id)::int, :event_target_room::int) as born
+        and turn <= coalesce((:event_target_rooms::jsonb ->> target_id)::int, :event_target_room::int) as preleased
     from targeted
   ), emitted_deliveries as (
     insert into pending_deliveries (delivery_id, event_id, target_id, workspace_id, environment, agent_id, event_type,
       claim, leased_by, next_attempt_at, created_at)
-    select own_id, event_id, target_id, workspace_id, environment, agent_id, event_type, born::int,
-      case when born then :event_owner::int end,
-      case when born then :event_lease_end::timestamptz else due_at end, created_at
+    select own_id, event_id, target_id, workspace_id, environment, agent_id, event_type, preleased::int,
+      case when preleased then :event_owner::int end,
+      case when preleased then :event_lease_end::timestamptz else due_at end, created_at
     from numbered
   )`
 
@@ -93,7 +93,7 @@ export const emitFragment = emitting(`
       :event_delivery_id::text as delivery_id, :event_may_lease::boolean as may_lease`)
 
 export const emittedDeliveries = `
-  select event_id, own_id as delivery_id, target_id, url, sealed_headers, born from numbered`
+  select event_id, own_id as delivery_id, target_id, url, sealed_headers, preleased from numbered`
 
 export const emitEvent = statement<EventParams, EmittedDelivery>(
   'events_emit',
@@ -132,10 +132,10 @@ export const emitDependent = (changed: string): string =>
 
 /** What was changed, and the deliveries of the events that depend on it. */
 export const emittedDependent = (changed: string): string => `
-  select subject, null as event_id, null as delivery_id, null as target_id, null as url, null as sealed_headers, null as born
+  select subject, null as event_id, null as delivery_id, null as target_id, null as url, null as sealed_headers, null as preleased
   from ${changed}
   union all
-  select null, event_id, own_id, target_id, url, sealed_headers, born from numbered`
+  select null, event_id, own_id, target_id, url, sealed_headers, preleased from numbered`
 
 /** One row of `emittedDependent`. */
 export type EmittedDependent =

@@ -4,10 +4,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Birth } from '../platform/work/birth.ts'
+import type { Prelease } from '../platform/work/prelease.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { batchParams, eventBatches } from './event-batch.ts'
-import { birthParams, itemOf } from './event-birth.ts'
+import { preleaseParams, itemOf } from './event-prelease.ts'
 import {
   emitEvent,
   type DependentParams,
@@ -79,9 +79,9 @@ export interface Outbox {
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const write = eventBatches(deps.db, () => deps.dispatcher.birth())
+  const write = eventBatches(deps.db, () => deps.dispatcher.prelease())
   const outbox: Outbox = {
-    eventParams: (event) => eventParams(deps, event, deps.dispatcher.birth()),
+    eventParams: (event) => eventParams(deps, event, deps.dispatcher.prelease()),
     committed(params, deliveries) {
       begin(deps.dispatcher, params, deliveries)
       deps.committed(params)
@@ -105,7 +105,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const each = events.map(({ event }) => ('event_id' in event ? event : outbox.dated(event)))
       const event_subject = events.map(({ subject }) => subject)
       return {
-        params: { ...batchParams(each, deps.dispatcher.birth()), event_subject },
+        params: { ...batchParams(each, deps.dispatcher.prelease()), event_subject },
         committed(rows) {
           const changed = new Set(rows.map(({ subject }) => subject))
           const deliveries = Map.groupBy(rows.filter(isDelivery), ({ event_id }) => event_id)
@@ -126,7 +126,7 @@ function isDelivery(row: EmittedDependent): row is EmittedDelivery & { subject: 
 function eventParams(
   { clock, ids, retry_delays_ms }: OutboxDeps,
   event: DomainEvent,
-  birth: Birth | null,
+  prelease: Prelease | null,
 ): EventParams {
   const created_at = clock.now()
   const event_id = ids('evt')
@@ -145,9 +145,9 @@ function eventParams(
     event_due_at: due_at,
     event_delivery_id: ids('del'),
     event_may_lease: false,
-    ...birthParams(birth),
+    ...preleaseParams(prelease),
   }
-  return { ...params, event_may_lease: birth?.admit(itemOf(params)) ?? false }
+  return { ...params, event_may_lease: prelease?.admit(itemOf(params)) ?? false }
 }
 
 /** Deliveries that were inserted with a lease begin now; the others are claimed in their turn. */
@@ -163,9 +163,9 @@ function begin(dispatcher: Dispatcher, params: EventParams, deliveries: EmittedD
     attempt_count: 0,
     active: true,
   }
-  for (const { delivery_id: id, target_id: key, url, sealed_headers, born } of deliveries)
-    if (born) dispatcher.take({ ...event, id, key, url, sealed_headers }, params.event_lease_end)
-  if (deliveries.some(({ born }) => !born)) dispatcher.wake(params.event_due_at)
+  for (const { delivery_id: id, target_id: key, url, sealed_headers, preleased } of deliveries)
+    if (preleased) dispatcher.take({ ...event, id, key, url, sealed_headers }, params.event_lease_end)
+  if (deliveries.some(({ preleased }) => !preleased)) dispatcher.wake(params.event_due_at)
 }
 
 /** The exact text that is stored, signed and sent. */

@@ -1,6 +1,6 @@
 import type { EventEnvelope, EventPayloads, EventType } from '../generated/events.gen.ts'
 import type { TranscriptTurn } from '../generated/types.gen.ts'
-import { REDACTED } from '../platform/redacted.ts'
+import { REDACTED } from '../domain/redacted.ts'
 
 type Redactors = {
   [T in EventType]: (payload: EventPayloads[T], history: TranscriptTurn[]) => EventPayloads[T]

@@ -1,4 +1,4 @@
-import type { RetainedKind } from '../platform/retained-kind.ts'
+import type { RetainedKind } from '../domain/retained-kind.ts'
 import { redactEvents } from './redact-events.ts'
 
 /** Payloads of events, and with them those of their deliveries. */

@@ -1,6 +1,6 @@
 import { timeLimit, type Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { ShareFullError, Shares } from '../platform/shares.ts'
+import { ShareFullError, Shares } from '../platform/limits/shares.ts'
 import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
 
 /** The same number as the places for one kind of job: steps of calls wait for their turns there. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { ApiError } from '../platform/errors.ts'
-import { Places } from '../platform/places.ts'
+import { Places } from '../platform/limits/places.ts'
 
 /** What holds a connection for as long as its client likes: server-sent events, and other responses that outlive their handler. */
 export interface OpenStream {

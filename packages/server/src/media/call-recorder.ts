@@ -1,5 +1,5 @@
 import type { FileKey } from '../gateways/storage/file-store.ts'
-import type { Frame } from './media-stream.ts'
+import type { Frame } from './audio-stream.ts'
 
 /** Writes one call's recording while the call runs. Disk errors are logged, and the call continues. */
 export interface CallRecorder {

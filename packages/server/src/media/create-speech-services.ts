@@ -19,10 +19,10 @@ import { synthesizerWithFallback } from '../gateways/speech/synthesizer-with-fal
 import type { TextToSpeech } from '../gateways/speech/text-to-speech.ts'
 import { hostedVoice } from '../gateways/speech/voices.ts'
 import type { Clock } from '../platform/clock.ts'
-import { limitedLog } from '../platform/limited-log.ts'
+import { limitedLog } from '../platform/limits/limited-log.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { SharedBreaker } from '../platform/shared-breaker.ts'
+import { SharedBreaker } from '../platform/limits/shared-breaker.ts'
 import type { SpeechServices } from './speech-services.ts'
 
 export interface SpeechServicesConfig {

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Frame } from './media-stream.ts'
+import { SAMPLE_RATE, type Frame } from './audio-stream.ts'
 
 /** A quiet line of single notes, of our own, in half steps from A4; `null` is a rest. Four bars, over and over. */
 const BARS = [

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Frame, type Played } from './media-stream.ts'
+import { SAMPLE_RATE, type Frame, type Played } from './audio-stream.ts'
 
 /** At most two seconds are buffered ahead; then the source waits. */
 const MOST_AHEAD = 2 * SAMPLE_RATE

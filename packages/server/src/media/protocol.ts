@@ -57,7 +57,7 @@ export type Notice =
   | { kind: 'text'; line: LineId; text: string }
   | { kind: 'sentence'; request: number; text: string }
   | { kind: 'sentences_end'; request: number }
-  | { kind: 'stop_saying'; request: number }
+  | { kind: 'stop_speech'; request: number }
   /** `request` is that of the `reply_live`. */
   | { kind: 'stop_reply'; request: number }
 

@@ -1,4 +1,4 @@
-import { FRAME_MS } from './media-stream.ts'
+import { FRAME_MS } from './audio-stream.ts'
 
 /** Something that happens every 20 ms. */
 export interface Ticking {

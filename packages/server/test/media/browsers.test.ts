@@ -4,7 +4,7 @@ import { crc32c } from 'werift'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AudioLine, BrowserEvent } from '../../src/gateways/telephony/audio.ts'
 import { Browsers } from '../../src/media/browser/browsers.ts'
-import type { MediaStream } from '../../src/media/media-stream.ts'
+import type { MediaStream } from '../../src/media/audio-stream.ts'
 import { g711Samples } from '../../src/media/rtp/g711.ts'
 import { PortPairs } from '../../src/media/rtp/port-pairs.ts'
 import { Ticker } from '../../src/media/ticker.ts'
@@ -19,7 +19,7 @@ const PORTS = { host: '127.0.0.1', ports: { from: 47_000, to: 47_099 } }
 const log = createLog('silent')
 
 /** What a test hears on our side. */
-interface Ears {
+interface CallerInput {
   stream: MediaStream
   line: FakeAudioLine
   samples: number[]
@@ -31,17 +31,17 @@ function open({ most = 200 } = {}) {
   let skew_ms = 0
   const monotonic = (): number => performance.now() + skew_ms
   const ticker = new Ticker({ monotonic: () => performance.now(), after: (ms, run) => systemClock.after(ms, run) })
-  const ears: Ears[] = []
+  const caller_input: CallerInput[] = []
   const lineOf = (stream: MediaStream): AudioLine => {
     const line = new FakeAudioLine()
-    const ear: Ears = { stream, line, samples: [], digits: [], lost: false }
+    const ear: CallerInput = { stream, line, samples: [], digits: [], lost: false }
     stream.listen({
       frame: (heard) => void ear.samples.push(...heard),
       digit: (digit) => void ear.digits.push(digit),
       quality: () => {},
       lost: () => (ear.lost = true),
     })
-    ears.push(ear)
+    caller_input.push(ear)
     return line
   }
   const addresses = ['127.0.0.1']
@@ -56,29 +56,29 @@ function open({ most = 200 } = {}) {
     most,
   })
   onTestFinished(() => {
-    for (const { stream } of ears) stream.close()
+    for (const { stream } of caller_input) stream.close()
   })
-  return { browsers, ears, passes: (ms: number) => (skew_ms += ms) }
+  return { browsers, caller_input, passes: (ms: number) => (skew_ms += ms) }
 }
 
 /** A browser that is connected, and what our side sees of it. */
 async function connected({ microphone = true, obeys_limits = true, longest_text = 65_536 } = {}) {
-  const house = open()
+  const harness = open()
   const client = new BrowserClient({ microphone })
   onTestFinished(() => client.close())
   const offer = (await client.offer()).replace(/max-message-size:\d+/, `max-message-size:${longest_text}`)
-  const audio = (await house.browsers.open(offer))!
+  const audio = (await harness.browsers.open(offer))!
   const events: BrowserEvent[] = []
   void (async () => {
     for await (const event of audio.events) events.push(event)
   })()
   await client.accept(obeys_limits ? audio.sdp : audio.sdp.replace(/max-message-size:\d+/, 'max-message-size:99999'))
   await vi.waitFor(() => expect(events).toContainEqual({ kind: 'connected' }), WAIT)
-  return { ...house, client, audio, events, ear: house.ears[0]! }
+  return { ...harness, client, audio, events, ear: harness.caller_input[0]! }
 }
 
 /** So many frames later. */
-async function ticks(ear: Ears, count: number): Promise<void> {
+async function ticks(ear: CallerInput, count: number): Promise<void> {
   const from = ear.samples.length
   await vi.waitFor(() => expect(ear.samples.length).toBeGreaterThanOrEqual(from + count * 160), WAIT)
 }
@@ -204,7 +204,7 @@ describe('a browser', () => {
 })
 
 test('what a hostile browser sends ends at most its own call', async () => {
-  const { browsers, client: hostile, ear: _, ...house } = await connected()
+  const { browsers, client: hostile, ear: _, ...harness } = await connected()
   const other = new BrowserClient()
   onTestFinished(() => other.close())
   const audio = (await browsers.open(await other.offer()))!
@@ -219,9 +219,9 @@ test('what a hostile browser sends ends at most its own call', async () => {
     if (sent % 4 === 0) await dtls.sendData(associationOf(hostile, noise, random)).catch(() => {})
     else
       await ice.send(Buffer.concat([Buffer.from([[20 + random(44), 128, 128 + random(64)][(sent % 4) - 1]!]), noise]))
-    if (sent % 100 === 0) await ticks(house.ears[1]!, 1)
+    if (sent % 100 === 0) await ticks(harness.caller_input[1]!, 1)
   }
-  const { samples } = house.ears[1]!
+  const { samples } = harness.caller_input[1]!
   samples.length = 0
   await vi.waitFor(() => expect(shareOf(samples.slice(-2_400), 440)).toBeGreaterThan(0.9), WAIT)
 })

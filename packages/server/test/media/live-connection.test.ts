@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createLive } from '../../src/media/live/create-live.ts'
 import type { LiveConversation } from '../../src/media/live/live-conversation.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { LIVE, replyOf } from '../support/live-house.ts'
+import { LIVE, replyOf } from '../support/live-harness.ts'
 import { startRealtimeServer, type RealtimeServer } from '../support/realtime-server.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { WAIT } from '../../../../test/limits.ts'

@@ -1,35 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LiveModel } from '../../src/gateways/ai/live-model.ts'
-import { LIVE, LiveProviders, replyOf } from '../support/live-house.ts'
+import { LIVE, LiveProviders, replyOf } from '../support/live-harness.ts'
 import type { RealtimeProvider } from '../support/realtime-provider.ts'
-import { openSpeechHouse, type SpeechHouse } from '../support/speech-house.ts'
+import { openSpeechHarness, type SpeechHarness } from '../support/speech-harness.ts'
 
-let house: SpeechHouse
+let harness: SpeechHarness
 let providers: LiveProviders
 
 beforeEach(() => {
-  house = openSpeechHouse({ openLive: (clock) => (providers = new LiveProviders(clock)).openLive })
-  return () => house.line.close()
+  harness = openSpeechHarness({ openLive: (clock) => (providers = new LiveProviders(clock)).openLive })
+  return () => harness.line.close()
 })
 
 /** A call that a model hears and speaks in, and how the model answers. */
 async function live(prepare: (provider: RealtimeProvider) => void = () => {}): Promise<LiveModel> {
   providers.prepare = prepare
-  const model = await house.line.goLive!(LIVE)
+  const model = await harness.line.goLive!(LIVE)
   expect(model).not.toBeNull()
-  await house.clock.advance(20) // the next frame is the model's
+  await harness.clock.advance(20) // the next frame is the model's
   return model!
 }
 
 /** The caller speaks for so long, and the model answers what it has heard. */
 async function asked(model: LiveModel, ms = 300): Promise<{ text: string; calls: string[] }> {
-  house.says('word', ms)
-  await house.clock.advance(ms + 700)
+  harness.says('word', ms)
+  await harness.clock.advance(ms + 700)
   return await replyOf(model, heardLast())
 }
 
 function heardLast() {
-  const event = house.events.findLast(({ kind }) => kind === 'utterance')
+  const event = harness.events.findLast(({ kind }) => kind === 'utterance')
   if (event?.kind !== 'utterance') throw new Error('No utterance was heard.')
   return { kind: 'heard', utterance: event.utterance_id! } as const
 }
@@ -62,10 +62,10 @@ describe('a live model', () => {
 
   test('hears the caller in messages of 60 ms, and its words are partial results and an utterance', async () => {
     await live((provider) => provider.understood.push('I want a loan'))
-    house.says('loan', 600)
-    await house.clock.advance(1_500)
+    harness.says('loan', 600)
+    await harness.clock.advance(1_500)
     expect(providers.last.appended).toBe(25)
-    expect(house.events).toMatchObject([
+    expect(harness.events).toMatchObject([
       { at: 60, kind: 'speech_started' },
       { kind: 'partial', text: 'I' },
       { kind: 'partial', text: 'I want' },
@@ -73,7 +73,7 @@ describe('a live model', () => {
       { kind: 'partial', text: 'I want a loan' },
       { at: 1_260, kind: 'utterance', text: 'I want a loan', confidence: 1, ended_ms_ago: 600, utterance_id: 'item_1' },
     ])
-    expect(house.speech.hearings).toEqual([])
+    expect(harness.speech.hearings).toEqual([])
   })
 
   test('begins to answer when the utterance ends, and is heard when it is asked', async () => {
@@ -81,23 +81,23 @@ describe('a live model', () => {
       provider.understood.push('Do you open?')
       provider.replies.push({ text: 'We open at nine.', ms: 1_000 })
     })
-    house.says('open', 300)
-    await house.clock.advance(1_100)
+    harness.says('open', 300)
+    await harness.clock.advance(1_100)
     expect(providers.last.sent('response.create')).toHaveLength(1)
     expect(await replyOf(model, heardLast())).toEqual({ text: 'We open at nine.', calls: [] })
-    const saying = house.agentSays('We open at nine.', { by_model: true })
-    await house.clock.advance(2_000)
-    expect(house.heard()).toEqual([[1_120, 2_120]])
+    const saying = harness.agentSays('We open at nine.', { by_model: true })
+    await harness.clock.advance(2_000)
+    expect(harness.heard()).toEqual([[1_120, 2_120]])
     expect(saying.result()).toEqual({ at: 2_120, heard: 'We open at nine.', finished: true })
     expect(providers.last.sent('response.create')).toHaveLength(1)
-    expect(house.speech.spoken).toEqual([])
+    expect(harness.speech.spoken).toEqual([])
   })
 
   test('knows what was said before it, and what is said without it', async () => {
     providers.prepare = () => {}
-    await house.line.goLive!({ ...LIVE, history: [{ role: 'user', text: 'Hello?' }] })
-    house.agentSays('Good day.')
-    await house.clock.advance(2_000)
+    await harness.line.goLive!({ ...LIVE, history: [{ role: 'user', text: 'Hello?' }] })
+    harness.agentSays('Good day.')
+    await harness.clock.advance(2_000)
     expect(providers.last.sent('conversation.item.create').map(({ item }) => [item?.role, item?.content])).toEqual([
       ['user', [{ type: 'input_text', text: 'Hello?' }]],
       ['assistant', [{ type: 'output_text', text: 'Good day.' }]],
@@ -111,31 +111,31 @@ describe('a live model', () => {
   })
 
   test('hears no echo of the agent', async () => {
-    house.media.echo_share = 0.02
+    harness.media.echo_share = 0.02
     const model = await live((provider) => {
       provider.understood.push('Hello')
       provider.replies.push({ text: 'Hello to you', ms: 2_000 })
     })
     await asked(model)
-    const before = house.events.length
-    house.agentSays('Hello to you', { by_model: true })
-    await house.clock.advance(2_500)
-    expect(house.events.slice(before).map(({ kind }) => kind)).toEqual(['speaking'])
+    const before = harness.events.length
+    harness.agentSays('Hello to you', { by_model: true })
+    await harness.clock.advance(2_500)
+    expect(harness.events.slice(before).map(({ kind }) => kind)).toEqual(['speaking'])
   })
 
   test('hears nothing on hold, nor while a key is expected', async () => {
     await live()
     const { appended } = providers.last
-    house.line.hold()
-    house.says('word', 600)
-    await house.clock.advance(1_000)
-    house.line.resume()
-    house.agentSays('Press 1.', { expects: 'digit' })
-    house.says('word', 200)
-    await house.clock.advance(300)
+    harness.line.hold()
+    harness.says('word', 600)
+    await harness.clock.advance(1_000)
+    harness.line.resume()
+    harness.agentSays('Press 1.', { expects: 'digit' })
+    harness.says('word', 200)
+    await harness.clock.advance(300)
     expect(providers.last.appended).toBe(appended)
     expect(types()).toContain('input_audio_buffer.clear')
-    expect(house.kinds()).toEqual(['speaking'])
+    expect(harness.kinds()).toEqual(['speaking'])
   })
 })
 
@@ -147,16 +147,16 @@ describe('who speaks over a live answer', () => {
       provider.understood.push('Count', 'Stop')
       provider.replies.push({ text: TEN, ms: 4_000, ...(fault && { fault }) })
     })
-    house.says('word', 300)
-    await house.clock.advance(1_000)
+    harness.says('word', 300)
+    await harness.clock.advance(1_000)
     const stop = new AbortController()
     const reply = replyOf(model, heardLast(), stop.signal).catch(() => null)
-    const saying = house.agentSays(sentence(fault), { by_model: true })
+    const saying = harness.agentSays(sentence(fault), { by_model: true })
     saying.stop.signal.addEventListener('abort', () => stop.abort())
-    const began = house.now()
-    await house.clock.advance(2_000)
-    house.says('word', 300)
-    await house.clock.advance(1_200)
+    const began = harness.now()
+    await harness.clock.advance(2_000)
+    harness.says('word', 300)
+    await harness.clock.advance(1_200)
     await reply
     return { model, saying, began }
   }
@@ -169,13 +169,13 @@ describe('who speaks over a live answer', () => {
 
   test('silences it within 60 ms; the model and the transcript keep what was heard', async () => {
     const { saying, began } = await overTheAnswer()
-    const [[from, until]] = house.heard() as [[number, number]]
+    const [[from, until]] = harness.heard() as [[number, number]]
     expect([from, until]).toEqual([began, began + 2_040])
     expect(saying.result()).toMatchObject({ heard: 'one two three four five', finished: false })
     expect(providers.last.sent('conversation.item.truncate')).toEqual([
       { type: 'conversation.item.truncate', item_id: 'item_2', content_index: 0, audio_end_ms: 2_040 },
     ])
-    expect(house.utterances()).toEqual(['Count', 'Stop'])
+    expect(harness.utterances()).toEqual(['Count', 'Stop'])
     expect(providers.last.refusals).toEqual([])
   })
 
@@ -192,12 +192,12 @@ describe('who speaks over a live answer', () => {
 
   test('does not end what may not be interrupted', async () => {
     await live((provider) => provider.understood.push('Stop'))
-    const saying = house.agentSays('aaaa bbbb cccc dddd eeee', { interruptible: false })
-    await house.clock.advance(300)
-    house.says('word', 300)
-    await house.clock.advance(2_000)
+    const saying = harness.agentSays('aaaa bbbb cccc dddd eeee', { interruptible: false })
+    await harness.clock.advance(300)
+    harness.says('word', 300)
+    await harness.clock.advance(2_000)
     expect(saying.result()).toMatchObject({ heard: 'aaaa bbbb cccc dddd eeee', finished: true })
-    expect(house.utterances()).toEqual(['Stop'])
+    expect(harness.utterances()).toEqual(['Stop'])
   })
 })
 
@@ -212,9 +212,9 @@ describe('tools of a live model', () => {
     expect(await asked(model)).toEqual({ text: 'One moment.', calls: ['call_1'] })
     const result = { kind: 'result', json: { status: 'shipped' } } as const
     const ask = { kind: 'results', results: [{ tool_call_id: 'call_1', result }], may_use_tools: false } as const
-    const saying = house.agentSays('One moment. It is on its way.', { by_model: true })
+    const saying = harness.agentSays('One moment. It is on its way.', { by_model: true })
     expect(await replyOf(model, ask)).toEqual({ text: 'It is on its way.', calls: [] })
-    await house.clock.advance(1_500)
+    await harness.clock.advance(1_500)
     expect(saying.result()).toMatchObject({ heard: 'One moment. It is on its way.', finished: true })
     expect(providers.last.sent('conversation.item.create').at(-1)?.item).toEqual({
       type: 'function_call_output',
@@ -244,9 +244,9 @@ describe('words of the caller', () => {
         provider.understood.push(one)
         provider.replies.push({ text: 'Certainly.', ms: 400 })
       })
-      house.says('word', 300)
-      await house.clock.advance(3_100)
-      expect(house.events.at(-1)).toMatchObject({ kind: 'utterance', text: '[not transcribed]', confidence: 0 })
+      harness.says('word', 300)
+      await harness.clock.advance(3_100)
+      expect(harness.events.at(-1)).toMatchObject({ kind: 'utterance', text: '[not transcribed]', confidence: 0 })
       expect(await replyOf(model, heardLast())).toEqual({ text: 'Certainly.', calls: [] })
     },
   )
@@ -256,9 +256,9 @@ describe('words of the caller', () => {
       provider.understood.push('')
       provider.replies.push({ text: 'Sorry?', ms: 400, fault: 'open' })
     })
-    house.says('word', 300)
-    await house.clock.advance(1_200)
-    expect(house.kinds()).toEqual(['speech_started', 'unrecognised'])
+    harness.says('word', 300)
+    await harness.clock.advance(1_200)
+    expect(harness.kinds()).toEqual(['speech_started', 'unrecognised'])
     expect(types().slice(-3)).toEqual(['response.create', 'response.cancel', 'conversation.item.delete'])
   })
 })
@@ -266,10 +266,10 @@ describe('words of the caller', () => {
 describe('a live model that fails', () => {
   test('at the beginning leaves the call as it was', async () => {
     providers.refuses = true
-    expect(await house.line.goLive!(LIVE)).toBeNull()
-    house.says('hello', 300)
-    await house.clock.advance(2_000)
-    expect(house.utterances()).toEqual(['hello'])
+    expect(await harness.line.goLive!(LIVE)).toBeNull()
+    harness.says('hello', 300)
+    await harness.clock.advance(2_000)
+    expect(harness.utterances()).toEqual(['hello'])
   })
 
   test('between two answers leaves the words to the recognizer', async () => {
@@ -277,15 +277,15 @@ describe('a live model that fails', () => {
       provider.understood.push('Hi')
       provider.replies.push({ fault: 'cut' })
     })
-    house.says('word', 300)
-    await house.clock.advance(1_000)
+    harness.says('word', 300)
+    await harness.clock.advance(1_000)
     await expect(replyOf(model, { kind: 'heard', utterance: 'item_1' })).rejects.toThrow('ended a stream')
-    house.says('hello again', 600)
-    await house.clock.advance(2_000)
-    expect(house.utterances().at(-1)).toBe('hello again')
-    house.agentSays('Yes?', { by_model: true })
-    await house.clock.advance(1_000)
-    expect(house.speech.spoken).toMatchObject([{ text: 'Yes?' }])
+    harness.says('hello again', 600)
+    await harness.clock.advance(2_000)
+    expect(harness.utterances().at(-1)).toBe('hello again')
+    harness.agentSays('Yes?', { by_model: true })
+    await harness.clock.advance(1_000)
+    expect(harness.speech.spoken).toMatchObject([{ text: 'Yes?' }])
   })
 
   test('in the middle of an answer: what it has said is heard', async () => {
@@ -293,8 +293,8 @@ describe('a live model that fails', () => {
       provider.understood.push('Hi')
       provider.replies.push({ text: 'Let me see.', ms: 800, fault: 'fail' })
     })
-    house.says('word', 300)
-    await house.clock.advance(1_000)
+    harness.says('word', 300)
+    await harness.clock.advance(1_000)
     const utterance = 'item_1'
     await expect(replyOf(model, { kind: 'heard', utterance })).rejects.toThrow('The model failed: server_error.')
   })
@@ -304,7 +304,7 @@ describe('a live model that fails', () => {
     let failure: unknown = null
     const reply = replyOf(model, { kind: 'text', text: 'Hello' }).catch((error: unknown) => (failure = error))
     providers.last.goesOn(5 * 60_000)
-    await house.clock.advance(20)
+    await harness.clock.advance(20)
     expect(failure).toBeNull()
     providers.last.goesOn(30 * 60_000)
     await reply
@@ -313,12 +313,12 @@ describe('a live model that fails', () => {
 
   test.each(['hang', 'refuse'] as const)('to answer (%s) is given up after 8 s or at once', async (fault) => {
     const model = await live((provider) => provider.replies.push({ fault }))
-    const began = house.now()
+    const began = harness.now()
     const reply = replyOf(model, { kind: 'text', text: 'Hello' })
     const failed = expect(reply).rejects.toMatchObject({ name: 'ModelError' })
-    await house.clock.advance(8_000)
+    await harness.clock.advance(8_000)
     await failed
-    expect(house.now() - began).toBe(8_000)
-    expect(await house.line.goLive!(LIVE)).not.toBeNull()
+    expect(harness.now() - began).toBe(8_000)
+    expect(await harness.line.goLive!(LIVE)).not.toBeNull()
   })
 })

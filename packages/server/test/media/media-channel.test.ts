@@ -11,11 +11,11 @@ import type { AudioLine } from '../../src/gateways/telephony/audio.ts'
 import { socketChannel, threadChannel, type Channel } from '../../src/media/channel.ts'
 import { MediaClient } from '../../src/media/client/media-client.ts'
 import type { GreetingOf } from '../../src/media/client/remote-line.ts'
-import { serveMedia } from '../../src/media/media-server.ts'
+import { serveMedia } from '../../src/media/serve-media.ts'
 import { PROTOCOL_VERSION, type FromMedia, type ToMedia } from '../../src/media/protocol.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { FakeMedia, type FakeAudioLine } from '../support/fake-media.ts'
-import { LIVE, replyOf } from '../support/live-house.ts'
+import { LIVE, replyOf } from '../support/live-harness.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { WAIT } from '../../../../test/limits.ts'
 
@@ -61,16 +61,16 @@ async function connectedSockets(): Promise<[Socket, Socket]> {
   return [socket, accepted]
 }
 
-interface House {
+interface Harness {
   media: FakeMedia
   client: MediaClient
   pair: Pair
 }
 
-async function house(
+async function harness(
   connect: () => Promise<Pair>,
   greetingOf: GreetingOf = () => Promise.resolve(null),
-): Promise<House> {
+): Promise<Harness> {
   const pair = await connect()
   const media = new FakeMedia()
   const client = new MediaClient({
@@ -89,7 +89,7 @@ async function house(
   return { media, client, pair }
 }
 
-async function opened({ client, media }: House): Promise<[AudioLine, FakeAudioLine]> {
+async function opened({ client, media }: Harness): Promise<[AudioLine, FakeAudioLine]> {
   const audio = await client.openRtp()
   return [audio!.line, media.lines.at(-1)!]
 }
@@ -119,7 +119,7 @@ describe.each([
   ['a process', socketPair],
 ])('a media plane in %s', (_, connect) => {
   test('opens a line on the port that it has, and gives on what was agreed', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const audio = await at.client.openRtp()
     expect(audio).toMatchObject({ port: 40_002, line: { understands_speech: true } })
     const peer = {
@@ -137,7 +137,7 @@ describe.each([
   })
 
   test('goes on when a line fails to do what it is told, and to close: the others do', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const [[broken, there], [whole, other]] = [await opened(at), await opened(at)]
     there.hold = () => {
       throw new Error('no')
@@ -151,7 +151,7 @@ describe.each([
   })
 
   test('gives a live model what it needs, and on what it says, until it is stopped', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const [line, there] = await opened(at)
     const stops: string[] = []
     there.model = {
@@ -172,7 +172,7 @@ describe.each([
   })
 
   test('a live model that fails, or is gone with its line, is a failure of the model', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const [line, there] = await opened(at)
     expect(await line.goLive!(LIVE)).toBeNull()
     there.model = { reply: () => failing() }
@@ -186,19 +186,19 @@ describe.each([
   })
 
   test('has null where every port is taken', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     at.media.places = 0
     expect(await at.client.openRtp()).toBeNull()
   })
 
   test('an offer that is not understood is a TypeError, as on this side', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     await expect(at.client.openBrowser({ sdp: 'noise' })).rejects.toThrow(TypeError)
     expect(await at.client.openBrowser({ sdp: 'offer' })).toMatchObject({ sdp: 'answer' })
   })
 
   test('gives on what a browser and its page do, and texts to the page', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const audio = await at.client.openBrowser({ sdp: 'offer' })
     expect(audio?.has_channel).toBe(true)
     at.media.browser.events.push({ kind: 'connected' })
@@ -216,7 +216,7 @@ describe.each([
   })
 
   test('says a text, and sentences as they come', async () => {
-    const [line, fake] = await opened(await house(connect))
+    const [line, fake] = await opened(await harness(connect))
     expect(await line.say(speech('Good morning.'), running())).toEqual({ heard: 'Good morning.', finished: true })
     async function* sentences() {
       yield 'First.'
@@ -228,7 +228,7 @@ describe.each([
   })
 
   test('a signal stops what is being said, and what was heard comes back at once', async () => {
-    const [line, fake] = await opened(await house(connect))
+    const [line, fake] = await opened(await harness(connect))
     const stop = new AbortController()
     async function* sentences() {
       yield 'Heard…'
@@ -241,7 +241,7 @@ describe.each([
   })
 
   test('a text that fails stops what is being said, and is the failure of `say`', async () => {
-    const [line, fake] = await opened(await house(connect))
+    const [line, fake] = await opened(await harness(connect))
     async function* sentences() {
       yield 'Begun…'
       await vi.waitFor(() => expect(fake.did).toHaveLength(1), WAIT)
@@ -254,14 +254,14 @@ describe.each([
     const samples = Int16Array.of(0, 1, -1, 32_767, -32_768)
     const greetingOf = (agent_id: string) =>
       Promise.resolve(agent_id === 'agent_1' ? new Uint8Array(samples.buffer) : null)
-    const [line, fake] = await opened(await house(connect, greetingOf))
+    const [line, fake] = await opened(await harness(connect, greetingOf))
     await line.say({ ...speech('Hello.'), greeting_of: 'agent_1' }, running())
     await line.say({ ...speech('Hello.'), greeting_of: 'agent_2' }, running())
     expect(fake.said.map(({ recorded }) => recorded)).toEqual([samples, undefined])
   })
 
   test('events arrive in order with the quality of the call so far', async () => {
-    const [line, fake] = await opened(await house(connect))
+    const [line, fake] = await opened(await harness(connect))
     expect(line.quality()).toBeNull()
     fake.measured = quality
     fake.events.push({ kind: 'digit', digit: '5' })
@@ -276,7 +276,7 @@ describe.each([
   })
 
   test('a closed line has its last quality, and takes nothing more', async () => {
-    const [line, fake] = await opened(await house(connect))
+    const [line, fake] = await opened(await harness(connect))
     line.hold()
     line.resume()
     await line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
@@ -290,13 +290,13 @@ describe.each([
   })
 
   test('what fails there fails here, by its message', async () => {
-    const [line, fake] = await opened(await house(connect))
+    const [line, fake] = await opened(await harness(connect))
     fake.fails_with = new Error('the disk is full')
     await expect(line.record({ workspace_id: 'ws_1', file_id: 'call_1' })).rejects.toThrow('the disk is full')
   })
 
   test('when it dies, its lines end with connection_lost and nothing waits for an answer', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const [line, fake] = await opened(at)
     const spoken = line.say(speech('Forever…'), running())
     await vi.waitFor(() => expect(fake.did).toHaveLength(1), WAIT)
@@ -309,14 +309,14 @@ describe.each([
   })
 
   test('when the side with the calls dies, their audio ends', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const [, fake] = await opened(at)
     at.pair.here.close()
     await vi.waitFor(() => expect(fake.closed).toBe(true), WAIT)
   })
 
   test('an orderly end closes every line, and metrics are read across', async () => {
-    const at = await house(connect)
+    const at = await harness(connect)
     const [, fake] = await opened(at)
     expect(await at.client.metrics()).toBe('ohun_media_lines 1\n')
     await at.client.close()

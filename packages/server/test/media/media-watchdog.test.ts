@@ -11,7 +11,7 @@ import { WAIT } from '../../../../test/limits.ts'
 
 const greetingOf = () => Promise.resolve(null)
 
-interface House {
+interface Harness {
   clock: TestClock
   client: MediaClient
   losses: LossCause[]
@@ -19,7 +19,7 @@ interface House {
   logged: string[]
 }
 
-function house(openLink: ConstructorParameters<typeof MediaClient>[0]['openLink']): House {
+function harness(openLink: ConstructorParameters<typeof MediaClient>[0]['openLink']): Harness {
   const clock = new TestClock()
   const losses: LossCause[] = []
   const logged: string[] = []
@@ -62,7 +62,7 @@ async function endOf(line: AudioLine): Promise<LineEvent[]> {
 
 test('a thread that is busy for ever is noticed within 10 s: its calls end once, and the next one finds another thread', async () => {
   const workers: Worker[] = []
-  const { clock, client, losses, logged } = house(() => {
+  const { clock, client, losses, logged } = harness(() => {
     const worker = new Worker(new URL('../support/hanging-media.ts', import.meta.url))
     workers.push(worker)
     return { channel: threadChannel(worker), end: async () => void (await worker.terminate()) }
@@ -81,7 +81,7 @@ test('a thread that is busy for ever is noticed within 10 s: its calls end once,
 
 test('one that answers every beat is left alone, and so is one that misses two', async () => {
   const there = scripted()
-  const { clock, client, losses } = house(() => ({ channel: there.channel, end: () => Promise.resolve() }))
+  const { clock, client, losses } = harness(() => ({ channel: there.channel, end: () => Promise.resolve() }))
   client.start()
   there.ready()
   for (const answers of [true, true, false, false, true, false, false, true]) {
@@ -95,7 +95,7 @@ test('one that answers every beat is left alone, and so is one that misses two',
 
 test('what is not answered in time is given up, and a line that is opened too late is closed again', async () => {
   const there = scripted()
-  const { clock, client, losses } = house(() => ({ channel: there.channel, end: () => Promise.resolve() }))
+  const { clock, client, losses } = harness(() => ({ channel: there.channel, end: () => Promise.resolve() }))
   const opened: Promise<RtpAudio | null> = client.openRtp()
   there.ready()
   await vi.waitFor(() => expect(there.sent.map(({ kind }) => kind)).toContain('open_rtp'), WAIT)
@@ -112,7 +112,7 @@ test('what is not answered in time is given up, and a line that is opened too la
 
 test('a media process that is not there is in the log once, and again when something changes', async () => {
   const tries: ReturnType<typeof scripted>[] = []
-  const { clock, client, losses, logged } = house(() => {
+  const { clock, client, losses, logged } = harness(() => {
     const there = scripted()
     tries.push(there)
     return { channel: there.channel, end: () => Promise.resolve() }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openSpeechHouse, type SpeechHouse } from '../support/speech-house.ts'
+import { openSpeechHarness, type SpeechHarness } from '../support/speech-harness.ts'
 import { amount } from '../../../../test/amounts.ts'
 
 /** Each run is a conversation of up to a minute. */
@@ -47,29 +47,29 @@ const conversation = fc.record({
 })
 
 /** Speaks one word; it is long enough to be heard, or may be taken for a click. */
-async function live(house: SpeechHouse, steps: readonly Step[]): Promise<{ long: string[]; short: string[] }> {
+async function live(harness: SpeechHarness, steps: readonly Step[]): Promise<{ long: string[]; short: string[] }> {
   const spoken: { long: string[]; short: string[] } = { long: [], short: [] }
   for (const [at, one] of steps.entries()) {
     if (one.do === 'speak') {
       const word = `caller${at}`
       spoken[one.frames >= ONSET_FRAMES ? 'long' : 'short'].push(word)
-      house.says(word, one.frames * FRAME_MS)
-      house.isSilent(one.then_silent * FRAME_MS)
-      await house.clock.advance((one.frames + one.then_silent) * FRAME_MS)
+      harness.says(word, one.frames * FRAME_MS)
+      harness.isSilent(one.then_silent * FRAME_MS)
+      await harness.clock.advance((one.frames + one.then_silent) * FRAME_MS)
     } else {
-      if (one.do === 'press') house.media.presses('5')
-      else house.agentSays(Array(one.words).fill('agent').join(' '), { interruptible: one.interruptible })
-      await house.clock.advance(one.after_ms)
+      if (one.do === 'press') harness.media.presses('5')
+      else harness.agentSays(Array(one.words).fill('agent').join(' '), { interruptible: one.interruptible })
+      await harness.clock.advance(one.after_ms)
     }
   }
-  await house.clock.advance(ENOUGH_MS)
+  await harness.clock.advance(ENOUGH_MS)
   return spoken
 }
 
 /** `speech_started` comes before what it becomes; it may come again where the agent wanted to speak meanwhile. */
-function isWellFormed(house: SpeechHouse): void {
+function isWellFormed(harness: SpeechHarness): void {
   let is_open = false
-  for (const { kind } of house.events) {
+  for (const { kind } of harness.events) {
     if (kind === 'partial' || kind === 'utterance' || kind === 'unrecognised') expect(is_open).toBe(true)
     if (kind === 'speech_started') is_open = true
   }
@@ -78,16 +78,16 @@ function isWellFormed(house: SpeechHouse): void {
 test('whatever is said over whatever is said, no utterance is lost or doubled, all come in order, and nothing is left behind', async () => {
   await fc.assert(
     fc.asyncProperty(conversation, async ({ steps, pause_ms, ...behaviour }) => {
-      const house = openSpeechHouse({ pause_ms })
-      Object.assign(house.speech, behaviour)
-      const { long, short } = await live(house, steps)
-      const heard = house.utterances().flatMap((text) => text.split(' '))
+      const harness = openSpeechHarness({ pause_ms })
+      Object.assign(harness.speech, behaviour)
+      const { long, short } = await live(harness, steps)
+      const heard = harness.utterances().flatMap((text) => text.split(' '))
       expect(heard.filter((word) => !short.includes(word))).toEqual(long)
       expect(new Set(heard).size).toBe(heard.length)
-      isWellFormed(house)
-      await house.line.close()
-      await house.clock.advance(FRAME_MS)
-      expect([house.clock.pending, house.speech.running]).toEqual([0, 0])
+      isWellFormed(harness)
+      await harness.line.close()
+      await harness.clock.advance(FRAME_MS)
+      expect([harness.clock.pending, harness.speech.running]).toEqual([0, 0])
     }),
     { numRuns: RUNS },
   )

@@ -2,13 +2,13 @@ import type { CallRecorder } from '../../src/media/call-recorder.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
-import { openSpeechHouse, type SpeechHouse } from '../support/speech-house.ts'
+import { openSpeechHarness, type SpeechHarness } from '../support/speech-harness.ts'
 
-let house: SpeechHouse
+let harness: SpeechHarness
 
 beforeEach(() => {
-  house = openSpeechHouse()
-  return () => house.line.close()
+  harness = openSpeechHarness()
+  return () => harness.line.close()
 })
 
 /** Three sentences of 2.2 s each: eleven words. */
@@ -19,33 +19,33 @@ const ALL = `${FIRST} ${SECOND} ${THIRD}`
 
 describe('what is said', () => {
   test('is heard sentence by sentence, without a gap, and begins when the first one has been synthesised', async () => {
-    const saying = house.agentSays(ALL)
-    await house.clock.advance(10_000)
-    expect(house.heard()).toEqual([[80, 6_680]])
-    expect(house.speech.spoken.map(({ text }) => text)).toEqual([FIRST, SECOND, THIRD])
-    expect(house.events).toEqual([{ at: 100, kind: 'speaking' }])
+    const saying = harness.agentSays(ALL)
+    await harness.clock.advance(10_000)
+    expect(harness.heard()).toEqual([[80, 6_680]])
+    expect(harness.speech.spoken.map(({ text }) => text)).toEqual([FIRST, SECOND, THIRD])
+    expect(harness.events).toEqual([{ at: 100, kind: 'speaking' }])
     expect(saying.result()).toEqual({ at: 6_680, heard: ALL, finished: true })
   })
 
   test('is synthesised one sentence ahead, and not further', async () => {
-    house.speech.synthesis_ms = 700
-    house.agentSays(ALL)
-    await house.clock.advance(800)
-    expect(house.speech.spoken.map(({ at }) => at)).toEqual([0, 700])
-    await house.clock.advance(9_000)
-    expect(house.speech.spoken.map(({ at }) => at)).toEqual([0, 700, 1_900])
-    expect(house.heard()).toEqual([[680, 7_280]])
+    harness.speech.synthesis_ms = 700
+    harness.agentSays(ALL)
+    await harness.clock.advance(800)
+    expect(harness.speech.spoken.map(({ at }) => at)).toEqual([0, 700])
+    await harness.clock.advance(9_000)
+    expect(harness.speech.spoken.map(({ at }) => at)).toEqual([0, 700, 1_900])
+    expect(harness.heard()).toEqual([[680, 7_280]])
   })
 
   test('may come while it is said', async () => {
     const text = new PushQueue<string>()
-    const saying = house.agentSays(text)
+    const saying = harness.agentSays(text)
     text.push('One moment please.')
-    await house.clock.advance(2_000)
+    await harness.clock.advance(2_000)
     text.push('Here it is.')
     text.close()
-    await house.clock.advance(2_000)
-    expect(house.heard()).toEqual([
+    await harness.clock.advance(2_000)
+    expect(harness.heard()).toEqual([
       [80, 680],
       [2_080, 2_680],
     ])
@@ -53,107 +53,107 @@ describe('what is said', () => {
   })
 
   test('is said in the voice and the language that were asked for', async () => {
-    house.agentSays('Sannu.', { language: 'ha', voice: 'voice_1' })
-    await house.clock.advance(1_000)
-    expect(house.speech.spoken).toMatchObject([{ text: 'Sannu.', language: 'ha', voice: 'voice_1' }])
+    harness.agentSays('Sannu.', { language: 'ha', voice: 'voice_1' })
+    await harness.clock.advance(1_000)
+    expect(harness.speech.spoken).toMatchObject([{ text: 'Sannu.', language: 'ha', voice: 'voice_1' }])
   })
 
   test('waits until what was said before has ended', async () => {
-    house.agentSays('aaaa bbbb cccc.')
-    house.agentSays('dddd eeee.')
-    await house.clock.advance(2_000)
-    expect(house.heard()).toEqual([
+    harness.agentSays('aaaa bbbb cccc.')
+    harness.agentSays('dddd eeee.')
+    await harness.clock.advance(2_000)
+    expect(harness.heard()).toEqual([
       [80, 680],
       [760, 1_160],
     ])
   })
 
   test('is nothing when there is no text', async () => {
-    const saying = house.agentSays('')
-    await house.clock.advance(100)
+    const saying = harness.agentSays('')
+    await harness.clock.advance(100)
     expect(saying.result()).toEqual({ at: 0, heard: '', finished: true })
   })
 })
 
 describe('what was heard of it', () => {
   test('are the sentences that were played and the words of the one that was not', async () => {
-    const saying = house.agentSays(ALL)
-    await house.clock.advance(3_100)
+    const saying = harness.agentSays(ALL)
+    await harness.clock.advance(3_100)
     saying.stop.abort()
-    await house.clock.advance(100)
+    await harness.clock.advance(100)
     expect(saying.result()).toEqual({
       at: 3_100,
       heard: `${FIRST} The second one has`,
       finished: false,
     })
-    expect(house.heard()).toEqual([[80, 3_100]])
+    expect(harness.heard()).toEqual([[80, 3_100]])
   })
 
   test('is nothing when it is stopped before its first sound', async () => {
-    const saying = house.agentSays(ALL)
-    await house.clock.advance(60)
+    const saying = harness.agentSays(ALL)
+    await harness.clock.advance(60)
     saying.stop.abort()
-    await house.clock.advance(20)
+    await harness.clock.advance(20)
     expect(saying.result()).toEqual({ at: 60, heard: '', finished: false })
   })
 
   test('is estimated while its end is not known', async () => {
-    house.speech.stalls_after_words = 5
-    const saying = house.agentSays(FIRST)
-    await house.clock.advance(2_500)
+    harness.speech.stalls_after_words = 5
+    const saying = harness.agentSays(FIRST)
+    await harness.clock.advance(2_500)
     saying.stop.abort()
-    await house.clock.advance(20)
+    await harness.clock.advance(20)
     expect(saying.result()).toMatchObject({ heard: 'The first of them', finished: false })
   })
 
   test('is all but a sentence that could not be spoken, which the log says without its words', async () => {
     const lines: string[] = []
-    await house.line.close()
-    house = openSpeechHouse({ log: createLog('info', { write: (line) => void lines.push(line) }) })
-    house.speech.unspeakable.add(SECOND)
-    const saying = house.agentSays(ALL)
-    await house.clock.advance(8_000)
+    await harness.line.close()
+    harness = openSpeechHarness({ log: createLog('info', { write: (line) => void lines.push(line) }) })
+    harness.speech.unspeakable.add(SECOND)
+    const saying = harness.agentSays(ALL)
+    await harness.clock.advance(8_000)
     expect(saying.result()).toMatchObject({ heard: `${FIRST} ${THIRD}`, finished: true })
     expect(lines.join()).toContain('a sentence could not be spoken')
     expect(lines.join()).not.toContain('second')
   })
 
   test('of a recording is its text, as soon as any of it was played', async () => {
-    const recorded = new Int16Array(8_000).fill(house.speech.valueOf('recorded'))
+    const recorded = new Int16Array(8_000).fill(harness.speech.valueOf('recorded'))
     const text = '[audio greeting]'
-    const whole = house.agentSays(text, { recorded })
-    await house.clock.advance(2_000)
+    const whole = harness.agentSays(text, { recorded })
+    await harness.clock.advance(2_000)
     expect(whole.result()).toEqual({ at: 1_000, heard: text, finished: true })
-    const part = house.agentSays(text, { recorded })
-    await house.clock.advance(500)
+    const part = harness.agentSays(text, { recorded })
+    await harness.clock.advance(500)
     part.stop.abort()
-    await house.clock.advance(20)
+    await harness.clock.advance(20)
     expect(part.result()).toMatchObject({ heard: text, finished: false })
-    expect(house.speech.spoken).toEqual([])
+    expect(harness.speech.spoken).toEqual([])
   })
 })
 
 describe('what is stopped', () => {
   test('ends its synthesis and the text that it waits for', async () => {
     const text = new PushQueue<string>()
-    const saying = house.agentSays(text)
+    const saying = harness.agentSays(text)
     text.push(FIRST)
-    await house.clock.advance(200)
+    await harness.clock.advance(200)
     text.push(SECOND)
-    await house.clock.advance(20)
+    await harness.clock.advance(20)
     saying.stop.abort()
-    await house.clock.advance(20)
+    await harness.clock.advance(20)
     expect(saying.result()).toMatchObject({ finished: false })
-    expect(house.speech.running).toBe(0)
+    expect(harness.speech.running).toBe(0)
   })
 
   test('before it begins is not said at all', async () => {
     const stop = AbortSignal.abort()
-    expect(await house.line.say({ text: FIRST, language: 'en', voice: null, workspace_id: 'ws_1' }, stop)).toEqual({
+    expect(await harness.line.say({ text: FIRST, language: 'en', voice: null, workspace_id: 'ws_1' }, stop)).toEqual({
       heard: '',
       finished: false,
     })
-    expect(house.speech.spoken).toEqual([])
+    expect(harness.speech.spoken).toEqual([])
   })
 
   test('whose text breaks off ends with what came before', async () => {
@@ -162,8 +162,8 @@ describe('what is stopped', () => {
       yield 'One moment please.'
       throw new Error('The model is gone.')
     })()
-    const saying = house.agentSays(text)
-    await house.clock.advance(2_000)
+    const saying = harness.agentSays(text)
+    await harness.clock.advance(2_000)
     expect(saying.result()).toEqual({ at: 680, heard: 'One moment please.', finished: true })
   })
 })
@@ -179,19 +179,19 @@ describe('a recording', () => {
   }
 
   beforeEach(async () => {
-    await house.line.close()
+    await harness.line.close()
     frames.length = done.length = 0
-    house = openSpeechHouse({ openRecorder: () => Promise.resolve(recorder) })
+    harness = openSpeechHarness({ openRecorder: () => Promise.resolve(recorder) })
   })
 
   test('has both sides of every frame from its begin to the end of the call', async () => {
-    await house.clock.advance(200)
-    await house.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
-    house.agentSays('aaaa bbbb.')
-    await house.clock.advance(600)
-    house.says('hello', 300)
-    await house.clock.advance(400)
-    await house.line.close()
+    await harness.clock.advance(200)
+    await harness.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+    harness.agentSays('aaaa bbbb.')
+    await harness.clock.advance(600)
+    harness.says('hello', 300)
+    await harness.clock.advance(400)
+    await harness.line.close()
     expect(frames).toHaveLength(50)
     expect(frames.filter(([heard]) => heard !== 0)).toHaveLength(15)
     expect(frames.filter(([, said]) => said !== 0)).toHaveLength(20)
@@ -199,22 +199,22 @@ describe('a recording', () => {
   })
 
   test('that is discarded gets nothing any more', async () => {
-    await house.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
-    await house.clock.advance(100)
-    await house.line.discardRecording()
-    await house.clock.advance(100)
-    await house.line.close()
+    await harness.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+    await harness.clock.advance(100)
+    await harness.line.discardRecording()
+    await harness.clock.advance(100)
+    await harness.line.close()
     expect([frames.length, done]).toEqual([5, ['discarded']])
   })
 
   test.each([
-    ['finished', () => house.line.close()],
-    ['discarded', () => house.line.discardRecording()],
+    ['finished', () => harness.line.close()],
+    ['discarded', () => harness.line.discardRecording()],
   ])('that is opened too late is %s', async (end, ends) => {
-    await house.line.close()
+    await harness.line.close()
     const opened = Promise.withResolvers<CallRecorder>()
-    house = openSpeechHouse({ openRecorder: () => opened.promise })
-    const recording = house.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+    harness = openSpeechHarness({ openRecorder: () => opened.promise })
+    const recording = harness.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
     const ended = ends()
     opened.resolve(recorder)
     await Promise.all([recording, ended])
@@ -222,7 +222,7 @@ describe('a recording', () => {
   })
 
   test('is finished when the line fails to close', async () => {
-    const { line, media } = openSpeechHouse({ openRecorder: () => Promise.resolve(recorder) })
+    const { line, media } = openSpeechHarness({ openRecorder: () => Promise.resolve(recorder) })
     await line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
     media.close = () => {
       throw new Error('no')
@@ -232,11 +232,11 @@ describe('a recording', () => {
   })
 
   test('that cannot be written does not stop the call', async () => {
-    await house.line.close()
-    house = openSpeechHouse({ openRecorder: () => Promise.reject(new Error('ENOSPC')) })
-    await house.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
-    house.says('hello', 400)
-    await house.clock.advance(2_000)
-    expect(house.utterances()).toEqual(['hello'])
+    await harness.line.close()
+    harness = openSpeechHarness({ openRecorder: () => Promise.reject(new Error('ENOSPC')) })
+    await harness.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+    harness.says('hello', 400)
+    await harness.clock.advance(2_000)
+    expect(harness.utterances()).toEqual(['hello'])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createNotifications, type Notifications } from '../../src/platform/db/notifications.ts'
-import { createLiveBus } from '../../src/platform/live-bus.ts'
+import { createLiveBus } from '../../src/platform/live/live-bus.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'

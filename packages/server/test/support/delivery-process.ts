@@ -1,7 +1,7 @@
 /** A server's delivery engine as a process of its own, on the real clock. Told through IPC; its parent kills it. */
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { openDeliveryHouse, type DeliveryHouse } from './delivery-house.ts'
+import { openDeliveryHarness, type DeliveryHarness } from './delivery-harness.ts'
 
 export interface Agent {
   workspace_id: string
@@ -14,17 +14,17 @@ export type Report = 'loaded' | 'done'
 
 const { DELIVERY_DATABASE, DELIVERY_NAME } = process.env
 const db = openDatabase({ connectionString: DELIVERY_DATABASE, application_name: DELIVERY_NAME })
-let house: DeliveryHouse
+let harness: DeliveryHarness
 
 async function carryOut(order: Order): Promise<void> {
-  if (order.do === 'start') house = await openDeliveryHouse({ db, clock: systemClock })
+  if (order.do === 'start') harness = await openDeliveryHarness({ db, clock: systemClock })
   else await emit(order)
 }
 
 /** Half of them in transactions of their own, half sharing one. */
 async function emit({ agent, count }: Order & { do: 'emit' }): Promise<void> {
   for (let made = 0; made < count; made += 2)
-    await Promise.all([house.emit(agent), house.outbox.publish(house.event(agent))])
+    await Promise.all([harness.emit(agent), harness.outbox.publish(harness.event(agent))])
 }
 
 const say = (report: Report): void => void process.send?.(report)

@@ -2,7 +2,7 @@ import { announceEvent } from '../../src/delivery/announce.ts'
 import { createOutbox, type DomainEvent } from '../../src/delivery/outbox.ts'
 import { createNotifications } from '../../src/platform/db/notifications.ts'
 import { createIds } from '../../src/platform/ids.ts'
-import { createLiveBus } from '../../src/platform/live-bus.ts'
+import { createLiveBus } from '../../src/platform/live/live-bus.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -25,7 +25,7 @@ export interface EventEmitter {
 }
 
 /** Delivers nothing. */
-const idle = { birth: () => null, take: () => {}, wake: () => {} }
+const idle = { prelease: () => null, take: () => {}, wake: () => {} }
 
 export async function startEventEmitter({ db, clock }: TestServer): Promise<EventEmitter> {
   const notifications = createNotifications({ db, clock, log: createLog('silent') })

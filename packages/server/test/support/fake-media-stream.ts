@@ -5,7 +5,7 @@ import {
   type MediaListener,
   type MediaStream,
   type Played,
-} from '../../src/media/media-stream.ts'
+} from '../../src/media/audio-stream.ts'
 import type { TestClock } from './test-clock.ts'
 
 /** Read ahead of what is played. */

@@ -1,7 +1,7 @@
 import { SpeechError } from '../../src/gateways/speech/speech-error.ts'
 import type { Recognised, SpeechToText } from '../../src/gateways/speech/speech-to-text.ts'
 import type { SpeechRequest, TextToSpeech } from '../../src/gateways/speech/text-to-speech.ts'
-import { FRAME_SAMPLES } from '../../src/media/media-stream.ts'
+import { FRAME_SAMPLES } from '../../src/media/audio-stream.ts'
 import type { SpeechServices } from '../../src/media/speech-services.ts'
 import type { TestClock } from './test-clock.ts'
 

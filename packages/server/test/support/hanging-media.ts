@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { threadChannel } from '../../src/media/channel.ts'
-import { serveMedia } from '../../src/media/media-server.ts'
+import { serveMedia } from '../../src/media/serve-media.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { FakeMedia } from './fake-media.ts'
 

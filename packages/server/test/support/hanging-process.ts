@@ -1,4 +1,4 @@
-import { endWhenHung } from '../../src/platform/hang-guard.ts'
+import { endWhenHung } from '../../src/platform/threads/hang-guard.ts'
 
 /** A process with a guard. The message `stall` keeps it busy for two beats, `hang` for ever, and `end` ends its guard. */
 const BEAT_MS = 200

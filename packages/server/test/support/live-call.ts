@@ -1,6 +1,6 @@
 import type { Ohun } from '@ohun/sdk'
 import { publishEvent, publishTurn } from '../../src/features/calls/call-frames.ts'
-import type { LiveBus } from '../../src/platform/live-bus.ts'
+import type { LiveBus } from '../../src/platform/live/live-bus.ts'
 import { agentOf } from './scenario.ts'
 import type { TestServer } from './test-server.ts'
 

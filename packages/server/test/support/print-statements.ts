@@ -7,7 +7,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { madeStatements } from '../../src/platform/db/statement.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { startServer } from '../../src/start.ts'
+import { startServer } from '../../src/start/start.ts'
 import { sourcesWithStatements } from './declared-statements.ts'
 import { ENCRYPTION_KEY } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createNotifications } from '../../src/platform/db/notifications.ts'
-import { createLiveBus, type LiveBus } from '../../src/platform/live-bus.ts'
+import { createLiveBus, type LiveBus } from '../../src/platform/live/live-bus.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { TestClock } from './test-clock.ts'
 

@@ -4,7 +4,7 @@ import type { Environment as Variables } from '../../src/config/env.ts'
 import { credit } from '../../src/features/billing/credit.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { startServer, type RunningServer } from '../../src/start.ts'
+import { startServer, type RunningServer } from '../../src/start/start.ts'
 import type { TestDatabase } from './test-database.ts'
 import { ENCRYPTION_KEY, type TestServer } from './test-server.ts'
 

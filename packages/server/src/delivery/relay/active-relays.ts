@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { LiveBus } from '../../platform/live-bus.ts'
+import type { LiveBus } from '../../platform/live/live-bus.ts'
 import type { ActiveRelay } from './relay-sessions.ts'
 
 export interface ActiveRelaysDeps {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors.ts'
-import type { Passwords } from '../../platform/password.ts'
+import type { Passwords } from '../../platform/threads/password.ts'
 import type { Attempt, LoginGuard } from './login-guard.ts'
 
 export interface CheckPasswordDeps {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
 import { endWorkspace, type EndWorkspaceDeps } from '../workspaces/end-workspace.ts'
 import { requireOwner } from '../workspaces/require-owner.ts'

@@ -1,5 +1,5 @@
 import type { PasswordReset } from '../../generated/types.gen.ts'
-import type { Passwords } from '../../platform/password.ts'
+import type { Passwords } from '../../platform/threads/password.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { requireToken } from './account-tokens.ts'
 import type { LoginGuard } from './login-guard.ts'

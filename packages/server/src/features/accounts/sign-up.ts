@@ -7,7 +7,7 @@ import { ApiKeyRow } from '../api-keys/api-key.model.ts'
 import { apiKeyView } from '../api-keys/api-key.view.ts'
 import { createWorkspace, type CreateWorkspaceDeps } from '../workspaces/create-workspace.ts'
 import { mailJob, type AccountJobs } from './accounts.jobs.ts'
-import type { Passwords } from '../../platform/password.ts'
+import type { Passwords } from '../../platform/threads/password.ts'
 
 export interface SignUpDeps extends CreateWorkspaceDeps {
   knex: Knex

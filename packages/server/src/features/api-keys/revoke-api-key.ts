@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/caller.ts'
-import { recordChange } from '../audit/record-audit.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
 import { announceKeyChange } from './announce-key-change.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import { requireKeyPermission } from './key-permissions.ts'

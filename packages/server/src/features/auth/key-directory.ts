@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 import type { KeyUsage } from './key-usage.ts'
 
 export interface KeyDirectoryDeps {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 
 export const SESSION_PREFIX = 'ses_'
 /** From the login on, however much the session is used: a stolen token does not live for ever. */

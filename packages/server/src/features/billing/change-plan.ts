@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Plan } from '../../platform/plan.ts'
-import { recordAudit, type AuditEntry } from '../audit/record-audit.ts'
+import type { Plan } from '../../domain/plan.ts'
+import { recordAudit, type AuditEntry } from '../audit-log/record-audit.ts'
 import type { LedgerDeps } from './charge.ts'
 import { plans } from './plans.ts'
 import { beginSubscription } from './subscription/set-subscription.ts'

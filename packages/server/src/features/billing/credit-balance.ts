@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ApiError } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import type { LedgerDeps } from './charge.ts'
 import { credit, LARGEST_KOBO } from './credit.ts'
 

@@ -1,4 +1,4 @@
-import { callingCode } from '../../platform/calling-code.ts'
+import { callingCode } from '../../domain/calling-code.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 
 /** Limits and prices of a plan. Money is kobo; `null` means no limit. */
 export interface PlanTerms {

@@ -1,6 +1,6 @@
 import type { Pricing } from '../../generated/types.gen.ts'
-import type { Destinations } from '../../platform/destinations.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Destinations } from '../../domain/destinations.ts'
+import type { Plan } from '../../domain/plan.ts'
 import { plans } from './plans.ts'
 
 /** What everything costs, on each plan, and where. */

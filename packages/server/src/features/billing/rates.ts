@@ -1,6 +1,6 @@
 import type { AiMode } from '../../generated/types.gen.ts'
-import type { Rate } from '../../platform/destinations.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Rate } from '../../domain/destinations.ts'
+import type { Plan } from '../../domain/plan.ts'
 import type { UsageType } from './charge-sql.ts'
 import { plans } from './plans.ts'
 

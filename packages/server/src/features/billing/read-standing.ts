@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 
 export interface Standing {
   plan: Plan

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 import { capFault, capReached, type Spending } from './agent-spending.ts'
 import { billingMonth } from './billing-month.ts'
 import type { Refusal } from './charge-sql.ts'

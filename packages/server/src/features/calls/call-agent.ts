@@ -1,5 +1,5 @@
 import type { TurnAgent } from '../../gateways/ai/responder.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 import { plans } from '../billing/plans.ts'
 
 /** A snapshot of the agent and its workspace's settings at the start of a call. Later changes apply to the next call. */

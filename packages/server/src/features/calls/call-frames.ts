@@ -1,7 +1,7 @@
 import type { EventParams } from '../../delivery/events-sql.ts'
 import type { Event } from '../../generated/types.gen.ts'
 import { asciiJson } from '../../platform/ascii-json.ts'
-import type { LiveBus } from '../../platform/live-bus.ts'
+import type { LiveBus } from '../../platform/live/live-bus.ts'
 
 /** Sent to the followers of a live call as it happens. */
 export type CallFrame =

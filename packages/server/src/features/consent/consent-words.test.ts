@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consentWish } from './consent-words.ts'
+import { consentChange } from './consent-words.ts'
 
 const OUT = ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']
 const IN = ['START', 'SUBSCRIBE']
@@ -43,10 +43,10 @@ const spellings: [string, (word: string) => string][] = [
 
 describe.each(spellings)('STOP in every spelling of the list: %s', (_, spell) => {
   test.each(OUT)('%s opts out', (keyword) => {
-    expect(consentWish(spell(keyword))).toEqual({ kind: 'opt_out', keyword })
+    expect(consentChange(spell(keyword))).toEqual({ kind: 'opt_out', keyword })
   })
   test.each(IN)('%s opts in', (keyword) => {
-    expect(consentWish(spell(keyword))).toEqual({ kind: 'opt_in', keyword })
+    expect(consentChange(spell(keyword))).toEqual({ kind: 'opt_in', keyword })
   })
 })
 
@@ -68,7 +68,7 @@ test.each([
   '_please stop_',
   '_non-stop_ _stop_',
 ])('STOP as a word of its own opts out: %s', (body) => {
-  expect(consentWish(body)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
+  expect(consentChange(body)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   'sto p',
   's.t.o.p',
 ])('STOP within another word is left alone: %s', (body) => {
-  expect(consentWish(body)).toBeNull()
+  expect(consentChange(body)).toBeNull()
 })
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   '!!!',
   '👍',
 ])('any other word counts as the whole message only: %s', (body) => {
-  expect(consentWish(body)).toBeNull()
+  expect(consentChange(body)).toBeNull()
 })
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
 ])(
   'a long text takes no time: %s',
   (_, body) => {
-    expect(consentWish(`${body} stop`)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
+    expect(consentChange(`${body} stop`)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
   },
   2_000,
 )

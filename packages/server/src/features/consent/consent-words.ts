@@ -1,11 +1,11 @@
 /** What a contact asks for, and the word that says it. */
-export interface ConsentWish {
+export interface ConsentChange {
   kind: 'opt_out' | 'opt_in'
   keyword: string
 }
 
 /** As the whole message. */
-const WISHES: ReadonlyMap<string, ConsentWish['kind']> = new Map([
+const WISHES: ReadonlyMap<string, ConsentChange['kind']> = new Map([
   ['UNSUBSCRIBE', 'opt_out'],
   ['CANCEL', 'opt_out'],
   ['END', 'opt_out'],
@@ -26,7 +26,7 @@ const HYPHENS = '-\u2010\u2011\u2012\u2013\u2014\u2212'
  * STOP opts out anywhere in a message as a word of its own, though not in "non-stop"; every other word counts only when it
  * is the whole message. Case, and any space, punctuation, emoji or formatting (`_ * ~`) around a word, are ignored.
  */
-export function consentWish(body: string): ConsentWish | null {
+export function consentChange(body: string): ConsentChange | null {
   const text = plainLetters(body)
   let words = 0
   let first = ''

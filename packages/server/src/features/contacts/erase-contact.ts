@@ -3,9 +3,9 @@ import { redactEventsOfContact } from '../../delivery/redact-events.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { REDACTED } from '../../platform/redacted.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { eraseCalls } from '../calls/erase-calls.ts'
+import { REDACTED } from '../../domain/redacted.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
+import { eraseCalls } from '../calls/ending/erase-calls.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 
 export interface EraseContactDeps {

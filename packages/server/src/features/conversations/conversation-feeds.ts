@@ -1,8 +1,8 @@
 import type { ServerSentEvent } from '../../generated/routes.gen.ts'
 import type { ConversationFrame } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { LiveBus } from '../../platform/live-bus.ts'
-import { LiveFeeds, type Happening } from '../../platform/live/live-feeds.ts'
+import type { LiveBus } from '../../platform/live/live-bus.ts'
+import { LiveFeeds, type LiveUpdate } from '../../platform/live/live-feeds.ts'
 import type { Log } from '../../platform/log.ts'
 import { followConversation, type PublishedFrame, type TextlessFrame } from '../messages/message-frames.ts'
 import { messageText } from '../messages/message-text.ts'
@@ -21,11 +21,11 @@ export type ConversationFeeds = LiveFeeds<PublishedFrame, ConversationEvent>
 export function createConversationFeeds(deps: ConversationFeedDeps): ConversationFeeds {
   return new LiveFeeds({
     subscribe: (conversation_id, listener) => followConversation(deps.bus, conversation_id, listener),
-    happening: (frame) => (isTextless(frame) ? readWhole(deps, frame) : given(frame)),
+    update: (frame) => (isTextless(frame) ? readWhole(deps, frame) : given(frame)),
   })
 }
 
-const given = (data: ConversationFrame | null): Happening<ConversationEvent> => ({
+const given = (data: ConversationFrame | null): LiveUpdate<ConversationEvent> => ({
   frame: data && { data },
   last: false,
 })
@@ -38,7 +38,7 @@ function isTextless(frame: PublishedFrame): frame is TextlessFrame {
 async function readWhole(
   { db, log }: ConversationFeedDeps,
   { payload, ...frame }: TextlessFrame,
-): Promise<Happening<ConversationEvent>> {
+): Promise<LiveUpdate<ConversationEvent>> {
   try {
     const text = await messageText(db, payload.message_id)
     return given(text === null ? null : { ...frame, payload: { ...payload, text } })

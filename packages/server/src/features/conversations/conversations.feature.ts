@@ -1,4 +1,4 @@
-import { Places } from '../../platform/places.ts'
+import { Places } from '../../platform/limits/places.ts'
 import type { Services } from '../services.ts'
 import { createConversationFeeds } from './conversation-feeds.ts'
 import { conversationHandlers } from './conversations.handlers.ts'

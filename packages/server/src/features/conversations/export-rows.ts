@@ -1,6 +1,6 @@
 import type { ConversationRow } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { spokenTurns, type AgentScope, type SpokenTurn } from '../calls/spoken-turns.ts'
+import { spokenTurns, type AgentScope, type SpokenTurn } from '../calls/transcript/spoken-turns.ts'
 import { agentMessages, type WrittenMessage } from '../messages/agent-messages.ts'
 import { mergeNewest, type Newest } from './merge-newest.ts'
 

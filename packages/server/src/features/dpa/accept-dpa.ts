@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { REQUIRED_DPA_VERSION } from './dpa-version.ts'
 
 export interface AcceptDpaDeps {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Turns } from '../../platform/turns.ts'
+import type { FairExecutor } from '../../platform/limits/fair-executor.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { KnowledgeDocumentRow } from './knowledge-document.model.ts'
 import type { DocumentThreads } from './document-threads.ts'
@@ -17,7 +17,7 @@ export interface AddDocumentDeps {
   clock: Clock
   ids: Ids
   /** Documents are the most expensive requests, for the process and for the database. */
-  document_turns: Turns
+  document_turns: FairExecutor
   document_threads: Pick<DocumentThreads, 'prepare'>
 }
 

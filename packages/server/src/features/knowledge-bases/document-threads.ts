@@ -1,7 +1,7 @@
 import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { WorkerQueue } from '../../platform/worker-queue.ts'
+import { WorkerQueue } from '../../platform/threads/worker-queue.ts'
 import type { PreparedAnswer } from './prepare-document-worker.ts'
 import type { PreparedDocument } from './prepare-document.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createFairExecutor } from '../../platform/limits/fair-executor.ts'
 import { DOCUMENTS_AT_ONCE, type DocumentThreads } from './document-threads.ts'
 import { knowledgeBaseHandlers } from './knowledge-bases.handlers.ts'
 import { knowledgeDocumentHandlers } from './knowledge-documents.handlers.ts'
@@ -29,7 +29,7 @@ export function knowledgeBasesFeature(
       clock,
       ids,
       pages,
-      document_turns: createTurns({ at_once: DOCUMENTS_AT_ONCE, waiting: 10, full: tooMany }),
+      document_turns: createFairExecutor({ at_once: DOCUMENTS_AT_ONCE, waiting: 10, full: tooMany }),
       document_threads,
     }),
   }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Message } from '../../generated/types.gen.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../platform/idempotency.ts'
-import { REDACTED } from '../../platform/redacted.ts'
+import { REDACTED } from '../../domain/redacted.ts'
 import { lockConversationsOfContact } from './lock-conversations.ts'
 import { forgetMediaFragment } from './media/forget-media.ts'
 

@@ -1,6 +1,6 @@
 import type { ConversationFrame, ConversationMessageFrame, ConversationModePayload } from '../../generated/types.gen.ts'
 import { asciiJson } from '../../platform/ascii-json.ts'
-import type { LiveBus } from '../../platform/live-bus.ts'
+import type { LiveBus } from '../../platform/live/live-bus.ts'
 import type { MessageRecord } from './message.model.ts'
 
 /** For a message of another process whose text is too long for a notification: it is read by the message's id. */

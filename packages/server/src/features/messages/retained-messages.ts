@@ -1,5 +1,5 @@
 import { run, statement } from '../../platform/db/statement.ts'
-import type { RetainedKind } from '../../platform/retained-kind.ts'
+import type { RetainedKind } from '../../domain/retained-kind.ts'
 import { forgetMediaFragment } from './media/forget-media.ts'
 
 /** What was erased keeps its mark. */

@@ -14,9 +14,9 @@ import type { LedgerDeps } from '../billing/charge.ts'
 import { passClaimGates } from './claim-gates.ts'
 import { findHeld, heldKey, inQuarantine } from './held-number.ts'
 import { requireChannels } from './number-channels.ts'
-import { numberView, type NumberRow } from './number-row.ts'
+import { numberView, type NumberRow } from './number.view.ts'
 import { payFirstMonth } from './pay-number.ts'
-import { isFree } from './read-numbers.ts'
+import { isFree } from './list-numbers.ts'
 
 interface Wanted {
   workspace_id: string

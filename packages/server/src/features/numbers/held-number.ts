@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { run, statement, type Statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { missing } from '../../platform/workspace-model.ts'
-import type { NumberRow } from './number-row.ts'
+import type { NumberRow } from './number.view.ts'
 
 /** A workspace's claims as records: of the claims `c` in `claims`, the table itself or a row that was just changed. */
 export const heldIn = (claims: string): string => `

@@ -1,6 +1,6 @@
 import type { Channel, NumberType } from '../../generated/types.gen.ts'
 import { CsvError, readCsv, type CsvRecord } from '../../platform/csv.ts'
-import { isE164, isSandboxNumber } from '../../platform/phone.ts'
+import { isE164, isSandboxNumber } from '../../domain/phone.ts'
 
 /** A production number in the operator's file. */
 export interface NewNumber {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { run, statement } from '../../platform/db/statement.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 import { charge, type ChargeOutcome, type LedgerDeps } from '../billing/charge.ts'
 import type { Charge } from '../billing/charge-sql.ts'
 import { nextMonthlyStep } from '../billing/month-steps.ts'

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { changeHeld, findHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
-import { numberView, type NumberRow } from './number-row.ts'
+import { numberView, type NumberRow } from './number.view.ts'
 import { quarantineEnd } from './quarantine.ts'
 
 export interface ChangeNumberDeps {

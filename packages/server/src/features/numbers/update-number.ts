@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { changeHeld, heldIn, heldKey, inQuarantine, requireHeld, type HeldKey } from './held-number.ts'
 import { requireChannels } from './number-channels.ts'
-import { numberView, type NumberRow } from './number-row.ts'
+import { numberView, type NumberRow } from './number.view.ts'
 import type { ChangeNumberDeps } from './release-number.ts'
 
 const update = statement<HeldKey & { agent_id: string | null; channels: Channel[] }, NumberRow>(

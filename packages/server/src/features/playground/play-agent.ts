@@ -5,7 +5,7 @@ import { orAborted, timeLimit, type Clock, type TimeLimit } from '../../platform
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { ShareFullError, type Shares } from '../../platform/shares.ts'
+import { ShareFullError, type Shares } from '../../platform/limits/shares.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { readStanding } from '../billing/read-standing.ts'
 import { blocked } from '../billing/require-funds.ts'

@@ -1,6 +1,6 @@
 import type { CallRecord } from '../calls/call.model.ts'
-import type { LiveCalls } from '../calls/live-calls.ts'
-import type { Received } from '../calls/receive-call.ts'
+import type { LiveCalls } from '../calls/carrying/live-calls.ts'
+import type { Received } from '../calls/receiving/receive-call.ts'
 import type { Services } from '../services.ts'
 import { settlePlaces } from './public-tries.ts'
 import { publicTryHandlers } from './public-try.handlers.ts'

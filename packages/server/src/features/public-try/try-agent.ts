@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { factsOfAgent } from '../calls/agent-for-call.ts'
+import { factsOfAgent } from '../calls/receiving/agent-for-call.ts'
 import type { CallRecord } from '../calls/call.model.ts'
-import type { Received } from '../calls/receive-call.ts'
+import type { Received } from '../calls/receiving/receive-call.ts'
 import { giveBackPlace, lockPublicLink, noLink, takePlace, type Place } from './public-tries.ts'
 
 export interface TryAgentDeps {

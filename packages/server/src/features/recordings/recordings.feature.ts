@@ -1,5 +1,5 @@
 import type { Activity } from '../../platform/activity.ts'
-import { Places } from '../../platform/places.ts'
+import { Places } from '../../platform/limits/places.ts'
 import type { Services } from '../services.ts'
 import { dropLostRecordings } from './drop-lost-recordings.ts'
 import { RecordingKeeper } from './recording-keeper.ts'

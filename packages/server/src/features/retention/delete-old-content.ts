@@ -4,7 +4,7 @@ import { isLostDatabase } from '../../platform/db/lost-database.ts'
 import { run, statement, type Statement } from '../../platform/db/statement.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import type { RetainedKind } from '../../platform/retained-kind.ts'
+import type { RetainedKind } from '../../domain/retained-kind.ts'
 
 /** A kind of content with its statements, created once. */
 export interface Retention extends RetainedKind {

@@ -1,4 +1,4 @@
-import type { RetainedKind } from '../../platform/retained-kind.ts'
+import type { RetainedKind } from '../../domain/retained-kind.ts'
 import type { Services } from '../services.ts'
 import { deleteOldContent, retentionOf } from './delete-old-content.ts'
 

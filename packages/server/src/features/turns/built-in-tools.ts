@@ -1,6 +1,6 @@
 import type { ToolCall, ToolDefinition } from '../../gateways/ai/chat-model.ts'
 import type { TurnAction } from '../../gateways/ai/responder.ts'
-import { isE164 } from '../../platform/phone.ts'
+import { isE164 } from '../../domain/phone.ts'
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 

@@ -6,7 +6,7 @@ import {
 } from '../../delivery/synchronous-call.ts'
 import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
-import type { Destinations } from '../../platform/destinations.ts'
+import type { Destinations } from '../../domain/destinations.ts'
 import { readMessageReply, readReply, type ByomReply } from './byom-reply.ts'
 
 export interface ByomResponderDeps {

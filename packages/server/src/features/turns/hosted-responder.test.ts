@@ -7,7 +7,7 @@ import {
   type ToolResult,
 } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
-import { Destinations } from '../../platform/destinations.ts'
+import { Destinations } from '../../domain/destinations.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import type { CallTool } from './call-tool.ts'
 import { TestClock } from '../../../test/support/test-clock.ts'

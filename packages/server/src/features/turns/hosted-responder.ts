@@ -2,7 +2,7 @@ import type { ChatModel, ChatRequest, ModelPart, ToolCall, ToolResult } from '..
 import { textModelOf } from '../../gateways/ai/catalogue.ts'
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
-import type { Destinations } from '../../platform/destinations.ts'
+import type { Destinations } from '../../domain/destinations.ts'
 import { timeLimit, type Clock } from '../../platform/clock.ts'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
 import { builtInAction } from './built-in-tools.ts'
@@ -12,7 +12,7 @@ import { customTools, type CustomTool } from './custom-tools.ts'
 import { liveChatModel } from './live-chat-model.ts'
 import { toolsOf } from './model-tools.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
-import { sentences } from '../../platform/sentences.ts'
+import { sentences } from '../../domain/sentences.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
 export interface HostedResponderDeps {

@@ -4,7 +4,7 @@ import type { WebhookEndpointUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordChange } from '../audit/record-audit.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
 import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { requireEndpoint, type EndpointPath, type WebhookEndpointRow } from './webhook-endpoint.model.ts'
 

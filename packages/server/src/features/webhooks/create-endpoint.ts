@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { AgentRow } from '../agents/agent.model.ts'
-import { recordChange } from '../audit/record-audit.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
 import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 

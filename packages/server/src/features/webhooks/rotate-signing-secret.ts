@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordChange } from '../audit/record-audit.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
 
 export interface RotateSecretDeps {
   knex: Knex

@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { makeRawKey } from '../api-keys/raw-key.ts'
 import { credit } from '../billing/credit.ts'
 import { beginSubscription } from '../billing/subscription/set-subscription.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 
 export interface CreateWorkspaceDeps {
   clock: Clock

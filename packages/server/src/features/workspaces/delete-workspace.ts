@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { endWorkspace, type EndWorkspaceDeps } from './end-workspace.ts'
 import { workspaceIsGone } from './workspace.model.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { plans } from '../billing/plans.ts'
 import { lockWorkspace } from './lock-workspace.ts'
 import type { ChangeWorkspaceDeps } from './update-workspace.ts'

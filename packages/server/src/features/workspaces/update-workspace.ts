@@ -4,7 +4,7 @@ import type { WorkspaceUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { recordChange } from '../audit/record-audit.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
 import { lockWorkspace } from './lock-workspace.ts'
 import type { WorkspaceRow } from './workspace.model.ts'
 

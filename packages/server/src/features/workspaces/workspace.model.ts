@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Knex } from 'knex'

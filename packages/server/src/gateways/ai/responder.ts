@@ -1,6 +1,6 @@
 import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
-import type { AllowedDestinations } from '../../platform/destinations.ts'
+import type { AllowedDestinations } from '../../domain/destinations.ts'
 import type { ModelError, Passage, ToolCall, ToolResult } from './chat-model.ts'
 import type { LiveModel } from './live-model.ts'
 

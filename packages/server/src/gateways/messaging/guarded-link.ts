@@ -1,8 +1,8 @@
 import type { Mno } from '../../generated/types.gen.ts'
-import type { AttemptResult } from '../../platform/breaker.ts'
+import type { AttemptResult } from '../../platform/limits/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { SharedBreaker } from '../../platform/shared-breaker.ts'
+import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 

@@ -1,6 +1,6 @@
-import type { AttemptGuard } from '../../platform/breaker.ts'
+import type { AttemptGuard } from '../../platform/limits/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SharedBreaker } from '../../platform/shared-breaker.ts'
+import type { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type RecognitionKind, type SpeechMetrics } from './speech-metrics.ts'
 import type { Recognition, SpeechToText } from './speech-to-text.ts'

@@ -1,6 +1,6 @@
-import type { AttemptGuard, AttemptResult } from '../../platform/breaker.ts'
+import type { AttemptGuard, AttemptResult } from '../../platform/limits/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SharedBreaker } from '../../platform/shared-breaker.ts'
+import type { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type SpeechMetrics, type SpeechOutcome, type SpeechProvider } from './speech-metrics.ts'
 import type { TextToSpeech } from './text-to-speech.ts'

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../../platform/breaker.ts'
+import type { AttemptResult } from '../../platform/limits/breaker.ts'
 
 /** Why nothing was spoken or understood; a label of the metrics. */
 export type SpeechFault =

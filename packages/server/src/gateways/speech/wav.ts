@@ -1,4 +1,4 @@
-import { WAV_HEADER_BYTES, wavHeader } from '../../platform/wav-header.ts'
+import { WAV_HEADER_BYTES, wavHeader } from '../../domain/wav-header.ts'
 
 /** A WAV file of mono PCM16 at 8 kHz. */
 export function wavOf(pieces: readonly Int16Array[]): Buffer {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Places } from '../../platform/places.ts'
+import type { Places } from '../../platform/limits/places.ts'
 import { byteRange } from './byte-range.ts'
 import { FileStoreError, type ByteRange, type FileKey, type FileStore, type StoredFile } from './file-store.ts'
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { WAV_HEADER_BYTES, wavHeader } from '../../platform/wav-header.ts'
+import { WAV_HEADER_BYTES, wavHeader } from '../../domain/wav-header.ts'
 
 /** A recording: PCM, 16 bits, 8 kHz, stereo. Left: the other party; right: the agent. */
 const CHANNELS = 2

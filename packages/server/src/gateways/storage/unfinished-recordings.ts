@@ -2,7 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filePath, unlessAbsent, type FileDirectory } from './file-directory.ts'
 import type { FileKey } from './file-store.ts'
-import { WAV_HEADER_BYTES } from '../../platform/wav-header.ts'
+import { WAV_HEADER_BYTES } from '../../domain/wav-header.ts'
 import { makeWhole } from './recording-wav.ts'
 
 /**

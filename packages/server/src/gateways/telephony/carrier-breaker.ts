@@ -1,6 +1,6 @@
-import type { AttemptResult } from '../../platform/breaker.ts'
+import type { AttemptResult } from '../../platform/limits/breaker.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { SharedBreaker } from '../../platform/shared-breaker.ts'
+import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
 import type { Carrier, DialOutcome } from './carrier.ts'
 

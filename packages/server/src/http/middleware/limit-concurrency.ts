@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/errors.ts'
 import { clientAddress } from '../client-address.ts'
 import type { HttpMiddleware } from '../context.ts'
-import { Places } from '../../platform/places.ts'
+import { Places } from '../../platform/limits/places.ts'
 
 const RETRY_SECONDS = 1
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { TokenBucket } from '../../platform/token-bucket.ts'
+import { TokenBucket } from '../../platform/limits/token-bucket.ts'
 
 /** A browser sends 50 packets of audio a second, and those of a few seconds at once after its network was gone. */
 const AUDIO = { per_second: 200, at_once: 500 }

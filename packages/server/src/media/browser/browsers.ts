@@ -2,7 +2,7 @@ import type { AudioLine, BrowserAudio, BrowserEvent } from '../../gateways/telep
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
-import type { MediaStream } from '../media-stream.ts'
+import type { MediaStream } from '../audio-stream.ts'
 import type { PortPairs } from '../rtp/port-pairs.ts'
 import type { Ticker } from '../ticker.ts'
 import type { BrowserPeer } from './browser-peer.ts'

@@ -44,7 +44,7 @@ export class RemoteLine implements AudioLine {
     if (greeting) speech.recorded_pcm = Buffer.from(greeting).toString('base64')
     const { requests, id } = this.#options
     const { request, answer } = requests.begin('say', { ask: { line: id, speech } })
-    const stop = (): void => requests.notice({ kind: 'stop_saying', request })
+    const stop = (): void => requests.notice({ kind: 'stop_speech', request })
     signal.addEventListener('abort', stop, { once: true })
     try {
       const spoken = unlessGone(answer, UNHEARD)

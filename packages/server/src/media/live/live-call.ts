@@ -2,17 +2,17 @@ import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { Spoken } from '../../gateways/telephony/line.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MediaSpeech } from '../media-speech.ts'
-import type { TurnTaking } from '../speech-line/turn-taking.ts'
+import type { BargeIn } from '../speech-line/barge-in.ts'
 import type { OpenLive } from './create-live.ts'
 import type { LiveAudio } from './live-audio.ts'
 import type { LiveConversation } from './live-conversation.ts'
-import { LiveListening } from './live-listening.ts'
+import { LiveInput } from './live-input.ts'
 
 export interface LiveCallDeps {
   clock: Clock
   /** Null: there is no model that hears and speaks. */
   openLive?: OpenLive | null
-  turns: TurnTaking
+  barge_in: BargeIn
   pause_ms: number
   /** The model is gone: others listen and speak again. */
   ended(): void
@@ -22,14 +22,14 @@ export interface LiveCallDeps {
 export class LiveCall {
   readonly #deps: LiveCallDeps
   #conversation: LiveConversation | null = null
-  #hearing: LiveListening | null = null
+  #hearing: LiveInput | null = null
 
   constructor(deps: LiveCallDeps) {
     this.#deps = deps
   }
 
   /** Listens for the model. Null: the model does not listen. */
-  get hearing(): LiveListening | null {
+  get hearing(): LiveInput | null {
     return this.#hearing
   }
 
@@ -38,7 +38,7 @@ export class LiveCall {
     const { openLive, pause_ms } = this.#deps
     if (!openLive) return null
     this.close()
-    const hearing = new LiveListening({ ...this.#deps, failed: () => this.#lose(hearing) })
+    const hearing = new LiveInput({ ...this.#deps, failed: () => this.#lose(hearing) })
     const conversation = openLive(settings, hearing, pause_ms)
     hearing.begin(conversation)
     this.#conversation = conversation
@@ -69,7 +69,7 @@ export class LiveCall {
     this.#hearing = null
   }
 
-  #lose(hearing: LiveListening): void {
+  #lose(hearing: LiveInput): void {
     this.#conversation = null
     if (this.#hearing !== hearing) return
     this.#hearing = null

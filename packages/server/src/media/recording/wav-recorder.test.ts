@@ -7,11 +7,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { filePath, type FileDirectory } from '../../gateways/storage/file-directory.ts'
 import { makeWhole, WAV_BYTES_PER_SECOND } from '../../gateways/storage/recording-wav.ts'
-import { WAV_HEADER_BYTES } from '../../platform/wav-header.ts'
+import { WAV_HEADER_BYTES } from '../../domain/wav-header.ts'
 import { unfinishedRecordings } from '../../gateways/storage/unfinished-recordings.ts'
 import { createLog } from '../../platform/log.ts'
 import type { CallRecorder } from '../call-recorder.ts'
-import { FRAME_SAMPLES } from '../media-stream.ts'
+import { FRAME_SAMPLES } from '../audio-stream.ts'
 import { openRecorder, WavRecorder } from './wav-recorder.ts'
 
 const KEY = { workspace_id: 'ws_1', file_id: 'call_1' }

@@ -4,9 +4,9 @@ import { filePath, type FileDirectory } from '../../gateways/storage/file-direct
 import { makeWhole, recordingHeader, WAV_BYTES_PER_SECOND } from '../../gateways/storage/recording-wav.ts'
 import { atMost, type Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { WAV_HEADER_BYTES } from '../../platform/wav-header.ts'
+import { WAV_HEADER_BYTES } from '../../domain/wav-header.ts'
 import type { CallRecorder, OpenRecorder } from '../call-recorder.ts'
-import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 import { BlockWriter } from './block-writer.ts'
 
 export interface RecorderOptions {

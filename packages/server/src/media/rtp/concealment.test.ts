@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FRAME_SAMPLES } from '../media-stream.ts'
+import { FRAME_SAMPLES } from '../audio-stream.ts'
 import { Concealment } from './concealment.ts'
 
 const FRAMES = 1_000

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 import { mostSimilarLag } from './similarity.ts'
 
 /** Pitch of voices: 50 to 200 Hz. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FRAME_SAMPLES } from '../media-stream.ts'
+import { FRAME_SAMPLES } from '../audio-stream.ts'
 import { JitterBuffer } from './jitter-buffer.ts'
 
 /** Each byte of a packet is its number, and decodes to a hundred times that. */

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, SAMPLE_RATE, type Arrival, type Frame } from '../media-stream.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE, type Arrival, type Frame } from '../audio-stream.ts'
 import { Concealment } from './concealment.ts'
 import { Margins } from './margins.ts'
 import { SampleRing } from './sample-ring.ts'

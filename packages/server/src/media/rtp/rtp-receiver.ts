@@ -1,11 +1,11 @@
 import type { RtpCodec } from '../../gateways/telephony/audio.ts'
-import type { Arrival, Frame } from '../media-stream.ts'
+import type { Arrival, Frame } from '../audio-stream.ts'
 import { g711Samples } from './g711.ts'
 import { JitterBuffer } from './jitter-buffer.ts'
 import { Reception } from './reception.ts'
 import type { RtpPacket } from './rtp-packet.ts'
 import { SilenceSuppression } from './silence-suppression.ts'
-import { DigitReceiver } from './telephone-event.ts'
+import { DigitReceiver } from './dtmf-events.ts'
 import { CallQuality } from './call-quality.ts'
 
 /** Senders may use either codec at any time: both have fixed payload types. */

@@ -1,9 +1,9 @@
 import type { RtpCodec } from '../../gateways/telephony/audio.ts'
-import { FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 import { encodeG711, PAYLOAD_TYPES } from './g711.ts'
 import type { Sent } from './rtcp.ts'
 import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.ts'
-import { eventPayload, type DigitFrame } from './telephone-event.ts'
+import { eventPayload, type DigitFrame } from './dtmf-events.ts'
 
 /** What has been handed to a socket may be sent a moment later. */
 const BUFFERS = 8

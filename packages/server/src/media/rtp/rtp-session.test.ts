@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FRAME_SAMPLES, type Arrival, type MediaListener } from '../media-stream.ts'
+import { FRAME_SAMPLES, type Arrival, type MediaListener } from '../audio-stream.ts'
 import { toneFrame, toneShare } from '../../../test/support/rtp-phone.ts'
 import { encodeG711, g711Samples } from './g711.ts'
 import { isRtcp, parseRtp, type RtpPacket } from './rtp-packet.ts'

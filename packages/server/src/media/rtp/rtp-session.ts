@@ -7,14 +7,14 @@ import {
   type MediaListener,
   type MediaStream,
   type Played,
-} from '../media-stream.ts'
-import { Playout } from '../playout.ts'
+} from '../audio-stream.ts'
+import { OutgoingAudio } from '../outgoing-audio.ts'
 import type { Ticking } from '../ticker.ts'
 import { ControlReports, goodbye } from './rtcp.ts'
 import type { RtpPacket } from './rtp-packet.ts'
 import { RtpReceiver } from './rtp-receiver.ts'
 import { RtpSender } from './rtp-sender.ts'
-import { digitFrames, type DigitFrame } from './telephone-event.ts'
+import { digitFrames, type DigitFrame } from './dtmf-events.ts'
 import { keyTone } from './tones.ts'
 
 export interface RtpSessionDeps {
@@ -53,7 +53,7 @@ export class RtpSession implements MediaStream, Ticking {
   readonly #sender: RtpSender
   readonly #receiver = new RtpReceiver()
   readonly #reports: ControlReports
-  readonly #playout = new Playout()
+  readonly #outgoing_audio = new OutgoingAudio()
   readonly #digits: DigitsToSend[] = []
   readonly #heard = new Int16Array(FRAME_SAMPLES)
   readonly #said = new Int16Array(FRAME_SAMPLES)
@@ -78,7 +78,7 @@ export class RtpSession implements MediaStream, Ticking {
   }
 
   get played_ms(): number {
-    return this.#playout.played_ms
+    return this.#outgoing_audio.played_ms
   }
 
   /** Audio flows from here on. Again after each new agreement. */
@@ -92,23 +92,23 @@ export class RtpSession implements MediaStream, Ticking {
   }
 
   play(audio: AsyncIterable<Int16Array>, signal: AbortSignal): Promise<Played> {
-    return this.#playout.play(audio, signal)
+    return this.#outgoing_audio.play(audio, signal)
   }
 
   pause(): void {
-    this.#playout.pause()
+    this.#outgoing_audio.pause()
   }
 
   unpause(): void {
-    this.#playout.unpause()
+    this.#outgoing_audio.unpause()
   }
 
   hold(): void {
-    this.#playout.hold()
+    this.#outgoing_audio.hold()
   }
 
   resume(): void {
-    this.#playout.resume()
+    this.#outgoing_audio.resume()
   }
 
   sendDigits(digits: string): Promise<void> {
@@ -154,7 +154,7 @@ export class RtpSession implements MediaStream, Ticking {
   close(): void {
     if (this.#is_over) return
     this.#is_over = true
-    this.#playout.close()
+    this.#outgoing_audio.close()
     for (const digits of this.#digits.splice(0)) digits.sent()
     if (this.#agreed) this.#deps.sendReports?.(goodbye(this.ssrc))
     this.#deps.closed()
@@ -193,7 +193,7 @@ export class RtpSession implements MediaStream, Ticking {
     const may_send = agreed.direction === 'sendrecv' || agreed.direction === 'sendonly'
     const digit = may_send ? this.#nextDigit() : null
     if (digit || !may_send) this.#said.fill(0)
-    else this.#playout.next(this.#said)
+    else this.#outgoing_audio.next(this.#said)
     if (digit?.kind === 'digit' && agreed.events_payload_type !== null)
       this.#sender.event(digit, agreed.events_payload_type)
     else {

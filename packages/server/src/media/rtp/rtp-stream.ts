@@ -1,6 +1,6 @@
 import type { RemoteInfo } from 'node:dgram'
 import type { RtpPeer } from '../../gateways/telephony/audio.ts'
-import { Latch, type Place } from './latch.ts'
+import { SourceLock, type Place } from './source-lock.ts'
 import type { PortPair } from './port-pairs.ts'
 import { isRtcp, parseRtp } from './rtp-packet.ts'
 import { RtpSession, type RtpSessionDeps } from './rtp-session.ts'
@@ -20,14 +20,14 @@ const LAST_PORT = 65_535
 export class RtpStream extends RtpSession {
   readonly port: number
   readonly #pair: PortPair
-  readonly #latch: Latch
+  readonly #source_lock: SourceLock
   readonly #monotonic: () => number
   readonly #dropped: () => void
   /** Where the other side's reports come from; null: from one port above its audio. */
   #reports_from: Place | null = null
 
   constructor(pair: PortPair, deps: RtpStreamDeps) {
-    const latch = new Latch()
+    const latch = new SourceLock()
     super({
       ...deps,
       send(packet) {
@@ -42,7 +42,7 @@ export class RtpStream extends RtpSession {
     })
     this.port = pair.port
     this.#pair = pair
-    this.#latch = latch
+    this.#source_lock = latch
     this.#monotonic = () => deps.monotonic()
     this.#dropped = () => deps.dropped()
     pair.rtp.on('message', (datagram, from) => this.#receive(datagram, from))
@@ -52,7 +52,7 @@ export class RtpStream extends RtpSession {
   /** Audio flows from here on. Again after each new agreement. */
   connect(peer: RtpPeer): void {
     const { address, port, signalling, media_sources } = peer
-    this.#latch.agree({ agreed: { address, port }, signalling, media_sources })
+    this.#source_lock.agree({ agreed: { address, port }, signalling, media_sources })
     this.agree(peer)
   }
 
@@ -62,18 +62,18 @@ export class RtpStream extends RtpSession {
     const packet = parseRtp(datagram)
     if (!packet) return
     const now_ms = this.#monotonic()
-    if (this.#latch.admits(from, packet, now_ms)) this.receive(packet, this.#latch.isSettled(now_ms))
+    if (this.#source_lock.admits(from, packet, now_ms)) this.receive(packet, this.#source_lock.isSettled(now_ms))
     else this.#dropped()
   }
 
   #receiveReports(datagram: Buffer, from: RemoteInfo): void {
-    if (from.port === 0 || !this.#latch.knows(from) || !isRtcp(datagram)) return
+    if (from.port === 0 || !this.#source_lock.knows(from) || !isRtcp(datagram)) return
     this.#reports_from = { address: from.address, port: from.port }
     this.receiveReports(datagram)
   }
 
   #sendReports(reports: Buffer): void {
-    const { to } = this.#latch
+    const { to } = this.#source_lock
     if (!to) return
     const known = this.#reports_from?.address === to.address ? this.#reports_from : null
     const port = known?.port ?? to.port + 1

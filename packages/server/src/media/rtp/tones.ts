@@ -1,5 +1,5 @@
-import { FRAME_SAMPLES, SAMPLE_RATE } from '../media-stream.ts'
-import type { Frame } from '../media-stream.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE } from '../audio-stream.ts'
+import type { Frame } from '../audio-stream.ts'
 
 /** ITU-T Q.23, in Hz. */
 const ROWS = [697, 770, 852, 941] as const

@@ -1,4 +1,4 @@
-import { FRAME_MS, type Frame } from '../media-stream.ts'
+import { FRAME_MS, type Frame } from '../audio-stream.ts'
 import { loudness } from './loudness.ts'
 
 /** An echo of the agent's voice comes back within this time. */

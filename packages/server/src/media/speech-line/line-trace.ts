@@ -1,6 +1,6 @@
 import type { LineEvent } from '../../gateways/telephony/line.ts'
 import type { Log } from '../../platform/log.ts'
-import { FRAME_MS, type Arrival } from '../media-stream.ts'
+import { FRAME_MS, type Arrival } from '../audio-stream.ts'
 
 /** Shorter gaps are what a network does all the time. */
 const NOTED_FRAMES = 100 / FRAME_MS

@@ -1,4 +1,4 @@
-import type { Frame } from '../media-stream.ts'
+import type { Frame } from '../audio-stream.ts'
 
 /** Root mean square of the samples. */
 export function loudness(frame: Frame): number {

@@ -1,4 +1,4 @@
-import { FRAME_MS, FRAME_SAMPLES, type Frame } from '../media-stream.ts'
+import { FRAME_MS, FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 
 /** Speech is noticed 160 ms after it began, and a soft first syllable begins before that. */
 const LENGTH_MS = 500

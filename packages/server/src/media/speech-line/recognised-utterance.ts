@@ -2,7 +2,7 @@ import { SpeechError, type SpeechFault } from '../../gateways/speech/speech-erro
 import type { Recognised, Recognition, RecognitionOptions, SpeechToText } from '../../gateways/speech/speech-to-text.ts'
 import { orAborted, timeLimit, type Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Frame } from '../media-stream.ts'
+import type { Frame } from '../audio-stream.ts'
 
 export interface RecognisedUtteranceDeps {
   clock: Clock

@@ -1,7 +1,7 @@
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Log } from '../../platform/log.ts'
 import type { CallRecorder, OpenRecorder } from '../call-recorder.ts'
-import type { Frame } from '../media-stream.ts'
+import type { Frame } from '../audio-stream.ts'
 
 /** The recording of one call, if it is recorded at all. */
 export class Recording {

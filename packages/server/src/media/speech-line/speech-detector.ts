@@ -1,4 +1,4 @@
-import { FRAME_MS } from '../media-stream.ts'
+import { FRAME_MS } from '../audio-stream.ts'
 
 /** 160 ms: shorter noises are no utterance, and the agent must be silent 200 ms after somebody speaks over it. */
 const ONSET_FRAMES = 8

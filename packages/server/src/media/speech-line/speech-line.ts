@@ -4,16 +4,16 @@ import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaSpeech } from '../media-speech.ts'
-import type { Arrival, Frame, MediaListener, MediaStream } from '../media-stream.ts'
+import type { Arrival, Frame, MediaListener, MediaStream } from '../audio-stream.ts'
 import type { SpeechServices } from '../speech-services.ts'
 import { LiveCall } from '../live/live-call.ts'
-import type { Hearing } from './hearing.ts'
+import type { SpeechInput } from './speech-input.ts'
 import { LineTrace } from './line-trace.ts'
-import { Listening } from './listening.ts'
+import { RecognisedInput } from './recognised-input.ts'
 import { Recording } from './recording.ts'
-import { Speaking } from './speaking.ts'
+import { SpeechQueue } from './speech-queue.ts'
 import type { SpeechLineDeps, SpokenLine } from './speech-line-deps.ts'
-import { TurnTaking } from './turn-taking.ts'
+import { BargeIn } from './barge-in.ts'
 
 /** Turns the audio of a call into a line: listens, speaks and takes turns with the other party. */
 export function speechLine(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps): SpokenLine {
@@ -24,15 +24,15 @@ class SpeechLine implements SpokenLine {
   readonly events = new PushQueue<LineEvent>()
   readonly #media: MediaStream
   readonly #log: Log
-  readonly #turns: TurnTaking
-  readonly #speaking: Speaking
+  readonly #barge_in: BargeIn
+  readonly #queue: SpeechQueue
   readonly #recording: Recording
   readonly #trace: LineTrace
   /** Null: words are not recognised. */
-  readonly #listening: Listening | null
+  readonly #listening: RecognisedInput | null
   readonly #live: LiveCall
   /** The current listener; null: none. */
-  #hearing: Hearing | null
+  #input: SpeechInput | null
   #is_on_hold = false
   #expects_digit = false
   #closed: Promise<void> | undefined
@@ -43,13 +43,13 @@ class SpeechLine implements SpokenLine {
     const { log } = deps
     this.#log = log
     this.#trace = new LineTrace(log)
-    this.#turns = new TurnTaking({ media, emit: (event) => this.#emit(event) })
-    this.#speaking = new Speaking({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#turns)
+    this.#barge_in = new BargeIn({ media, emit: (event) => this.#emit(event) })
+    this.#queue = new SpeechQueue({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#barge_in)
     this.#recording = new Recording(deps)
     this.#listening =
-      recognizer && new Listening({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#turns)
-    this.#hearing = this.#listening
-    this.#live = new LiveCall({ ...deps, turns: this.#turns, ended: () => this.#openEars() })
+      recognizer && new RecognisedInput({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#barge_in)
+    this.#input = this.#listening
+    this.#live = new LiveCall({ ...deps, barge_in: this.#barge_in, ended: () => this.#openInput() })
     media.listen(this.#listener())
   }
 
@@ -58,7 +58,7 @@ class SpeechLine implements SpokenLine {
   }
 
   async say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
-    const spoken = await this.#live.say(speech, (said) => this.#speaking.say(said, signal))
+    const spoken = await this.#live.say(speech, (said) => this.#queue.say(said, signal))
     this.#trace.said(spoken)
     return spoken
   }
@@ -74,13 +74,13 @@ class SpeechLine implements SpokenLine {
   hold(): void {
     this.#is_on_hold = true
     this.#media.hold()
-    this.#openEars()
+    this.#openInput()
   }
 
   resume(): void {
     this.#is_on_hold = false
     this.#media.resume()
-    this.#openEars()
+    this.#openInput()
   }
 
   async record(recording: FileKey): Promise<void> {
@@ -111,10 +111,10 @@ class SpeechLine implements SpokenLine {
   #frame(heard: Frame, said: Frame, arrival: Arrival): void {
     this.#recording.write(heard, said)
     this.#trace.frame(arrival)
-    if (this.#speaking.current?.beginsToSound()) this.#emit({ kind: 'speaking' })
-    if (this.#hearing !== (this.#live.hearing ?? this.#listening) && (this.#hearing?.is_idle ?? true)) this.#openEars()
-    this.#hearing?.frame(heard, said, arrival)
-    this.#turns.tick()
+    if (this.#queue.current?.beginsToSound()) this.#emit({ kind: 'speaking' })
+    if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
+    this.#input?.frame(heard, said, arrival)
+    this.#barge_in.tick()
   }
 
   #emit(event: LineEvent): void {
@@ -134,25 +134,25 @@ class SpeechLine implements SpokenLine {
   #begins({ workspace_id, language, expects }: MediaSpeech): void {
     this.#expects_digit = expects === 'digit'
     this.#listening?.knows({ workspace_id, language })
-    this.#openEars()
+    this.#openInput()
   }
 
   /** Words are not recognised on hold, nor while a key is expected. Otherwise the model listens if there is one, else the recognizer. */
-  #openEars(): void {
+  #openInput(): void {
     const { hearing } = this.#live
-    if (hearing && (this.#hearing?.is_idle ?? true)) {
-      this.#listening?.deafen()
-      this.#hearing = hearing
-    } else if (!hearing) this.#hearing = this.#listening
-    if (this.#is_on_hold || this.#expects_digit) this.#hearing?.deafen()
-    else this.#hearing?.listen()
+    if (hearing && (this.#input?.is_idle ?? true)) {
+      this.#listening?.mute()
+      this.#input = hearing
+    } else if (!hearing) this.#input = this.#listening
+    if (this.#is_on_hold || this.#expects_digit) this.#input?.mute()
+    else this.#input?.listen()
   }
 
   async #close(): Promise<void> {
     try {
       this.#live.close()
       this.#listening?.close()
-      this.#speaking.close()
+      this.#queue.close()
       this.#media.close()
     } finally {
       this.events.close()

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../media-stream.ts'
+import { SAMPLE_RATE } from '../audio-stream.ts'
 
 /** The audio of something that the agent says. */
 export interface SpokenAudio {

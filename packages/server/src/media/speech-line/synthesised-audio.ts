@@ -1,6 +1,6 @@
 import type { Speech } from '../../gateways/telephony/line.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
-import { sentences } from '../../platform/sentences.ts'
+import { sentences } from '../../domain/sentences.ts'
 import { heardText } from './heard-text.ts'
 import { SentenceAudio, type SynthesisDeps } from './sentence-audio.ts'
 import type { SpokenAudio } from './spoken-audio.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '@ohun/command-line/usage-error'
-import { recordAudit } from '../../features/audit/record-audit.ts'
+import { recordAudit } from '../../features/audit-log/record-audit.ts'
 import { setDailyLimit } from '../../features/billing/daily-limit.ts'
 import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'

@@ -1,6 +1,6 @@
 import { loadRates } from '../../config/load-rates.ts'
-import type { Destinations } from '../../platform/destinations.ts'
-import { isE164 } from '../../platform/phone.ts'
+import type { Destinations } from '../../domain/destinations.ts'
+import { isE164 } from '../../domain/phone.ts'
 import type { Command, Outcome } from '../command.ts'
 import { UsageError } from '@ohun/command-line/usage-error'
 

@@ -1,7 +1,7 @@
 import { changePlan } from '../../features/billing/change-plan.ts'
 import { plans } from '../../features/billing/plans.ts'
 import { planEffects } from '../../features/plan-effects.ts'
-import type { Plan } from '../../platform/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 

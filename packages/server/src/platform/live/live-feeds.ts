@@ -1,7 +1,7 @@
 import { BUFFERED_FRAMES } from './live-tail.ts'
 
 /** What a message of the live bus means for those who follow its subject. */
-export interface Happening<Frame> {
+export interface LiveUpdate<Frame> {
   /** Null: nothing that streams are given. */
   frame: Frame | null
   /** Nothing comes after it. */
@@ -12,7 +12,7 @@ export interface FeedSource<Message, Frame> {
   /** @returns what ends it. */
   subscribe: (id: string, listener: (message: Message) => void) => () => void
   /** Reads what the message itself does not carry, when it must; never rejects. */
-  happening: (message: Message) => Happening<Frame> | Promise<Happening<Frame>>
+  update: (message: Message) => LiveUpdate<Frame> | Promise<LiveUpdate<Frame>>
 }
 
 export interface Follower<Frame> {
@@ -68,12 +68,12 @@ export class LiveFeeds<Message, Frame> {
 class LiveFeed<Message, Frame> {
   readonly followers = new Set<Follower<Frame>>()
   readonly close: () => void
-  readonly #happening: FeedSource<Message, Frame>['happening']
+  readonly #update: FeedSource<Message, Frame>['update']
   /** The messages that arrived while another one was being read; null if none is being read. */
   #behind: Message[] | null = null
 
-  constructor({ subscribe, happening }: FeedSource<Message, Frame>, id: string) {
-    this.#happening = happening
+  constructor({ subscribe, update }: FeedSource<Message, Frame>, id: string) {
+    this.#update = update
     this.close = subscribe(id, (message) => this.#take(message))
   }
 
@@ -86,21 +86,21 @@ class LiveFeed<Message, Frame> {
       if (this.#behind.length < BUFFERED_FRAMES) this.#behind.push(message)
       return
     }
-    const happening = this.#happening(message)
-    if (happening instanceof Promise) void this.#wait(happening)
-    else this.#give(happening)
+    const update = this.#update(message)
+    if (update instanceof Promise) void this.#wait(update)
+    else this.#give(update)
   }
 
-  #give({ frame, last }: Happening<Frame>): void {
+  #give({ frame, last }: LiveUpdate<Frame>): void {
     if (frame !== null) for (const follower of this.followers) follower.offer(frame)
     if (last) this.end()
   }
 
   /** Messages that arrive in the meantime are queued behind it. */
-  async #wait(happening: Promise<Happening<Frame>>): Promise<void> {
+  async #wait(update: Promise<LiveUpdate<Frame>>): Promise<void> {
     const behind: Message[] = []
     this.#behind = behind
-    this.#give(await happening)
+    this.#give(await update)
     this.#behind = null
     for (const message of behind) this.#take(message)
   }

@@ -1,7 +1,7 @@
 import { Resolver as DnsServers, type LookupAddress } from 'node:dns'
 import { isIPv6 } from 'node:net'
 import { orAborted, type Clock } from '../clock.ts'
-import { ShareFullError, Shares } from '../shares.ts'
+import { ShareFullError, Shares } from '../limits/shares.ts'
 import { codeOf, OwnFailureError } from './failure.ts'
 import { readHosts } from './hosts-file.ts'
 

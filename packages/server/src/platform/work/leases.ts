@@ -111,12 +111,12 @@ export class Leases<Item extends WorkItem> {
   }
 
   /** How many items of an unknown key an insert may lease. */
-  get key_room_at_birth(): number {
+  get key_room_at_prelease(): number {
     return this.#limits.per_key
   }
 
   /** For keys whose room is smaller or has grown. No room for keys that have more items waiting. */
-  otherRoomsAtBirth(): Record<string, number> {
+  otherRoomsAtPrelease(): Record<string, number> {
     const rooms: Record<string, number> = {}
     for (const [key, tenant] of this.#tenants) {
       const room = Math.max(0, this.roomOfKey(key, tenant))

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { run } from '../db/statement.ts'
 import { LEVELS, type Running } from './admission.ts'
-import { birthOf, type Birth } from './birth.ts'
+import { preleaseOf, type Prelease } from './prelease.ts'
 import { ClaimLoop, type QueueDeps } from './claim-loop.ts'
 import { Leases } from './leases.ts'
 import { Recorder } from './recorder.ts'
@@ -32,7 +32,7 @@ export interface QueueHandle {
 /** A queue whose new items can begin without a claim. */
 export interface BirthQueue<Item> extends QueueHandle {
   /** Null while new items must wait for a claim. */
-  birth(): Birth | null
+  prelease(): Prelease | null
   /**
    * Call it after the commit for each row that was inserted with a lease. Otherwise, the row is due when its lease ends.
    * @param lease_end - As inserted. Only needed if the transaction may have taken long.
@@ -93,11 +93,11 @@ export class Queue<Item extends WorkItem, Result> implements BirthQueue<Item> {
     this.#claims.lookFrom(time)
   }
 
-  birth(): Birth | null {
+  prelease(): Prelease | null {
     const { owner, clock } = this.#deps
     if (owner.id === 0 || this.#stopping) return null
     const lease_end = new Date(clock.now().getTime() + this.#work.lease_ms)
-    return birthOf(this.#leases, { owner: owner.id, lease_end, now: this.#now() })
+    return preleaseOf(this.#leases, { owner: owner.id, lease_end, now: this.#now() })
   }
 
   take(item: Item, lease_end?: Date | null): void {

@@ -1,5 +1,5 @@
-import type { BucketLimits } from '../token-bucket.ts'
-import { TokenBuckets } from '../token-buckets.ts'
+import type { BucketLimits } from '../limits/token-bucket.ts'
+import { TokenBuckets } from '../limits/token-buckets.ts'
 
 export interface RefusalLimits {
   /** Of a key that refuses. */

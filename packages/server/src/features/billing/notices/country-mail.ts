@@ -1,5 +1,5 @@
 import type { Mail } from '../../../gateways/mail/mailer.ts'
-import type { Destinations } from '../../../platform/destinations.ts'
+import type { Destinations } from '../../../domain/destinations.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { onceADay, type OwnerMailDeps } from './mail-once-a-day.ts'
 

@@ -1,6 +1,6 @@
 import type { SwitchablePlan } from '../../../generated/types.gen.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import type { Plan } from '../../../platform/plan.ts'
+import type { Plan } from '../../../domain/plan.ts'
 import { naira } from '../naira.ts'
 import type { SubscriptionRecord } from './read-subscription.ts'
 import { nextChangeAt } from './subscription.view.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { run, statement } from '../../../platform/db/statement.ts'
-import type { Plan } from '../../../platform/plan.ts'
+import type { Plan } from '../../../domain/plan.ts'
 import { billingMonth } from '../billing-month.ts'
 
 interface Begun {

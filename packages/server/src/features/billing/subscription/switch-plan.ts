@@ -3,7 +3,7 @@ import type { PlanSwitch, Proration, SwitchablePlan } from '../../../generated/t
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import type { Plan } from '../../../platform/plan.ts'
+import type { Plan } from '../../../domain/plan.ts'
 import { billingMonth } from '../billing-month.ts'
 import { changePlan, type ChangePlanDeps } from '../change-plan.ts'
 import { charge } from '../charge.ts'

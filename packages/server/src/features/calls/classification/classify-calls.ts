@@ -2,7 +2,7 @@ import type { CallEndReason } from '../../../generated/types.gen.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { readTranscripts } from '../transcript.ts'
+import { readTranscripts } from '../transcript/transcript.ts'
 import { classifyConversation } from './classify-conversation.ts'
 
 export interface ClassifyDeps {

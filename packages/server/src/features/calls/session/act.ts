@@ -4,17 +4,17 @@ import type { CallSession } from './call-session.ts'
 
 /** The only way to control a connected call: used by the API, a tool of a hosted model, or a backend's reply. */
 export async function act(session: CallSession, action: TurnAction): Promise<void> {
-  const { line, ears } = session
+  const { line, caller_input } = session
   if (!line) throw new Error(`${session.call.call_id} is not connected.`)
   if (action.kind === 'end_call') session.end({ status: 'completed', end_reason: 'agent_hangup' })
   else if (action.kind === 'transfer') await transfer(session, action.destination)
   else if (action.kind === 'dtmf') await line.sendDigits(action.digits)
   else if (action.kind === 'hold') {
-    ears.hold('us')
+    caller_input.hold('us')
     await line.hold()
   } else {
     await line.resume()
-    ears.release('us')
+    caller_input.release('us')
   }
   session.signal.throwIfAborted()
 }

@@ -3,7 +3,7 @@ import type { LiveModel } from '../../../gateways/ai/live-model.ts'
 import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Destinations } from '../../../platform/destinations.ts'
+import type { Destinations } from '../../../domain/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { TakeTurnDeps } from '../../turns/take-turn.ts'
@@ -12,13 +12,13 @@ import { publishTurn } from '../call-frames.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { CallRecordings } from '../recordings/call-recordings.ts'
-import { inOrderOfTime } from '../transcript.ts'
+import { inOrderOfTime } from '../transcript/transcript.ts'
 import { CallOver } from './call-over.ts'
-import { Ears } from './ears.ts'
+import { CallerInput } from './caller-input.ts'
 import { Journal, type JournalDeps } from './journal.ts'
-import { Meter } from './meter.ts'
+import { Meter } from '../charging/meter.ts'
 import { watchQuality } from './quality.ts'
-import { Utterance, type Interruption } from './utterance.ts'
+import { AgentSpeech, type Interruption } from './agent-speech.ts'
 
 export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   clock: Clock
@@ -38,7 +38,7 @@ export const REMEMBERED_TURNS = 24
 export class CallSession {
   readonly deps: SessionDeps
   readonly journal: Journal
-  readonly ears: Ears
+  readonly caller_input: CallerInput
   readonly meter: Meter
   call: CallRecord
   /** The last turns, oldest first. */
@@ -52,7 +52,7 @@ export class CallSession {
   is_erased = false
   #agent: CallAgent | null
   #line: Line | null = null
-  #utterance: Utterance | null = null
+  #agent_speech: AgentSpeech | null = null
   /** The current speech has interrupted the agent. */
   #was_interrupted = false
   /** The id of the caller's current turn: its partial frames, the turn, the events and the turn request have the same id. */
@@ -72,8 +72,8 @@ export class CallSession {
     this.deps = deps
     this.journal = journal
     const reached = (): void => this.end({ status: 'completed', end_reason: 'idle' })
-    this.ears = new Ears(deps.clock, { ms: deps.hold_limit_ms, reached })
-    this.signal.addEventListener('abort', () => this.ears.close(), { once: true })
+    this.caller_input = new CallerInput(deps.clock, { ms: deps.hold_limit_ms, reached })
+    this.signal.addEventListener('abort', () => this.caller_input.close(), { once: true })
     this.meter = new Meter(this)
     this.call = call
     this.#agent = agent
@@ -113,7 +113,7 @@ export class CallSession {
   /** Leaves the call unchanged, so that another process can continue it. */
   abandon(reason: Error): void {
     this.#over.abort(reason)
-    this.#utterance = null
+    this.#agent_speech = null
   }
 
   /** The contact was erased: from here on nothing is stored, and what was recorded is removed. Never rejects. */
@@ -128,14 +128,14 @@ export class CallSession {
   }
 
   /** Begins an utterance of the agent. Disposing it ends it. */
-  utter(by: readonly Interruption[]): Utterance {
-    this.#utterance = new Utterance(this.signal, by)
-    return this.#utterance
+  utter(by: readonly Interruption[]): AgentSpeech {
+    this.#agent_speech = new AgentSpeech(this.signal, by)
+    return this.#agent_speech
   }
 
   /** @returns whether something was interrupted. */
   interrupt(by: Interruption): boolean {
-    return this.#utterance?.interrupt(by) ?? false
+    return this.#agent_speech?.interrupt(by) ?? false
   }
 
   /** A new turn, as records, events and streams show it. */
@@ -164,25 +164,25 @@ export class CallSession {
       this.journal.reached(event.position)
       this.end({ status: 'completed', end_reason: event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
-    else if (event.kind === 'held') this.ears.hold('them')
-    else if (event.kind === 'released') this.ears.release('them')
+    else if (event.kind === 'held') this.caller_input.hold('them')
+    else if (event.kind === 'released') this.caller_input.release('them')
     else if (event.kind === 'digit') {
       this.interrupt('key')
-      this.ears.hear({ ...event, at })
-    } else if (event.kind === 'speaking') this.#utterance?.sounds(at.getTime())
+      this.caller_input.hear({ ...event, at })
+    } else if (event.kind === 'speaking') this.#agent_speech?.sounds(at.getTime())
     else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
     else this.#spoken(event, at)
   }
 
   #spoken(event: LineEvent & { kind: 'speech_started' | 'partial' | 'utterance' }, at: Date): void {
     this.#was_interrupted = this.interrupt('speech') || this.#was_interrupted
-    this.ears.somebodySpeaks(true)
+    this.caller_input.somebodySpeaks(true)
     const turn_id = (this.#next_turn_id ??= this.deps.ids('trn'))
     if (event.kind === 'utterance') {
       this.#next_turn_id = null
       this.#was_interrupted = false
       const { ended_ms_ago = 0, ...utterance } = event
-      this.ears.hear({ ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at })
+      this.caller_input.hear({ ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at })
     } else if (event.kind === 'partial') {
       this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)
     }
@@ -193,8 +193,8 @@ export class CallSession {
     const is_missed = cause === 'failed' || this.#was_interrupted
     this.#next_turn_id = null
     this.#was_interrupted = false
-    if (is_missed) this.ears.hear({ kind: 'unrecognised', at })
-    else this.ears.somebodySpeaks(false)
+    if (is_missed) this.caller_input.hear({ kind: 'unrecognised', at })
+    else this.caller_input.somebodySpeaks(false)
   }
 }
 

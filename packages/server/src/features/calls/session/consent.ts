@@ -31,12 +31,12 @@ async function record({ call, deps, line, journal }: CallSession): Promise<void>
 
 /** Any other key is not an answer. */
 async function ask(session: CallSession): Promise<boolean> {
-  const { ears, deps, signal, journal } = session
+  const { caller_input, deps, signal, journal } = session
   await say(session, { role: 'system', text: PROMPT, by: ['key'], expects: 'digit' })
   const until = deps.clock.now().getTime() + CONSENT_MS
   for (;;) {
     const left_ms = until - deps.clock.now().getTime()
-    const key = await ears.next(left_ms, ['digit'], signal)
+    const key = await caller_input.next(left_ms, ['digit'], signal)
     if (!key) return false
     journal.reached(key.position)
     if (key.digit === '1' || key.digit === '2') return key.digit === '1'

@@ -1,5 +1,5 @@
 import { callQuality } from '../call-events.ts'
-import { finishCall } from '../finish-call.ts'
+import { finishCall } from '../ending/finish-call.ts'
 import type { CallEnd } from '../call-state.ts'
 import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'

@@ -1,5 +1,5 @@
 import type { CallSession } from './call-session.ts'
-import type { Input } from './ears.ts'
+import type { Input } from './caller-input.ts'
 
 /** The input that the agent answers: words, or keys that were pressed one after the other. */
 export type Heard = Extract<Input, { kind: 'utterance' }>
@@ -10,12 +10,12 @@ const MOST_KEYS = 32
 
 /** The next input of the caller. Null if there was none in time. */
 export async function hear(session: CallSession, timeout_ms: number): Promise<Heard | null> {
-  return await understood(session, await session.ears.next(timeout_ms, ['utterance', 'digit'], session.signal))
+  return await understood(session, await session.caller_input.next(timeout_ms, ['utterance', 'digit'], session.signal))
 }
 
 /** The same, or words that nobody understood. */
 export async function hearAnything(session: CallSession, timeout_ms: number): Promise<Heard | 'unrecognised' | null> {
-  const input = await session.ears.next(timeout_ms, ['utterance', 'digit', 'unrecognised'], session.signal)
+  const input = await session.caller_input.next(timeout_ms, ['utterance', 'digit', 'unrecognised'], session.signal)
   return input?.kind === 'unrecognised' ? 'unrecognised' : await understood(session, input)
 }
 
@@ -29,7 +29,7 @@ async function understood(session: CallSession, input: Understood | null): Promi
 async function gather(session: CallSession, first: Input & { kind: 'digit' }): Promise<Heard> {
   let [text, last] = [first.digit, first]
   while (!text.endsWith('#') && text.length < MOST_KEYS) {
-    const next = await session.ears.next(KEY_PAUSE_MS, ['digit'], session.signal)
+    const next = await session.caller_input.next(KEY_PAUSE_MS, ['digit'], session.signal)
     if (!next) break
     text += next.digit
     last = next

@@ -9,7 +9,7 @@ import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
-import type { LiveBus } from '../../../platform/live-bus.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishEvent } from '../call-frames.ts'
 import type { WriteParams } from './journal-entry.ts'
 

@@ -9,7 +9,7 @@ import type { FallbackReason, TranscriptTurn } from '../../../generated/types.ge
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
-import type { LiveBus } from '../../../platform/live-bus.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Activity } from '../../../platform/activity.ts'
 import { publishEvent } from '../call-frames.ts'
 import { LeaseLost } from './call-over.ts'

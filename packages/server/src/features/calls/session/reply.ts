@@ -8,7 +8,7 @@ import { act } from './act.ts'
 import type { TurnOutcome } from './journal.ts'
 import { keepWhatWasHeard } from './say.ts'
 import { SpokenAnswer } from './spoken-answer.ts'
-import type { Utterance } from './utterance.ts'
+import type { AgentSpeech } from './agent-speech.ts'
 
 /** How the words that are answered came. */
 interface Known {
@@ -44,7 +44,7 @@ export async function reply(
 }
 
 interface Thought {
-  utterance: Utterance
+  utterance: AgentSpeech
   answer: SpokenAnswer
   asked: TranscriptTurn
   utterance_id: string | null

@@ -2,8 +2,8 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { matchRule } from '../../routing-rules/match-rule.ts'
 import { readRules, type CallRule } from '../../routing-rules/read-rules.ts'
 import { agentSnapshot, type CallAgent } from '../call-agent.ts'
-import { MINUTE_RATES } from '../metering.ts'
-import { aiModeOf } from '../new-call.ts'
+import { MINUTE_RATES } from '../charging/metering.ts'
+import { aiModeOf } from '../placing/new-call.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 import { hear } from './hear.ts'
@@ -50,7 +50,7 @@ export async function route(session: CallSession): Promise<void> {
   line?.listens?.()
   const heard = await hear(session, FIRST_UTTERANCE_MS)
   if (!heard) return
-  session.ears.hear(heard)
+  session.caller_input.hear(heard)
   const rule = matchRule(rules, heard.text)
   if (rule && rule.agent_id !== call.agent_id) await handOver(session, rule.agent_id)
 }

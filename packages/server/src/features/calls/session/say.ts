@@ -3,7 +3,7 @@ import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { callBargeIn } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 import type { Entry } from './journal.ts'
-import type { Interruption, Utterance } from './utterance.ts'
+import type { Interruption, AgentSpeech } from './agent-speech.ts'
 
 /** Text that is known in advance: an announcement, a prompt, the greeting. */
 export interface Words extends Pick<Speech, 'expects' | 'greeting_of'> {
@@ -39,10 +39,10 @@ async function writeAndShow(session: CallSession, turn: TranscriptTurn, entry: E
 /** Waits while the call is on hold. Throws when the call is over. The line reports interruptions. */
 export async function speak(
   session: CallSession,
-  utterance: Utterance,
+  utterance: AgentSpeech,
   speech: Pick<Speech, 'text' | 'expects' | 'greeting_of' | 'by_model'>,
 ): Promise<Spoken> {
-  await session.ears.released(session.signal)
+  await session.caller_input.released(session.signal)
   session.signal.throwIfAborted()
   const { language, tts_voice: voice } = session.agent
   const { workspace_id } = session.call
@@ -67,7 +67,7 @@ interface SpokenTurn {
  */
 export async function keepWhatWasHeard(
   session: CallSession,
-  { interruption }: Utterance,
+  { interruption }: AgentSpeech,
   { turn, position, spoken, first_speech_ms }: SpokenTurn,
 ): Promise<void> {
   const interrupted = interruption !== null && !spoken.finished

@@ -4,7 +4,7 @@ import { PushQueue } from '../../../platform/push-queue.ts'
 import type { CallSession } from './call-session.ts'
 import type { TurnOutcome } from './journal.ts'
 import { speak } from './say.ts'
-import type { Utterance } from './utterance.ts'
+import type { AgentSpeech } from './agent-speech.ts'
 
 /** What a caller hears when the agent's backend or model fails. */
 const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
@@ -28,7 +28,7 @@ export class SpokenAnswer {
   readonly actions: TurnAction[] = []
   failure: TurnFailure | null = null
   readonly #session: CallSession
-  readonly #utterance: Utterance
+  readonly #utterance: AgentSpeech
   /** More than one if the model that spoke has failed. */
   readonly #speeches: PartOfAnswer[] = []
   #is_complete = false
@@ -36,7 +36,7 @@ export class SpokenAnswer {
   readonly #heard: HeardAt
 
   // oxlint-disable-next-line eslint/max-params -- where it is spoken, what interrupts it, and what it answers.
-  constructor(session: CallSession, utterance: Utterance, heard: HeardAt) {
+  constructor(session: CallSession, utterance: AgentSpeech, heard: HeardAt) {
     this.#session = session
     this.#utterance = utterance
     this.#heard = heard

@@ -4,8 +4,8 @@ import type { Event, TranscriptFrame } from '../../../generated/types.gen.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import type { LiveBus } from '../../../platform/live-bus.ts'
-import { LiveFeeds, type Follower, type Happening } from '../../../platform/live/live-feeds.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
+import { LiveFeeds, type Follower, type LiveUpdate } from '../../../platform/live/live-feeds.ts'
 import type { Log } from '../../../platform/log.ts'
 import { followCall, type CallFrame } from '../call-frames.ts'
 import { hasEnded } from '../call-state.ts'
@@ -40,7 +40,7 @@ export class CallFeeds {
     this.#deps = deps
     this.#feeds = new LiveFeeds({
       subscribe: (call_id, listener) => followCall(deps.bus, call_id, listener),
-      happening: (frame) => happening(deps, frame),
+      update: (frame) => update(deps, frame),
     })
   }
 
@@ -76,14 +76,14 @@ export class CallFeeds {
   }
 }
 
-const NOTHING: Happening<LiveFrame> = { frame: null, last: false }
+const NOTHING: LiveUpdate<LiveFrame> = { frame: null, last: false }
 
 /** Reads an event of another process that is too long for a notification. */
-function happening(deps: CallFeedDeps, frame: CallFrame): Happening<LiveFrame> | Promise<Happening<LiveFrame>> {
+function update(deps: CallFeedDeps, frame: CallFrame): LiveUpdate<LiveFrame> | Promise<LiveUpdate<LiveFrame>> {
   if (frame.kind === 'missed') return NOTHING
   if (frame.kind === 'transcript') return { frame: turnOf(frame), last: false }
   const { event_type, event_id, envelope } = frame
-  const given = (event: Event | null): Happening<LiveFrame> => ({
+  const given = (event: Event | null): LiveUpdate<LiveFrame> => ({
     frame: event && { kind: 'event', envelope: event },
     last: event_type === 'call.completed',
   })

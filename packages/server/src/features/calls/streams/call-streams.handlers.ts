@@ -1,8 +1,8 @@
 import type { Routes } from '../../../generated/routes.gen.ts'
 import type { CallStreamCommand, Event } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { CallCommand } from '../call-controls.ts'
-import { controlCall, type ControlCallDeps } from '../control-call.ts'
+import type { CallCommand } from '../carrying/call-controls.ts'
+import { controlCall, type ControlCallDeps } from '../carrying/control-call.ts'
 import { followLiveCall, type FollowCallDeps } from './follow-live-call.ts'
 import { streamTranscript } from './stream-transcript.ts'
 

@@ -2,7 +2,7 @@ import type { ServerSentEvent } from '../../../generated/routes.gen.ts'
 import type { TranscriptFrame, TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { readTranscripts } from '../transcript.ts'
+import { readTranscripts } from '../transcript/transcript.ts'
 import { followLiveCall, type FollowCallDeps } from './follow-live-call.ts'
 import { frameRoles } from './call-feeds.ts'
 

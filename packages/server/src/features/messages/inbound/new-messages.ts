@@ -2,7 +2,7 @@ import type { InboundMessage } from '../../../gateways/messaging/message-carrier
 import { segmentText } from '../../../gateways/messaging/segments.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { storableText } from '../../../platform/storable-text.ts'
-import { consentWish, type ConsentWish } from '../../consent/consent-words.ts'
+import { consentChange, type ConsentChange } from '../../consent/consent-words.ts'
 import type { MessageRecord } from '../message.model.ts'
 import type { Arrival, OpenConversation } from './open-conversations.ts'
 
@@ -10,7 +10,7 @@ import type { Arrival, OpenConversation } from './open-conversations.ts'
 export interface NewMessage {
   arrival: Arrival
   record: MessageRecord
-  wish: ConsentWish | null
+  consent_change: ConsentChange | null
   /** Whether the agent is to answer it. */
   turn_wanted: boolean
 }
@@ -27,16 +27,23 @@ export function newMessages(
     const { conversation_id, mode } = conversation
     const record = recordOf(arrival, { conversation_id, ids, now })
     const contact = `${record.workspace_id} ${record.environment} ${record.from}`
-    const wish = wishOf(arrival.received.message)
-    const out = wish ? wish.kind === 'opt_out' : (opted_out.get(contact) ?? conversation.opted_out)
+    const consent_change = changeOf(arrival.received.message)
+    const out = consent_change ? consent_change.kind === 'opt_out' : (opted_out.get(contact) ?? conversation.opted_out)
     opted_out.set(contact, out)
-    return [{ arrival, record, wish, turn_wanted: !out && mode === 'ai' && arrival.holder.agent_status === 'active' }]
+    return [
+      {
+        arrival,
+        record,
+        consent_change,
+        turn_wanted: !out && mode === 'ai' && arrival.holder.agent_status === 'active',
+      },
+    ]
   })
 }
 
 /** A contact who shares a place named "Bus Stop" has not said STOP. */
-export function wishOf({ body, described = false }: InboundMessage): ConsentWish | null {
-  return described ? null : consentWish(body)
+export function changeOf({ body, described = false }: InboundMessage): ConsentChange | null {
+  return described ? null : consentChange(body)
 }
 
 function recordOf(

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { messageView } from '../message.view.ts'
 import { numberHolders } from './number-holders.ts'
-import type { StoreInbound } from './store-inbound.ts'
+import type { StoreInbound } from './receive-messages.ts'
 
 export interface SimulateInboundDeps {
   db: Database

@@ -3,7 +3,7 @@ import type { FileKey, FileStore } from '../../../gateways/storage/file-store.ts
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Shares } from '../../../platform/shares.ts'
+import type { Shares } from '../../../platform/limits/shares.ts'
 import { mostBytes } from './media-types.ts'
 
 export interface FetchMediaDeps {

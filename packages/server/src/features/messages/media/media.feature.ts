@@ -1,5 +1,5 @@
-import { Places } from '../../../platform/places.ts'
-import { Shares } from '../../../platform/shares.ts'
+import { Places } from '../../../platform/limits/places.ts'
+import { Shares } from '../../../platform/limits/shares.ts'
 import { ownKinds } from '../../../platform/work/jobs.ts'
 import type { Services } from '../../services.ts'
 import { fetchMedia } from './fetch-media.ts'

@@ -1,7 +1,7 @@
 import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { run, type StatementTarget } from '../../../platform/db/statement.ts'
-import type { LiveBus } from '../../../platform/live-bus.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishMessage } from '../message-frames.ts'
 import {
   changes,

@@ -3,7 +3,7 @@ import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { releaseKeptReply } from '../../../platform/idempotency.ts'
-import type { LiveBus } from '../../../platform/live-bus.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { LedgerDeps } from '../../billing/charge.ts'
 import { messageSendFailed } from '../message-events.ts'
 import type { MessageRecord } from '../message.model.ts'

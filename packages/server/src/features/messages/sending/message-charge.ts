@@ -1,6 +1,6 @@
-import type { Destinations, Rate } from '../../../platform/destinations.ts'
+import type { Destinations, Rate } from '../../../domain/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { Plan } from '../../../platform/plan.ts'
+import type { Plan } from '../../../domain/plan.ts'
 import { billingMonth } from '../../billing/billing-month.ts'
 import { plans } from '../../billing/plans.ts'
 import { segmentKobo } from '../../billing/rates.ts'

@@ -1,5 +1,5 @@
 import { timeLimit, orAborted, type Clock } from '../../../platform/clock.ts'
-import type { LiveBus } from '../../../platform/live-bus.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
 
 const topicOf = (message_id: string): string => `message-outcome:${message_id}`
 

@@ -1,6 +1,6 @@
 import type { Message, MessageCreate } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { Destinations } from '../../../platform/destinations.ts'
+import type { Destinations } from '../../../domain/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import {
   replayOr,
@@ -10,9 +10,9 @@ import {
 } from '../../../platform/idempotency.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { noteCountry } from '../../billing/note-country.ts'
-import type { ReadMessageFacts } from '../../outbound/message-facts.ts'
-import { messageNeed } from '../../outbound/message-need.ts'
-import { passMessageGates } from '../../outbound/message-gates.ts'
+import type { ReadMessageFacts } from '../../compliance/message-facts.ts'
+import { messageNeed } from '../../compliance/message-need.ts'
+import { passMessageGates } from '../../compliance/message-gates.ts'
 import { messageView } from '../message.view.ts'
 import { dispatchMessage, type DispatchDeps } from './dispatch-message.ts'
 import type { Pending } from './insert-message.ts'

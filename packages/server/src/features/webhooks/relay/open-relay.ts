@@ -15,7 +15,7 @@ import type { StatementTarget } from '../../../platform/db/statement.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { firstIdAt, type Ids } from '../../../platform/ids.ts'
 import { findAgent } from '../../agents/find-agent.ts'
-import { recordChange } from '../../audit/record-audit.ts'
+import { recordChange } from '../../audit-log/record-audit.ts'
 import { LATE_MS } from '../../events/event-feed.ts'
 import { closed, RelayConnection, type RelayConnectionDeps, type RelayedEvent } from './relay-connection.ts'
 

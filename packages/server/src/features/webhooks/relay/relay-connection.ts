@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { Hint } from '../../../platform/hint.ts'
 import type { Log } from '../../../platform/log.ts'
 import { storableText } from '../../../platform/storable-text.ts'
-import { TokenBucket } from '../../../platform/token-bucket.ts'
+import { TokenBucket } from '../../../platform/limits/token-bucket.ts'
 
 export interface RelayConnectionDeps {
   clock: Clock

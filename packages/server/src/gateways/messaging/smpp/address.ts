@@ -1,4 +1,4 @@
-import { spelledNumber } from '../../../platform/phone.ts'
+import { spelledNumber } from '../../../domain/phone.ts'
 
 export interface SmppAddress {
   ton: number

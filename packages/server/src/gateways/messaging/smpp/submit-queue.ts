@@ -19,7 +19,7 @@ export interface Place extends Disposable {
 /** Why there was no place. Nothing was sent. */
 export type NoPlace = 'session_down' | 'window_full' | 'throttled'
 
-export interface Wish {
+export interface PlaceRequest {
   until_ms: number
   /** Rejects with its reason. */
   signal: AbortSignal
@@ -38,7 +38,7 @@ export class SubmitQueue {
     this.#deps = deps
   }
 
-  async place({ until_ms, signal, again }: Wish): Promise<Place | NoPlace> {
+  async place({ until_ms, signal, again }: PlaceRequest): Promise<Place | NoPlace> {
     signal.throwIfAborted()
     const line = again ? this.#again : this.#first
     const { promise, resolve, reject } = Promise.withResolvers<SmppSession | NoPlace>()

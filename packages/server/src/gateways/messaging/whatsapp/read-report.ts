@@ -1,4 +1,4 @@
-import { isE164 } from '../../../platform/phone.ts'
+import { isE164 } from '../../../domain/phone.ts'
 import { parseOutsideJson } from '../../../platform/storable-text.ts'
 import type { InboundMessage, Receipt, ReceiptStatus, Taken } from '../message-carrier.ts'
 import type { WhatsAppAccount } from './account.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { createTurns } from '../../../platform/turns.ts'
-import { WorkerQueue } from '../../../platform/worker-queue.ts'
+import { createFairExecutor } from '../../../platform/limits/fair-executor.ts'
+import { WorkerQueue } from '../../../platform/threads/worker-queue.ts'
 import { SpeechError } from '../speech-error.ts'
 import type { FliteResult, FliteTask } from './flite-task.ts'
 
@@ -21,7 +21,7 @@ const LIMIT_MS = 5_000
 
 /** @param directory - exists; for files that are gone when a text has been spoken */
 export function fliteThreads(directory: string, clock: Clock): FliteThreads {
-  const turns = createTurns({ at_once: THREADS, waiting: LONGEST_QUEUE, full: busy })
+  const turns = createFairExecutor({ at_once: THREADS, waiting: LONGEST_QUEUE, full: busy })
   const queue = new WorkerQueue<FliteTask, FliteResult>({
     file: new URL('./flite-worker.ts', import.meta.url),
     threads: THREADS,

@@ -1,4 +1,4 @@
-import { breakIn, sentences } from '../../../platform/sentences.ts'
+import { breakIn, sentences } from '../../../domain/sentences.ts'
 
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/₦\s*/g, ' naira '],

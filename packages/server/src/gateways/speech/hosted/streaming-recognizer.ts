@@ -1,6 +1,6 @@
-import type { AttemptGuard, AttemptResult } from '../../../platform/breaker.ts'
+import type { AttemptGuard, AttemptResult } from '../../../platform/limits/breaker.ts'
 import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
-import type { SharedBreaker } from '../../../platform/shared-breaker.ts'
+import type { SharedBreaker } from '../../../platform/limits/shared-breaker.ts'
 import { Resampler } from '../resample.ts'
 import { attemptResult, SpeechError } from '../speech-error.ts'
 import type { Recognised, Recognition, RecognitionOptions, SpeechToText } from '../speech-to-text.ts'

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { Places } from '../../../platform/places.ts'
-import { RecentMap } from '../../../platform/recent-map.ts'
-import type { BucketLimits } from '../../../platform/token-bucket.ts'
-import { TokenBuckets } from '../../../platform/token-buckets.ts'
+import { Places } from '../../../platform/limits/places.ts'
+import { RecentMap } from '../../../platform/limits/recent-map.ts'
+import type { BucketLimits } from '../../../platform/limits/token-bucket.ts'
+import { TokenBuckets } from '../../../platform/limits/token-buckets.ts'
 
 export type Share = 'number' | 'workspace' | 'trunk'
 

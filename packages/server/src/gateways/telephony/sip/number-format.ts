@@ -1,4 +1,4 @@
-import { nationalNumber, spelledNumber } from '../../../platform/phone.ts'
+import { nationalNumber, spelledNumber } from '../../../domain/phone.ts'
 
 /** `plus`: `+2348031234567`; `e164`: `2348031234567`; `national`: `08031234567`. */
 export type NumberFormat = 'plus' | 'e164' | 'national'

@@ -1,0 +1,39 @@
+import { FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from '../platform/limits/breaker.ts'
+import { BreakersByKey } from '../platform/limits/breakers-by-key.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { SynchronousAnswer } from './synchronous-call.ts'
+
+const OPEN: SynchronousAnswer = {
+  kind: 'failed',
+  cause: 'breaker_open',
+  detail: `Not sent: the last ${FAILURES_TO_OPEN} requests failed; no request is sent for ${OPEN_MS / 1_000} s.`,
+  status: null,
+}
+
+/**
+ * The same call with a breaker for each agent: if a backend is down, the caller hears the fallback message immediately and
+ * does not wait for the time limit at every turn.
+ */
+export function withBreaker<Request extends { agent_id: string }>(
+  call: (request: Request) => Promise<SynchronousAnswer>,
+  { clock, keyOf = ({ agent_id }) => agent_id }: { clock: Clock; keyOf?: (request: Request) => string },
+): (request: Request) => Promise<SynchronousAnswer> {
+  const breakers = new BreakersByKey(clock)
+  return async (request) => {
+    const breaker = breakers.of(keyOf(request))
+    if (!breaker.admits()) return OPEN
+    return await reported(breaker, () => call(request))
+  }
+}
+
+/** A caller who hangs up proves nothing about the backend: the call throws, and the next request tries again. */
+async function reported(breaker: AttemptGuard, call: () => Promise<SynchronousAnswer>): Promise<SynchronousAnswer> {
+  let result: AttemptResult = 'untried'
+  try {
+    const answer = await call()
+    result = answer.kind === 'failed' ? 'failed' : 'worked'
+    return answer
+  } finally {
+    breaker.ended(result)
+  }
+}

@@ -1,0 +1,114 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { livingOwners } from '../../../platform/work/living-owners.ts'
+import type { CallAgent } from '../call-agent.ts'
+import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
+import type { Environment } from '../../../platform/caller.ts'
+import type { Step } from '../session/journal-entry.ts'
+
+/** Which process carries a call, and until when. */
+export interface Lease {
+  owner: number
+  lease_until: Date
+}
+
+/** A live call's record, for the process that takes it over. */
+export interface LiveCallRow {
+  call_id: string
+  workspace_id: string
+  environment: Environment
+  claim: number
+  step: Step | 'lost'
+  pending_turn_id: string | null
+  line_position: number
+  recording: boolean
+  script: Script | null
+  agent: CallAgent
+  /** What each minute costs; null: nothing. */
+  minute_kobo: number | null
+  erased_at: Date | null
+  /** When the lease of the previous process would have ended. */
+  lapsed_at: Date
+}
+
+/** Long enough for a process that pauses briefly: two renewals may fail. */
+const LEASE_MS = 15_000
+/** How often leases are renewed and expired ones are looked for: a lost call is closed within 20 s; the spec allows 30. */
+export const RENEW_MS = 5_000
+/** How many calls are taken over at once; the rest follows at the next interval. */
+const BATCH = 200
+
+export function leaseFrom(owner: number, now: Date): Lease {
+  return { owner, lease_until: new Date(now.getTime() + LEASE_MS) }
+}
+
+/** When the process that let a lease lapse was last seen. */
+export function lastSeen(lapsed_at: Date): Date {
+  return new Date(lapsed_at.getTime() - LEASE_MS)
+}
+
+/** What a call writes waits while its lease is renewed, so few are renewed at a time. */
+const RENEWED_AT_ONCE = 50
+
+/**
+ * Its commit does not wait for the disk, so that the rows are locked for a shorter time: a renewal that is lost in a crash of
+ * the database only lets a lease lapse earlier.
+ */
+const renew = statement<Lease & { call_ids: string[] }, { call_id: string; erased: boolean }>(
+  'live_calls_renew',
+  `with no_wait as materialized (select set_config('synchronous_commit', 'off', true) as set)
+   update live_calls set lease_until = :lease_until from no_wait
+   where owner = :owner and call_id = any(:call_ids::text[]) returning call_id, erased_at is not null as erased`,
+)
+
+/**
+ * Renews the leases of all calls of this process.
+ * @returns the calls that it still has, and whether their contacts were erased.
+ */
+export async function renewLeases(db: Database, lease: Lease, call_ids: string[]): Promise<Map<string, boolean>> {
+  const held = new Map<string, boolean>()
+  for (let from = 0; from < call_ids.length; from += RENEWED_AT_ONCE) {
+    const some = call_ids.slice(from, from + RENEWED_AT_ONCE)
+    for (const { call_id, erased } of await run(db, renew, { ...lease, call_ids: some })) held.set(call_id, erased)
+  }
+  return held
+}
+
+interface TakeOverParams extends Lease {
+  now: Date
+  /** Calls that this process carries: a late renewal does not lose them. */
+  own: string[]
+  /** Environments whose calls can be resumed without loss, so they are taken over as soon as their process dies. */
+  resumable: readonly Environment[]
+  limit: number
+}
+
+const takeOver = statement<TakeOverParams, LiveCallRow>(
+  'live_calls_take_over',
+  `with lapsed as (
+     select call_id, lease_until as lapsed_at from live_calls
+     where call_id <> all(:own::text[])
+       and (lease_until <= :now or (environment = any(:resumable::text[]) and owner not in (${livingOwners})))
+     order by call_id limit :limit for update skip locked
+   )
+   update live_calls l set owner = :owner, claim = l.claim + 1, lease_until = :lease_until
+   from lapsed where l.call_id = lapsed.call_id
+   returning l.call_id, l.workspace_id, l.environment, l.claim, l.step, l.pending_turn_id, l.line_position, l.recording,
+     l.script, l.agent, l.minute_kobo, l.erased_at, lapsed.lapsed_at`,
+)
+
+/** Calls whose process has gone, now leased to this one. */
+export async function takeOverLapsed(db: Database, params: Omit<TakeOverParams, 'limit'>): Promise<LiveCallRow[]> {
+  return await run(db, takeOver, { ...params, limit: BATCH })
+}
+
+const handOver = statement<{ owner: number; call_ids: string[] }>(
+  'live_calls_hand_over',
+  `update live_calls set owner = 0, claim = claim + 1
+   where owner = :owner and call_id = any(:call_ids::text[])`,
+)
+
+/** No process has number 0, so the next process that looks takes them over. */
+export async function handOverCalls(db: Database, owner: number, call_ids: string[]): Promise<void> {
+  if (call_ids.length > 0) await run(db, handOver, { owner, call_ids })
+}

@@ -1,0 +1,35 @@
+import { HISTORY_TURNS } from '../../turns/history.ts'
+import { lostStatus } from '../call-state.ts'
+import { CallRow } from '../call.model.ts'
+import type { LedgerDeps } from '../../billing/charge.ts'
+import { finishCall, type FinishCallDeps } from '../ending/finish-call.ts'
+import { lastSeen, type LiveCallRow } from './call-leases.ts'
+import { settleMinutes } from '../charging/metering.ts'
+import { recordingOf, type CallRecordings, type FoundRecording } from '../recordings/call-recordings.ts'
+import { readLatestTurns } from '../transcript/transcript.ts'
+
+export interface CloseLostCallDeps extends FinishCallDeps, LedgerDeps {
+  recordings: CallRecordings
+}
+
+/** Ends a call whose line was lost with its process. The end time is when the process was last seen. */
+export async function closeLostCall(deps: CloseLostCallDeps, row: LiveCallRow): Promise<void> {
+  const { call_id, claim, erased_at, lapsed_at, minute_kobo: amount_kobo } = row
+  const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
+  if (!call) return
+  const { turns: transcript } = await readLatestTurns(deps.db, call_id, HISTORY_TURNS)
+  const begun_at = call.answered_at ?? call.created_at
+  const ended_at = new Date(Math.max(lastSeen(lapsed_at).getTime(), begun_at.getTime()))
+  const end = { status: lostStatus(call), end_reason: 'connection_lost', ended_at } as const
+  call.cost_kobo = await settleMinutes(deps, { call, amount_kobo, ended_at })
+  const recording = await recordingOfLost(deps, row)
+  await finishCall(deps, { call, claim, erased: erased_at !== null, end, recording, transcript })
+  if (recording !== 'none') deps.recordings.settle(recordingOf(row))
+}
+
+/** The process that died may have written to the disk of another machine. */
+async function recordingOfLost({ recordings }: CloseLostCallDeps, row: LiveCallRow): Promise<FoundRecording> {
+  if (!row.recording) return 'none'
+  const found = await recordings.find(recordingOf(row))
+  return found === 'none' ? 'unseen' : found
+}

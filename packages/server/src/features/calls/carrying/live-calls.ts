@@ -1,0 +1,195 @@
+import type { Environment } from '../../../platform/caller.ts'
+import type { Activity } from '../../../platform/activity.ts'
+import { inSpan } from '../../../platform/spans.ts'
+import { lostStatus, type CallEnd } from '../call-state.ts'
+import { closeLostCall } from './close-lost-call.ts'
+import {
+  handOverCalls,
+  leaseFrom,
+  renewLeases,
+  RENEW_MS,
+  takeOverLapsed,
+  type Lease,
+  type LiveCallRow,
+} from './call-leases.ts'
+import { resumeCall, type ResumeDeps } from './resume-call.ts'
+import { LeaseLost, type CallOver } from '../session/call-over.ts'
+import type { CallSession } from '../session/call-session.ts'
+import { endCall } from '../session/end.ts'
+import type { Ring } from '../session/ring.ts'
+import { runCall } from '../session/run-call.ts'
+
+export interface LiveCallsDeps extends ResumeDeps {
+  activity: Activity
+  /** This process's number. */
+  owner(): number
+  resumable: readonly Environment[]
+}
+
+/** After this many sessions have failed on the same call, it is closed instead of resumed forever. */
+const MOST_CLAIMS = 10
+/** The end of a call that broke is tried so often, a renewal apart; then its lease lapses, and the process that takes it over ends it. */
+const MOST_ENDINGS = 12
+
+/** A call whose session has broken, and whose end is not recorded yet. */
+interface BrokenCall {
+  end: CallEnd & { ended_at: Date }
+  tries: number
+}
+
+/** The calls that this process carries. One timer renews all leases and looks for calls whose process has died. */
+export class LiveCalls {
+  readonly #deps: LiveCallsDeps
+  readonly #sessions = new Map<string, CallSession>()
+  readonly #running = new Map<CallSession, Promise<void>>()
+  readonly #broken = new Map<CallSession, BrokenCall>()
+  #looking: Promise<void> = Promise.resolve()
+  #cancel = (): void => {}
+  #stopped = false
+
+  constructor(deps: LiveCallsDeps) {
+    this.#deps = deps
+  }
+
+  get size(): number {
+    return this.#sessions.size
+  }
+
+  get(call_id: string): CallSession | undefined {
+    return this.#sessions.get(call_id)
+  }
+
+  /** The lease for a call that is about to be recorded. */
+  lease(): Lease {
+    return leaseFrom(this.#deps.owner(), this.#deps.clock.now())
+  }
+
+  /** Carries the call to its end. */
+  carry(session: CallSession, ring: Ring): void {
+    const { call_id } = session.call
+    this.#sessions.set(call_id, session)
+    const carried = inSpan('call', { root: true, attributes: attributesOf(session) }, () => runCall(session, ring))
+      .catch((error: unknown) => this.#breaks(session, error))
+      .finally(() => {
+        this.#running.delete(session)
+        if (!this.#broken.has(session)) this.#forget(session)
+      })
+    this.#running.set(session, carried)
+  }
+
+  #forget(session: CallSession): void {
+    const { call_id } = session.call
+    this.#broken.delete(session)
+    if (this.#sessions.get(call_id) === session) this.#sessions.delete(call_id)
+  }
+
+  /** Resolves when the session has recorded the end of its call. */
+  async over(session: CallSession): Promise<void> {
+    await this.#running.get(session)
+  }
+
+  /** Call it after the process has its number. */
+  start(): void {
+    this.#looking = this.#look()
+  }
+
+  /** Hands over calls that can be resumed; others end with a lost connection. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancel()
+    await this.#looking
+    const left = [...this.#sessions.values()]
+    const handed_over = left.filter(({ call }) => this.#deps.resumable.includes(call.environment))
+    for (const session of left) {
+      if (handed_over.includes(session)) session.abandon(new LeaseLost('The server stops.'))
+      else session.end({ status: lostStatus(session.call), end_reason: 'connection_lost' })
+    }
+    await Promise.all(this.#running.values())
+    const call_ids = handed_over.map(({ call }) => call.call_id)
+    await handOverCalls(this.#deps.db, this.#deps.owner(), call_ids)
+  }
+
+  async #look(): Promise<void> {
+    using _ = this.#deps.activity.begin()
+    try {
+      await this.#renew()
+      for (const session of this.#broken.keys()) await this.#endBroken(session)
+      await this.#takeOver()
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the leases of live calls could not be renewed; trying again')
+    }
+    if (!this.#stopped) this.#cancel = this.#deps.clock.after(RENEW_MS, () => this.start())
+  }
+
+  async #renew(): Promise<void> {
+    const sessions = [...this.#sessions.values()]
+    const call_ids = sessions.map(({ call }) => call.call_id)
+    const held = await renewLeases(this.#deps.db, this.lease(), call_ids)
+    for (const session of sessions) {
+      const { call_id } = session.call
+      if (held.get(call_id) && !session.is_erased) void session.erase()
+      if (!held.has(call_id) && this.#sessions.get(call_id) === session)
+        session.abandon(new LeaseLost(`${call_id} has been ended, or taken over.`))
+    }
+  }
+
+  async #takeOver(): Promise<void> {
+    if (this.#stopped) return
+    const { db, clock, resumable } = this.#deps
+    const now = clock.now()
+    const rows = await takeOverLapsed(db, { ...this.lease(), now, own: [...this.#sessions.keys()], resumable })
+    for (const row of rows) await this.#goOn(row)
+  }
+
+  async #goOn(row: LiveCallRow): Promise<void> {
+    const { resumable } = this.#deps
+    const resumes = resumable.includes(row.environment) && row.step !== 'lost' && row.claim <= MOST_CLAIMS
+    const resumed = resumes ? await resumeCall(this.#deps, row) : null
+    if (resumed) this.carry(resumed.session, resumed.ring)
+    else await closeLostCall(this.#deps, row)
+  }
+
+  /**
+   * A call that can be resumed is left to its lease: it is no longer renewed, so a process takes the call over. Of any other, the
+   * line is gone now, and that is when it has ended.
+   */
+  async #breaks(session: CallSession, error: unknown): Promise<void> {
+    const { call, line } = session
+    line?.hangUp().catch(() => {})
+    if (error instanceof LeaseLost) return
+    const { call_id, environment } = call
+    const { log, clock, resumable } = this.#deps
+    log.error({ err: error, call_id }, 'the session of a call broke')
+    if (resumable.includes(environment)) return
+    session.end({ status: lostStatus(call), end_reason: 'connection_lost' }) // unless it was already over
+    const { end } = session.signal.reason as CallOver
+    this.#broken.set(session, { end: { ...end, ended_at: clock.now() }, tries: 0 })
+    await this.#endBroken(session)
+  }
+
+  /** What broke the session may also prevent this, such as a database that is away: its lease is renewed meanwhile. */
+  async #endBroken(session: CallSession): Promise<void> {
+    const broken = this.#broken.get(session)
+    if (!broken) return
+    try {
+      await endCall(session, broken.end)
+      this.#forget(session)
+    } catch (error) {
+      const { call_id } = session.call
+      if (error instanceof LeaseLost || ++broken.tries >= MOST_ENDINGS) this.#forget(session)
+      this.#deps.log.warn({ err: error, call_id }, 'the end of a call that broke could not be recorded')
+    }
+  }
+}
+
+/** Contains no phone numbers and nothing that was said. */
+function attributesOf({ call }: CallSession): Record<string, string> {
+  const { call_id, workspace_id, agent_id, environment, direction } = call
+  return {
+    'ohun.call_id': call_id,
+    'ohun.workspace_id': workspace_id,
+    'ohun.agent_id': agent_id,
+    'ohun.environment': environment,
+    'ohun.direction': direction,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Telephony } from '../../../gateways/telephony/by-environment.ts'
+import { homeOperator } from '../../../gateways/telephony/routing.ts'
+import { CallRow } from '../call.model.ts'
+import type { LiveCallRow } from './call-leases.ts'
+import { CallSession, REMEMBERED_TURNS, type SessionDeps } from '../session/call-session.ts'
+import { Journal } from '../session/journal.ts'
+import type { Step } from '../session/journal-entry.ts'
+import type { Ring } from '../session/ring.ts'
+import { readLatestTurns } from '../transcript/transcript.ts'
+
+export interface ResumeDeps extends SessionDeps {
+  telephony: Telephony
+}
+
+/** The session of a call that another process has carried until now. Null if the call no longer exists. */
+export async function resumeCall(
+  deps: ResumeDeps,
+  row: LiveCallRow,
+): Promise<{ session: CallSession; ring: Ring } | null> {
+  const { call_id, claim, pending_turn_id, recording, line_position, agent, script } = row
+  const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
+  if (!call) return null
+  const { turns: transcript, next_position } = await readLatestTurns(deps.db, call_id, REMEMBERED_TURNS)
+  const step = row.step as Step
+  const state = { call_id, claim, step, pending_turn_id, recording, line_position, next_position }
+  const journal = new Journal(deps, state, { erased: row.erased_at !== null })
+  const session = new CallSession(deps, journal, { call, agent, transcript })
+  const ring: Ring = {
+    connect: (signal) =>
+      deps.telephony.resume(
+        {
+          to_number: call.to_number,
+          mno: call.mno_used ?? homeOperator(call.to_number),
+          placed_at: call.created_at,
+          script,
+          position: line_position,
+          in_turn: pending_turn_id !== null,
+          may_speak: step === 'converse',
+        },
+        signal,
+      ),
+    reject: () => Promise.resolve(),
+  }
+  return { session, ring }
+}

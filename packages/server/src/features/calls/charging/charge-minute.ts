@@ -1,0 +1,66 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { isFenced, isUniqueViolation } from '../../../platform/db/violations.ts'
+import type { LedgerDeps } from '../../billing/charge.ts'
+import { chargeFragment, chargeParams, chargeRefusal, isCharged, type ChargeParams } from '../../billing/charge-sql.ts'
+import type { CallRecord } from '../call.model.ts'
+
+const FENCE = 'call_connected'
+
+export const MINUTE_MS = 60_000
+
+/** Fenced by the call: one that has ended is charged nothing more. In order: of two conditions either may be asked first. */
+export const chargeMinuteStatement = statement<ChargeParams & { call_id: string }, { cost_kobo: number }>(
+  'call_charge_minute',
+  `with ${chargeFragment}, cost as (
+     update calls c set cost_kobo = c.cost_kobo - charged.amount_kobo from charged
+     where c.call_id = :call_id and c.status = 'in_progress' returning c.cost_kobo
+   )
+   select cost_kobo from cost right join (select) always on true
+   where case when ${isCharged} then require_row((select count(*) from cost), '${FENCE}') end`,
+)
+
+/** `minute` counts from 1. */
+export function minuteCause({ call_id }: Pick<CallRecord, 'call_id'>, minute: number): string {
+  return `${call_id}:minute:${minute}`
+}
+
+export interface Minute {
+  call: CallRecord
+  /** Counted from 1. */
+  minute: number
+  amount_kobo: number
+}
+
+/**
+ * Charges a minute of a connected call. A call that runs is not cut off by the quota, which holds for those that begin.
+ * @returns what the call has cost; null when the balance or the workspace's daily limit does not suffice. Unchanged when the minute was charged before,
+ * or the call has ended.
+ */
+export async function chargeMinute(
+  deps: LedgerDeps & { db: Database },
+  { call, minute, amount_kobo }: Minute,
+): Promise<number | null> {
+  const { call_id, workspace_id, agent_id, answered_at } = call
+  const cause = minuteCause(call, minute)
+  const charge = {
+    workspace_id,
+    entry_type: 'voice_minute',
+    cause,
+    quantity: 1,
+    amount_kobo,
+    limit: null,
+    agent_id,
+    is_limited: true,
+    // A late charge counts in the month in which the minute began.
+    ...(answered_at && { used_at: new Date(answered_at.getTime() + (minute - 1) * MINUTE_MS) }),
+  } as const
+  try {
+    const [row] = await run(deps.db, chargeMinuteStatement, { ...chargeParams(deps, charge), call_id })
+    return row!.cost_kobo
+  } catch (error) {
+    if (isUniqueViolation(error, 'ledger_entries_cause') || isFenced(error, FENCE)) return call.cost_kobo
+    if (chargeRefusal(error) === null) throw error
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import type { Activity } from '../../../platform/activity.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { CallEnd } from '../call-state.ts'
+import type { CallRecord } from '../call.model.ts'
+import { chargeMinute, MINUTE_MS } from './charge-minute.ts'
+import { costOf, settleMinutes } from './metering.ts'
+
+/** The call that is charged. */
+interface MeteredSession {
+  readonly deps: Parameters<typeof settleMinutes>[0] & { clock: Clock; log: Log; activity: Activity }
+  readonly signal: AbortSignal
+  call: CallRecord
+  end(end: CallEnd): void
+}
+
+/**
+ * Charges a connected call for each minute as it begins, and ends the call when the balance is used up. A charge that
+ * fails for another reason is made at the end of the call.
+ */
+export class Meter {
+  readonly #session: MeteredSession
+  #charged = 0
+  #amount_kobo: number | null = null
+  #exhausted = false
+  #cancel = (): void => {}
+  #charging: Promise<void> = Promise.resolve()
+
+  constructor(session: MeteredSession) {
+    this.#session = session
+  }
+
+  /** What a minute costs, or null. From the answer on the call owes it, also if it ends before it is charged. */
+  price(amount_kobo: number | null): void {
+    this.#amount_kobo = amount_kobo
+  }
+
+  /** When the agent is known that has the call. Resolves when the first minute is charged. */
+  async start(): Promise<void> {
+    const amount_kobo = this.#amount_kobo
+    if (amount_kobo === null) return
+    this.#session.signal.addEventListener('abort', () => this.#cancel(), { once: true })
+    await this.#begin(amount_kobo)
+  }
+
+  /** @returns what the call has cost. */
+  async settle(ended_at: Date): Promise<number> {
+    this.#cancel()
+    await this.#charging
+    const { deps, call } = this.#session
+    if (this.#exhausted) return await costOf(deps.db, call)
+    return await settleMinutes(deps, { call, amount_kobo: this.#amount_kobo, ended_at })
+  }
+
+  async #begin(amount_kobo: number): Promise<void> {
+    this.#charging = this.#charge(amount_kobo)
+    this.#schedule(amount_kobo)
+    await this.#charging
+  }
+
+  #schedule(amount_kobo: number): void {
+    const { deps, call, signal } = this.#session
+    if (signal.aborted || call.answered_at === null) return
+    const next_at = call.answered_at.getTime() + this.#charged * MINUTE_MS
+    this.#cancel = deps.clock.after(next_at - deps.clock.now().getTime(), () => void this.#begin(amount_kobo))
+  }
+
+  async #charge(amount_kobo: number): Promise<void> {
+    const { deps, call } = this.#session
+    using _ = deps.activity.begin()
+    const minute = ++this.#charged
+    try {
+      const cost_kobo = await chargeMinute(deps, { call, minute, amount_kobo })
+      if (cost_kobo === null) this.#exhaust()
+      else this.#session.call = { ...this.#session.call, cost_kobo }
+    } catch (error) {
+      deps.log.warn({ err: error, call_id: call.call_id, minute }, 'a minute could not be charged; it is charged later')
+    }
+  }
+
+  #exhaust(): void {
+    this.#exhausted = true
+    this.#session.end({ status: 'completed', end_reason: 'balance_exhausted' })
+  }
+}

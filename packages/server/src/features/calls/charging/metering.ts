@@ -1,0 +1,69 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import type { Rate } from '../../../domain/destinations.ts'
+import type { Plan } from '../../../domain/plan.ts'
+import type { LedgerDeps } from '../../billing/charge.ts'
+import { plans } from '../../billing/plans.ts'
+import { minuteKobo } from '../../billing/rates.ts'
+import type { Need } from '../../billing/require-funds.ts'
+import { unchargedCauses } from '../../billing/uncharged-causes.ts'
+import type { CallRecord } from '../call.model.ts'
+import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
+import { aiModeOf } from '../placing/new-call.ts'
+
+/** By its destination, or the plan with which it began and the mode of its agent; null: it is free. */
+export function minutePrice(call: CallRecord, { plan, rate }: { plan: Plan; rate: Rate | null }): number | null {
+  return call.environment === 'sandbox' ? null : minuteKobo(plan, call.ai_mode, rate)
+}
+
+/** JSON: the same of inbound calls on each plan and in each mode, for a statement that knows both. */
+export const MINUTE_RATES = JSON.stringify(
+  Object.fromEntries(
+    (Object.keys(plans) as Plan[]).map((plan) => [
+      plan,
+      { byom: minuteKobo(plan, 'byom'), hosted: minuteKobo(plan, 'hosted') },
+    ]),
+  ),
+)
+
+/** What must be paid for before a call begins. */
+export function firstMinute(
+  { plan, ai_provider }: { plan: Plan; ai_provider: string },
+  rate: Rate | null = null,
+): Need {
+  return { entry_type: 'voice_minute', quantity: 1, amount_kobo: minuteKobo(plan, aiModeOf(ai_provider), rate) }
+}
+
+/** How many minutes a call has begun by then; the first when it is answered. */
+export function minutesBegun(answered_at: Date, until: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - answered_at.getTime()) / MINUTE_MS))
+}
+
+const selectCost = statement<{ call_id: string }, { cost_kobo: number }>(
+  'call_cost',
+  'select cost_kobo from calls where call_id = :call_id',
+)
+
+/** The recorded cost, because a process that lost the answer to a charge does not know it. */
+export async function costOf(db: Database, call: CallRecord): Promise<number> {
+  const [row] = await run(db, selectCost, call)
+  return row?.cost_kobo ?? call.cost_kobo
+}
+
+/**
+ * Charges the minutes that nobody has charged, as of a call whose process died or whose charge failed, as far as the balance
+ * goes. @returns what the call has cost in all.
+ */
+export async function settleMinutes(
+  deps: LedgerDeps & { db: Database },
+  { call, amount_kobo, ended_at }: { call: CallRecord; amount_kobo: number | null; ended_at: Date },
+): Promise<number> {
+  if (amount_kobo === null || call.answered_at === null) return call.cost_kobo
+  const begun = minutesBegun(call.answered_at, ended_at)
+  if (call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
+  const causes = Array.from({ length: begun }, (_, place) => minuteCause(call, place + 1))
+  const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
+  for (const minute of causes.flatMap((cause, place) => (missed.has(cause) ? [place + 1] : [])))
+    if ((await chargeMinute(deps, { call, minute, amount_kobo })) === null) break
+  return await costOf(deps.db, call)
+}

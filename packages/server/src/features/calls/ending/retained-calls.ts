@@ -1,0 +1,31 @@
+import { run, statement } from '../../../platform/db/statement.ts'
+import type { RetainedKind } from '../../../domain/retained-kind.ts'
+import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
+
+/** Erased transcripts keep the `[REDACTED]` entry. */
+const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
+  'retention_clear_calls',
+  `with old as (
+     select call_id, workspace_id, recording_url from calls
+     where call_id = any(:ids::text[]) and erased_at is null order by call_id for update
+   ), files as (
+     insert into file_removals (store, workspace_id, file_id)
+     select 'recordings', workspace_id, call_id from old where recording_url is not null
+   ), unkept as (${noLongerToKeep('old')}
+   ), said as (
+     delete from transcript_turns t using old where t.call_id = old.call_id returning t.call_id
+   )
+   update calls c set recording_url = null, updated_at = :now
+   from old where c.call_id = old.call_id
+     and (c.recording_url is not null or c.call_id in (select call_id from said))
+   returning c.call_id`,
+)
+
+/** Transcripts and recordings. */
+export const retainedCalls: RetainedKind = {
+  kind: 'calls',
+  id: 'call_id',
+  indexed_id: 'call_id',
+  prefix: 'call',
+  clear: async (trx, { ids, now }) => (await run(trx, clearCalls, { ids, now })).length,
+}

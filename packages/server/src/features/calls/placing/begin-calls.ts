@@ -1,0 +1,163 @@
+import type { DomainEvent, EmittingBatch, Outbox } from '../../../delivery/outbox.ts'
+import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
+import type { Call } from '../../../generated/types.gen.ts'
+import { columnsOf } from '../../../platform/db/columns-of.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run } from '../../../platform/db/statement.ts'
+import { isFenced } from '../../../platform/db/violations.ts'
+import type { Rate } from '../../../domain/destinations.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import {
+  firstOfEachKey,
+  idempotencyParams,
+  isKept,
+  KeyTaken,
+  type IdempotentRequest,
+} from '../../../platform/idempotency.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
+import type { Plan } from '../../../domain/plan.ts'
+import { plans } from '../../billing/plans.ts'
+import { tooManyCalls } from '../../compliance/call-gates.ts'
+import { beginCalls, COUNT_FENCE, type BeginningCall, type BeginRow } from './begin-calls-sql.ts'
+import type { CallAgent } from '../call-agent.ts'
+import { publishEvent } from '../call-frames.ts'
+import type { CallRecord } from '../call.model.ts'
+import type { Lease } from '../carrying/call-leases.ts'
+import { minutePrice } from '../charging/metering.ts'
+
+export interface BeginCallsDeps {
+  db: Database
+  outbox: Outbox
+  bus: LiveBus
+}
+
+export interface NewLiveCall {
+  /** In which nothing has happened but that it may ring. */
+  call: CallRecord
+  plan: Plan
+  /** Of the number that is called; null for an inbound call. */
+  rate: Rate | null
+  lease: Lease
+  /** Of a simulated caller. */
+  script: Script | null
+  /** The idempotency key under which the reply is stored. */
+  request: IdempotentRequest
+  reply: Call
+  /** Null: it is reported later. */
+  event: DomainEvent | null
+}
+
+/**
+ * Commits a new live call with its event, then sends the event.
+ * @returns the snapshot of the agent for the call.
+ * @throws ApiError RATE_LIMITED if the plan allows no more concurrent calls.
+ * @throws KeyTaken if the request's key came with another request meanwhile.
+ */
+export type BeginCall = (call: NewLiveCall) => Promise<CallAgent>
+
+/** A call that had no line is `displaced` if a repeat, which needs none, may have been given it. */
+type Begun = CallAgent | 'repeated' | 'refused' | 'displaced'
+
+/**
+ * Calls that begin at the same time share a commit, which more than halves PostgreSQL's work for each (`npm run
+ * bench:calls`). One batch at a time, because two would mostly wait for each other at the counters.
+ */
+export function callBeginnings(deps: BeginCallsDeps): BeginCall {
+  const begin = groupCommit((batch: readonly NewLiveCall[]) => againIfUncounted(() => writeBatch(deps, batch)), {
+    at_once: 1,
+  })
+  return async (call) => {
+    for (let tries = 1; ; tries++) {
+      const begun = await begin(call)
+      if (typeof begun === 'object') return begun
+      // A repeated request that waited while the first one took the last free line does not need a line itself.
+      if (begun === 'repeated' || (await isKept(deps.db, call.request, call.call.created_at))) throw new KeyTaken()
+      if (begun === 'refused' || tries === TRIES) throw tooManyCalls(call.plan)
+    }
+  }
+}
+
+/** Each try meets other requests: another workspace's first call, or other repeats. */
+const TRIES = 5
+
+/** Again if another batch was the first to create a counter. That counter stays. */
+async function againIfUncounted<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await write()
+    } catch (error) {
+      if (!isFenced(error, COUNT_FENCE) || tries === TRIES) throw error
+    }
+}
+
+async function writeBatch(
+  { db, outbox, bus }: BeginCallsDeps,
+  batch: readonly NewLiveCall[],
+): Promise<(call: NewLiveCall) => Begun> {
+  const first = firstOfEachKey(batch)
+  const reported = first.filter(({ event }) => event !== null)
+  const emitting = outbox.batch(reported.map(({ call, event }) => ({ subject: call.call_id, event: event! })))
+  const { lease } = batch.at(-1)!
+  const rows = await run({ pool: db.work_pool }, beginCalls, {
+    ...columnsOf(names, first.map(paramsOf)),
+    ...lease,
+    ...emitting.params,
+  })
+  const begun = new Map(rows.filter(isCall).map(({ subject, agent }) => [subject, agent ?? ('repeated' as const)]))
+  emitting.committed(rows.filter((row) => row.agent !== null || row.event_id !== null))
+  announce(bus, emitting, (call_id) => typeof begun.get(call_id) === 'object')
+  const repeated = new Set(first.filter(({ call }) => begun.get(call.call_id) === 'repeated').map(linesOf))
+  const firsts = new Set(first)
+  return (one) => {
+    if (!firsts.has(one)) return 'repeated'
+    return begun.get(one.call.call_id) ?? (repeated.has(linesOf(one)) ? 'displaced' : 'refused')
+  }
+}
+
+/** Calls with the same one share the plan's lines. */
+const linesOf = ({ call }: NewLiveCall): string => `${call.workspace_id} ${call.environment}`
+
+const isCall = (row: BeginRow): row is BeginRow & { subject: string } => row.subject !== null
+
+function announce(bus: LiveBus, { params }: EmittingBatch, began: (call_id: string) => boolean): void {
+  for (const [place, call_id] of params.event_subject.entries())
+    if (began(call_id))
+      publishEvent(bus, call_id, {
+        event_type: params.event_type[place]!,
+        event_id: params.event_id[place]!,
+        event_body: params.event_body[place]!,
+      })
+}
+
+function paramsOf({ call, plan, rate, script, request, reply }: NewLiveCall): BeginningCall {
+  return {
+    ...call,
+    ...idempotencyParams(request, reply, call.created_at),
+    concurrent_calls: plans[plan].concurrent_calls,
+    script: script && JSON.stringify(script),
+    minute_kobo: minutePrice(call, { plan, rate }),
+  }
+}
+
+const names = [
+  'call_id',
+  'workspace_id',
+  'agent_id',
+  'environment',
+  'direction',
+  'status',
+  'from_number',
+  'to_number',
+  'mno_used',
+  'ai_mode',
+  'started_at',
+  'created_at',
+  'concurrent_calls',
+  'script',
+  'minute_kobo',
+  'idem_operation_id',
+  'idem_key',
+  'idem_request_hash',
+  'idem_body',
+  'idem_created_at',
+] as const satisfies (keyof BeginningCall)[]

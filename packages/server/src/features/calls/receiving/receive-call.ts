@@ -1,0 +1,131 @@
+import type { IncomingCall, Refusal } from '../../../gateways/telephony/line.ts'
+import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
+import type { Environment } from '../../../platform/caller.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { CallFacts } from './agent-for-call.ts'
+import { callCompleted, callInitiated } from '../call-events.ts'
+import type { CallRecord } from '../call.model.ts'
+import { callView } from '../call.view.ts'
+import type { DiallingDeps } from '../placing/dialling.ts'
+import { fundsFault } from '../../billing/require-funds.ts'
+import { firstMinute } from '../charging/metering.ts'
+import { endedAtOnce, newCall, ringing } from '../placing/new-call.ts'
+import { CallOver } from '../session/call-over.ts'
+import { newSession, type CallSession } from '../session/call-session.ts'
+import type { RingOutcome } from '../session/ring.ts'
+
+/** A caller who rings at a number that has an agent, or at the agent's public link. */
+export interface Received {
+  /** Where it is known before the call. */
+  call_id?: string
+  incoming: IncomingCall & { script?: Script }
+  environment: Environment
+  facts: CallFacts & { agent_id: string }
+}
+
+/**
+ * Takes an inbound call, or rejects it: either way it is recorded and reported.
+ * @returns the call, ringing or rejected.
+ */
+export async function receiveCall(deps: DiallingDeps, received: Received): Promise<CallRecord> {
+  const { incoming, environment, facts, call_id = deps.ids('call') } = received
+  const now = deps.clock.now()
+  const { agent_id, workspace_id } = facts
+  const call = newCall({
+    call_id,
+    workspace_id,
+    agent_id,
+    environment,
+    ai_provider: facts.ai_provider ?? 'byom',
+    direction: 'inbound',
+    from_number: incoming.from,
+    to_number: incoming.to,
+    now,
+  })
+  const rings: Ringing = { incoming, call: ringing(call, incoming.mno, now), facts }
+  const refusal = refusalOf(facts, environment, now)
+  return refusal === null ? await take(deps, rings) : await reject(deps, rings, refusal)
+}
+
+interface Ringing {
+  incoming: Received['incoming']
+  call: CallRecord
+  facts: Received['facts']
+}
+
+/** Why a call is not taken, and what the caller is answered. */
+interface Refused {
+  why: string
+  refusal: Refusal
+}
+
+function refusalOf(facts: CallFacts, environment: Environment, now: Date): Refused | null {
+  const why = hindrance(facts, environment, now)
+  return why === null ? null : { why, refusal: 'unavailable' }
+}
+
+function hindrance(facts: CallFacts, environment: Environment, now: Date): string | null {
+  if (facts.agent_status !== 'active') return 'the agent is paused'
+  if (environment === 'sandbox') return null
+  if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
+  const fault = fundsFault(facts, firstMinute({ plan: facts.plan, ai_provider: facts.ai_provider ?? 'byom' }), now)
+  return fault && 'the balance, the quota, or the daily cap of the agent or the workspace is used up'
+}
+
+async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Promise<CallRecord> {
+  const { workspace_id, environment } = call
+  const caller = { workspace_id, environment, actor: 'caller', requests_per_minute: 0 }
+  const request = { caller, operation_id: 'receiveCall', claim: undefined }
+  const lease = deps.live_calls.lease()
+  const script = incoming.script ?? null
+  const reported = { request, reply: callView(call, []), event: callInitiated(call) }
+  const session = newSession(deps, call)
+  try {
+    session.agent = await deps.beginCall({ call, plan: facts.plan, rate: null, lease, script, ...reported })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
+    return await reject(deps, { incoming, call, facts }, { why: 'too many calls are running', refusal: 'busy' })
+  }
+  const gaveUp = (): void => session.end({ status: 'canceled', end_reason: 'canceled' })
+  incoming.cancelled.addEventListener('abort', gaveUp, { once: true })
+  // Whatever ends it while it rings: a caller is not left without an answer.
+  session.signal.addEventListener('abort', () => incoming.reject(refusalBy(session)).catch(() => {}), { once: true })
+  deps.live_calls.carry(session, {
+    async connect() {
+      const outcome = await accept(deps, incoming, session)
+      incoming.cancelled.removeEventListener('abort', gaveUp)
+      return outcome
+    },
+    reject: () => incoming.reject('declined'),
+  })
+  if (incoming.cancelled.aborted) gaveUp()
+  return call
+}
+
+/** Of a call that ends while it rings. If this process cannot continue, another one may. */
+function refusalBy({ signal }: CallSession): Refusal {
+  const { reason } = signal as { reason: unknown }
+  return reason instanceof CallOver && reason.end.end_reason !== 'connection_lost' ? 'declined' : 'failed'
+}
+
+async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: CallSession): Promise<RingOutcome> {
+  const { signal, call } = session
+  try {
+    const line = await incoming.accept()
+    if (!signal.aborted) return { kind: 'answered', line, position: 0 }
+    await line.hangUp()
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, call_id: call.call_id }, 'an inbound call could not be answered')
+  }
+  signal.throwIfAborted()
+  return { kind: 'carrier_failed', cause: 'the call could not be answered' }
+}
+
+// oxlint-disable-next-line eslint/max-params -- the call, and why.
+async function reject(deps: DiallingDeps, { incoming, call }: Ringing, { why, refusal }: Refused): Promise<CallRecord> {
+  await incoming.reject(refusal)
+  const rejected = endedAtOnce(call, { status: 'rejected', end_reason: 'rejected' }, call.created_at)
+  await deps.recordEndedCall(rejected, callCompleted(rejected, []))
+  deps.log.info({ call_id: call.call_id, reason: why }, 'an inbound call was rejected')
+  return rejected
+}

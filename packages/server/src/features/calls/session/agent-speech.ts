@@ -1,0 +1,65 @@
+/** What interrupts the agent's speech. */
+export type Interruption = 'speech' | 'key'
+
+/**
+ * One utterance of the agent. Its signal stops everything that runs for it: the model, synthesis and playback. It is aborted
+ * when the other party interrupts speech that has begun, and when the call ends.
+ */
+export class AgentSpeech implements Disposable {
+  readonly #controller = new AbortController()
+  readonly #call: AbortSignal
+  readonly #by: readonly Interruption[]
+  readonly #giveUp = (): void => this.#controller.abort(this.#call.reason)
+  #audible = false
+  #sounded_at: number | null = null
+  #interruption: Interruption | null = null
+
+  constructor(call: AbortSignal, by: readonly Interruption[]) {
+    this.#call = call
+    this.#by = by
+    if (call.aborted) this.#giveUp()
+    else call.addEventListener('abort', this.#giveUp, { once: true })
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Null while nobody has interrupted it. */
+  get interruption(): Interruption | null {
+    return this.#interruption
+  }
+
+  /** What may interrupt it includes this. */
+  mayBeInterrupted(by: Interruption): boolean {
+    return this.#by.includes(by)
+  }
+
+  /** Milliseconds of the clock; null: the line has not reported it. */
+  get sounded_at(): number | null {
+    return this.#sounded_at
+  }
+
+  /** Its first sound has gone out. */
+  sounds(at: number): void {
+    if (this.#audible) this.#sounded_at ??= at
+  }
+
+  /** From here on it can be interrupted. */
+  begins(): void {
+    this.#audible = true
+  }
+
+  /** @returns whether it was interrupted now. */
+  interrupt(by: Interruption): boolean {
+    if (!this.#audible || this.signal.aborted || !this.mayBeInterrupted(by)) return false
+    this.#interruption = by
+    this.#controller.abort(new DOMException('The agent was interrupted.', 'AbortError'))
+    return true
+  }
+
+  [Symbol.dispose](): void {
+    this.#audible = false
+    this.#call.removeEventListener('abort', this.#giveUp)
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { TestClock } from '../../../../test/support/test-clock.ts'
+import { CallerInput } from './caller-input.ts'
+
+test('of a flood of keys that nobody has handled yet, no more is kept than a person presses', async () => {
+  const clock = new TestClock()
+  const caller_input = new CallerInput(clock, { ms: 60_000, reached() {} })
+  const { signal } = new AbortController()
+  for (let pressed = 0; pressed < 5_000; pressed++)
+    caller_input.hear({ kind: 'digit', digit: String(pressed % 10), at: clock.now() })
+  const handled: string[] = []
+  const next = async () => {
+    const key = caller_input.next(1_000, ['digit'], signal)
+    await clock.advance(1_000)
+    return await key
+  }
+  for (let key = await next(); key; key = await next()) handled.push(key.digit)
+  expect(handled).toHaveLength(200)
+  expect(handled.slice(0, 3)).toEqual(['0', '1', '2'])
+  caller_input.hear({ kind: 'digit', digit: '#', at: clock.now() })
+  expect((await next())?.digit).toBe('#')
+})
+
+describe('a hold', () => {
+  function held() {
+    const clock = new TestClock()
+    let reached = 0
+    const caller_input = new CallerInput(clock, { ms: 60_000, reached: () => void reached++ })
+    return { clock, caller_input, reached: () => reached }
+  }
+
+  test('has a limit, which is counted from the first of two who hold', async () => {
+    const { clock, caller_input, reached } = held()
+    caller_input.hold('us')
+    await clock.advance(40_000)
+    caller_input.hold('them')
+    caller_input.release('us')
+    await clock.advance(19_999)
+    expect(reached()).toBe(0)
+    await clock.advance(1)
+    expect(reached()).toBe(1)
+  })
+
+  test('that ends in time, with its call or without, leaves nothing behind', async () => {
+    const { clock, caller_input, reached } = held()
+    caller_input.hold('us')
+    await clock.advance(59_000)
+    caller_input.release('us')
+    caller_input.hold('them')
+    await clock.advance(59_000)
+    caller_input.close()
+    await clock.advance(120_000)
+    expect([reached(), clock.pending]).toEqual([0, 0])
+  })
+
+  test('that comes when the call is over is not counted', () => {
+    const { clock, caller_input } = held()
+    caller_input.close()
+    caller_input.hold('us')
+    expect([caller_input.on_hold, clock.pending]).toEqual([false, 0])
+  })
+})

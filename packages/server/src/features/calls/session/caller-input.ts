@@ -1,0 +1,176 @@
+import type { Clock } from '../../../platform/clock.ts'
+
+/** What the other party has said or pressed, and when. */
+export type Input = Utterance | Key | Unrecognised
+
+interface Utterance {
+  kind: 'utterance'
+  turn_id: string
+  text: string
+  confidence: number
+  /** When it ended. */
+  at: Date
+  /** When its words were known. */
+  known_at: Date
+  /** The line's own model has heard it, and knows it by that. */
+  utterance_id?: string
+  position?: number
+}
+
+/** Words that nobody understood. */
+interface Unrecognised {
+  kind: 'unrecognised'
+  at: Date
+}
+
+interface Key {
+  kind: 'digit'
+  digit: string
+  at: Date
+  position?: number
+}
+
+interface Listener {
+  kinds: readonly Input['kind'][]
+  resolve: (input: Input | null) => void
+  timeout_ms: number
+  /** Of the timeout, as of `armed_at`. */
+  left_ms: number
+  armed_at: number
+  cancel: () => void
+}
+
+/** Longer than any utterance and its recognition. */
+const LONGEST_SPEECH_MS = 40_000
+/** More than a person says or presses while one answer is made. */
+const MOST_WAITING = 200
+
+/** Who holds a call. */
+type Holder = 'us' | 'them'
+
+export interface HoldLimit {
+  ms: number
+  /** The call has been on hold for so long. */
+  reached: (this: void) => void
+}
+
+/**
+ * Input that no step has handled yet, in order. One step listens at a time. While somebody speaks, silence does not count for
+ * a step that waits for words. On hold nobody listens: input is dropped, and silence does not count at all.
+ */
+export class CallerInput {
+  readonly #clock: Clock
+  readonly #hold_limit: HoldLimit
+  readonly #heard: Input[] = []
+  #listener: Listener | undefined
+  #on_hold: PromiseWithResolvers<void> | undefined
+  #cancelHoldLimit = (): void => {}
+  #somebody_speaks = false
+  #is_closed = false
+  readonly #holders = new Set<Holder>()
+
+  constructor(clock: Clock, hold_limit: HoldLimit) {
+    this.#clock = clock
+    this.#hold_limit = hold_limit
+  }
+
+  get on_hold(): boolean {
+    return this.#on_hold !== undefined
+  }
+
+  hear(input: Input): void {
+    if (input.kind !== 'digit') this.somebodySpeaks(false)
+    if (this.#on_hold || this.#heard.length >= MOST_WAITING) return
+    this.#heard.push(input)
+    if (this.#listener) this.#serve(this.#listener)
+  }
+
+  /** True until it is known what was said, if anything. */
+  somebodySpeaks(speaks: boolean): void {
+    if (speaks === this.#somebody_speaks) return
+    const listener = this.#listener?.kinds.includes('utterance') ? this.#listener : undefined
+    if (listener && speaks) listener.left_ms -= this.#clock.now().getTime() - listener.armed_at
+    this.#somebody_speaks = speaks
+    if (listener) this.#arm(listener)
+  }
+
+  /** The first input of these kinds, now or later. Null if none arrived in time. */
+  async next<K extends Input['kind']>(
+    timeout_ms: number,
+    kinds: readonly K[],
+    signal: AbortSignal,
+  ): Promise<Extract<Input, { kind: K }> | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<Input | null>()
+    const giveUp = (): void => reject(signal.reason as Error)
+    const listener: Listener = { kinds, resolve, timeout_ms, left_ms: timeout_ms, armed_at: 0, cancel: () => {} }
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+    this.#listener = listener
+    this.#arm(listener)
+    this.#serve(listener)
+    try {
+      return (await promise) as Extract<Input, { kind: K }> | null
+    } finally {
+      listener.cancel()
+      this.#listener = undefined
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** Either side may hold the call, or both. An answer may ask for it when the call is over. */
+  hold(by: Holder): void {
+    if (this.#is_closed) return
+    this.#holders.add(by)
+    if (!this.#on_hold) this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
+    this.#on_hold ??= Promise.withResolvers()
+    this.#somebody_speaks = false
+    this.#listener?.cancel()
+    this.#heard.length = 0
+  }
+
+  release(by: Holder): void {
+    this.#holders.delete(by)
+    if (this.#holders.size > 0) return
+    this.#cancelHoldLimit()
+    this.#on_hold?.resolve()
+    this.#on_hold = undefined
+    if (!this.#listener) return
+    this.#listener.left_ms = this.#listener.timeout_ms
+    this.#arm(this.#listener)
+  }
+
+  /** The call is over. */
+  close(): void {
+    this.#is_closed = true
+    this.#cancelHoldLimit()
+  }
+
+  /** Resolves when the call is not on hold. */
+  async released(signal: AbortSignal): Promise<void> {
+    if (!this.#on_hold) return
+    const gone = Promise.withResolvers<void>()
+    const giveUp = (): void => gone.resolve()
+    signal.addEventListener('abort', giveUp, { once: true })
+    await Promise.race([this.#on_hold.promise, gone.promise])
+    signal.removeEventListener('abort', giveUp)
+  }
+
+  #arm(listener: Listener): void {
+    listener.cancel()
+    if (this.#on_hold) return
+    const is_spoken = this.#somebody_speaks && listener.kinds.includes('utterance')
+    listener.armed_at = this.#clock.now().getTime()
+    listener.cancel = this.#clock.after(listener.left_ms + (is_spoken ? LONGEST_SPEECH_MS : 0), () => {
+      this.#somebody_speaks = false
+      listener.resolve(null)
+    })
+  }
+
+  #serve({ kinds, resolve }: Listener): void {
+    const at = this.#heard.findIndex(({ kind }) => kinds.includes(kind))
+    const [input] = at === -1 ? [] : this.#heard.splice(at, 1)
+    if (!input) return
+    this.#listener = undefined
+    resolve(input)
+  }
+}

@@ -1,0 +1,52 @@
+import type { CallTurn, CallTurns, FallbackReason } from '../../../generated/types.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { CallRow } from '../call.model.ts'
+
+interface TurnRow {
+  turn_id: string
+  text: string
+  heard_at: Date
+  reply_turn_id: string | null
+  reply_text: string | null
+  latency_ms: number | null
+  first_speech_ms: number | null
+  fallback_reason: FallbackReason | null
+  response_status: number | null
+  interrupted: boolean | null
+}
+
+const selectTurns = statement<{ call_id: string }, TurnRow>(
+  'call_turns',
+  `select heard.turn_id, heard.text, heard."timestamp" as heard_at, said.turn_id as reply_turn_id, said.text as reply_text,
+     said.latency_ms, said.first_speech_ms, said.fallback_reason, said.response_status, said.interrupted
+   from transcript_turns heard
+   left join transcript_turns said on said.call_id = :call_id and said.reply_to_turn_id = heard.turn_id
+   where heard.call_id = :call_id and heard.role = 'caller'
+   order by heard."timestamp", heard.position`,
+)
+
+/** How each utterance of the caller was answered, and how long that took. */
+export async function callTurns(db: Database, caller: Caller, call_id: string): Promise<CallTurns> {
+  const call = await CallRow.in(db.knex, caller).findOne({ call_id, environment: caller.environment })
+  if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
+  const rows = await run(db, selectTurns, { call_id })
+  const latencies = rows.flatMap(({ latency_ms }) => latency_ms ?? []).toSorted((a, b) => a - b)
+  return {
+    turns: rows.map(turnView),
+    latency_p50_ms: percentile(latencies, 0.5),
+    latency_p95_ms: percentile(latencies, 0.95),
+  }
+}
+
+function turnView({ heard_at, interrupted, ...row }: TurnRow): CallTurn {
+  const outcome = row.reply_turn_id === null ? 'pending' : row.fallback_reason === null ? 'answered' : 'fallback'
+  return { ...row, heard_at: heard_at.toISOString(), outcome, interrupted: interrupted ?? false }
+}
+
+/** The smallest value that this share of the values does not exceed. */
+function percentile(sorted: readonly number[], part: number): number | null {
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null
+}

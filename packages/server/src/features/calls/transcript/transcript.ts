@@ -1,0 +1,48 @@
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+
+type TurnRow = Omit<TranscriptTurn, 'timestamp'> & { call_id: string; position: number; timestamp: Date }
+
+const COLUMNS = 'call_id, position, turn_id, role, text, "timestamp"'
+
+const selectTranscripts = statement<{ call_ids: string[] }, TurnRow>(
+  'transcripts_of_calls',
+  `select ${COLUMNS} from transcript_turns where call_id = any(:call_ids::text[]) order by call_id, position`,
+)
+
+/** The complete transcripts of these calls, oldest turn first. A call in which nothing was said has none. */
+export async function readTranscripts(db: Database, call_ids: string[]): Promise<Map<string, TranscriptTurn[]>> {
+  const rows = call_ids.length === 0 ? [] : await run(db, selectTranscripts, { call_ids })
+  const by_call = Map.groupBy(rows, ({ call_id }) => call_id)
+  return new Map([...by_call].map(([call_id, turns]) => [call_id, inOrderOfTime(turns.map(turnOf))] as const))
+}
+
+const selectLatest = statement<{ call_id: string; limit: number }, TurnRow>(
+  'latest_turns_of_call',
+  `select ${COLUMNS} from transcript_turns where call_id = :call_id order by position desc limit :limit`,
+)
+
+export interface LatestTurns {
+  turns: TranscriptTurn[]
+  /** The position of the next turn. */
+  next_position: number
+}
+
+/** The last turns, oldest first. */
+export async function readLatestTurns(db: Database, call_id: string, limit: number): Promise<LatestTurns> {
+  const rows = await run(db, selectLatest, { call_id, limit })
+  return { turns: inOrderOfTime(rows.map(turnOf).toReversed()), next_position: (rows[0]?.position ?? -1) + 1 }
+}
+
+/**
+ * Turns are written when they are complete: the words by which a call is routed come after the greeting that they led to, and
+ * recognition may take longer than the agent's next sentence.
+ */
+export function inOrderOfTime(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
+  return turns.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
+}
+
+function turnOf({ turn_id, role, text, timestamp }: TurnRow): TranscriptTurn {
+  return { turn_id, role, text, timestamp: timestamp.toISOString() }
+}

@@ -1,0 +1,56 @@
+import type { Environment } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Plan } from '../../domain/plan.ts'
+import { plans } from '../billing/plans.ts'
+import type { CallFacts } from './call-facts.ts'
+import { isOpen, localTime } from './call-window.ts'
+import {
+  agentActive,
+  agentExists,
+  destinationAllowed,
+  dpaAccepted,
+  fundsSuffice,
+  numberHasChannel,
+  type Attempt,
+  type Gate,
+} from './gates.ts'
+
+type CallAttempt = Attempt<CallFacts>
+
+const windowOpen: Gate<CallAttempt> = ({ facts, now }) => {
+  if (isOpen(facts, now)) return
+  const { call_window_start, call_window_end, call_window_timezone: zone } = facts
+  const window = `${call_window_start}–${call_window_end} (${zone})`
+  throw new ApiError('CALL_WINDOW_RESTRICTED', `The agent may call ${window}; it is ${localTime(now, zone)} there.`)
+}
+
+/** Checked again, without a race, by the statement that begins the call. */
+const lineFree: Gate<CallAttempt> = ({ facts: { plan, live_calls } }) => {
+  if (live_calls >= plans[plan].concurrent_calls) throw tooManyCalls(plan)
+}
+
+/** Calls end every second, so a retry may soon succeed. */
+export function tooManyCalls(plan: Plan): ApiError {
+  const limit = plans[plan].concurrent_calls
+  const message = `The ${plan} plan allows ${limit} concurrent calls, and all are in use; wait for one to end.`
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
+}
+
+/** What an outbound call must pass before a carrier is asked, in this order. */
+const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
+  production: [
+    agentExists,
+    agentActive,
+    dpaAccepted,
+    destinationAllowed,
+    fundsSuffice,
+    numberHasChannel,
+    windowOpen,
+    lineFree,
+  ],
+  sandbox: [agentExists, agentActive, destinationAllowed, numberHasChannel, windowOpen, lineFree],
+}
+
+export function passCallGates(attempt: CallAttempt): void {
+  for (const gate of callGates[attempt.caller.environment]) gate(attempt)
+}

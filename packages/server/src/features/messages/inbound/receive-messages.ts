@@ -1,0 +1,131 @@
+import type { DependentEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run } from '../../../platform/db/statement.ts'
+import { transact } from '../../../platform/db/transact.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { JobQueue } from '../../../platform/work/jobs.ts'
+import { recordConsentChanges, type ContactConsentChange } from '../../consent/record-consent-changes.ts'
+import { recordMedia, type MediaJobs, type MessageMedia } from '../media/record-media.ts'
+import { messageEvent, messageOptOut } from '../message-events.ts'
+import { publishMessage } from '../message-frames.ts'
+import type { MessageRecord } from '../message.model.ts'
+import { insertInbound, insertParams } from './insert-messages.ts'
+import { newMessages, changeOf, type NewMessage } from './new-messages.ts'
+import { numberHolders } from './number-holders.ts'
+import { openConversations, type Arrival, type Received } from './open-conversations.ts'
+import { sortArrivals, type Unclaimed } from './sort-arrivals.ts'
+
+export interface StoreInboundDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  outbox: Outbox
+  bus: LiveBus
+  jobs: JobQueue<MediaJobs>
+  /** There are messages that have been waiting for their turns since then. */
+  turnsWanted: (since: Date) => void
+}
+
+/** The outcome of a message that a carrier delivered. */
+export type Reception = { outcome: 'stored'; message: MessageRecord } | { outcome: 'repeated' | 'unknown_number' }
+
+export type StoreInbound = (message: InboundMessage) => Promise<Reception>
+
+/**
+ * Stores what carriers deliver, each message once even if it is repeated, in shared commits. Each resolves when it is
+ * committed; only then is its carrier answered. One batch at a time, so that a contact's messages are stored in the
+ * order in which this process got them.
+ */
+export function inboundStore(deps: StoreInboundDeps): StoreInbound {
+  const store = groupCommit((batch: readonly Received[]) => storeBatch(deps, batch), { at_once: 1 })
+  return (message) => store({ message })
+}
+
+async function storeBatch(
+  deps: StoreInboundDeps,
+  batch: readonly Received[],
+): Promise<(received: Received) => Reception> {
+  const messages = batch.map(({ message }) => message)
+  const { arrivals, unclaimed } = sortArrivals(batch, await numberHolders(deps, messages))
+  await recordOptOuts(deps, unclaimed)
+  const receptions = new Map<Received, Reception>()
+  for (const { received, why } of unclaimed) {
+    logUnclaimed(deps.log, received.message, why)
+    receptions.set(received, { outcome: 'unknown_number' })
+  }
+  for (const { arrival, record } of arrivals.length === 0 ? [] : await storeArrivals(deps, arrivals))
+    receptions.set(arrival.received, { outcome: 'stored', message: record })
+  return (received) => receptions.get(received) ?? { outcome: 'repeated' }
+}
+
+/**
+ * For messages without an agent: STOP to a number of the workspace opts out, whether or not the number has an agent. What
+ * is not stored has no key, and a carrier may repeat a START behind a later STOP: opting in takes a message that is stored.
+ */
+async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
+  const at = clock.now()
+  const changes = unclaimed.flatMap(({ received: { message }, holder }): ContactConsentChange[] => {
+    const consent_change = changeOf(message)
+    if (!holder || consent_change?.kind !== 'opt_out') return []
+    const { workspace_id, environment } = holder
+    return [{ workspace_id, environment, e164: message.from, channel: message.channel, consent_change, at }]
+  })
+  await recordConsentChanges({ pool: db.work_pool }, changes)
+}
+
+function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, reason: string): void {
+  log.warn({ carrier, channel, environment, reason, pii: { to } }, 'an inbound message was not stored')
+}
+
+async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[]): Promise<NewMessage[]> {
+  const { ids, clock, outbox } = deps
+  const now = clock.now()
+  const { news, emitting, rows, fetchMedia } = await transact(deps.db.work_pool, async (db) => {
+    const conversations = await openConversations({ db, ids }, arrivals, now)
+    // Made under the locks of their conversations: in the order of their ids.
+    const news = newMessages(arrivals, { conversations, ids, now })
+    const emitting = outbox.batch(news.flatMap(eventsOf))
+    const rows =
+      news.length === 0 ? [] : await run(db, insertInbound, { ...insertParams(news, now), ...emitting.params })
+    await recordConsentChanges(db, news.flatMap(consentChangesOf))
+    const fetchMedia = await recordMedia(deps, db, { files: news.flatMap(filesOf), now })
+    return { news, emitting, rows, fetchMedia }
+  })
+  emitting.committed(rows)
+  fetchMedia()
+  announce(deps, news, now)
+  return news
+}
+
+/** What goes with the message, and only if it is stored. */
+function eventsOf({ record, consent_change }: NewMessage): DependentEvent[] {
+  const subject = record.message_id
+  const received = { subject, event: messageEvent('message.received', record) }
+  return consent_change?.kind === 'opt_out'
+    ? [received, { subject, event: messageOptOut(record, consent_change.keyword) }]
+    : [received]
+}
+
+/** Fetched later, because nobody waits for it. */
+function filesOf({ arrival, record: { message_id, workspace_id } }: NewMessage): MessageMedia[] {
+  const { carrier, media } = arrival.received.message
+  return media ? [{ message_id, workspace_id, carrier, media }] : []
+}
+
+function consentChangesOf({ record, consent_change }: NewMessage): ContactConsentChange[] {
+  const { workspace_id, environment, channel, from: e164, created_at: at } = record
+  return consent_change ? [{ workspace_id, environment, e164, channel, consent_change, at }] : []
+}
+
+/** After the commit. */
+function announce({ bus, turnsWanted }: StoreInboundDeps, news: readonly NewMessage[], now: Date): void {
+  for (const { record: message } of news)
+    publishMessage(bus, { event_type: 'message.received', message, timestamp: now })
+  if (news.some(({ turn_wanted }) => turn_wanted)) turnsWanted(now)
+}

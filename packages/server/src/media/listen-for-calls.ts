@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createConnection, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { StartError } from '../platform/errors.ts'
+import { socketChannel } from './channel.ts'
+import { serveMedia, type MediaServer, type MediaServerDeps } from './serve-media.ts'
+
+/** The system's limit, without the zero at the end. */
+const LONGEST_PATH_BYTES = 103
+
+/** Where a media process serves the other processes of its machine. */
+export function mediaSocketPath(data_dir: string): string {
+  return join(data_dir, 'media.sock')
+}
+
+export interface MediaSocket {
+  /** Ends every line. */
+  close(): Promise<void>
+}
+
+/**
+ * Serves a media plane on a socket that only this user can open.
+ * @throws StartError when another process serves there, or the path is too long.
+ */
+export async function listenForCalls(path: string, deps: MediaServerDeps): Promise<MediaSocket> {
+  if (Buffer.byteLength(path) > LONGEST_PATH_BYTES)
+    throw new StartError(`${path} is longer than ${LONGEST_PATH_BYTES} bytes; set OHUN_DATA_DIR to a shorter path.`)
+  if (await isServed(path)) throw new StartError(`Another media process serves on ${path}.`)
+  await rm(path, { force: true }) // of a process that died
+  const serving = new Set<MediaServer>()
+  const server = createServer((socket) => {
+    const one = serveMedia(socketChannel(socket), deps)
+    serving.add(one)
+    socket.once('close', () => serving.delete(one))
+  })
+  await listen(server, path)
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      await Promise.all(Array.from(serving, (one) => one.close()))
+      await closed
+    },
+  }
+}
+
+async function isServed(path: string): Promise<boolean> {
+  const socket = createConnection(path)
+  const answered = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  })
+  socket.destroy()
+  return answered
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  const listening = once(server, 'listening')
+  // The socket is made before `listen` returns: with the mask, no other user can open it at any moment.
+  const mask = process.umask(0o177)
+  try {
+    server.listen(path)
+  } finally {
+    process.umask(mask)
+  }
+  await listening
+}

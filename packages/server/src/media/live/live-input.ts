@@ -1,0 +1,150 @@
+import { LONGEST_TEXT, recognisedOf } from '../../gateways/speech/hosted/recognised-text.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { FRAME_SAMPLES, type Arrival, type Frame } from '../audio-stream.ts'
+import { encodeG711 } from '../rtp/g711.ts'
+import { EchoGate } from '../speech-line/echo-gate.ts'
+import type { SpeechInput } from '../speech-line/speech-input.ts'
+import { newCallerSpeech, type CallerSpeech } from '../speech-line/caller-speech.ts'
+import type { BargeIn } from '../speech-line/barge-in.ts'
+import type { LiveConversation, LiveHearing } from './live-conversation.ts'
+import type { LiveEvent } from './live-events.ts'
+
+export interface LiveListeningDeps {
+  clock: Clock
+  barge_in: BargeIn
+  /** The silence that ends an utterance. */
+  pause_ms: number
+  /** The model is gone. */
+  failed(): void
+}
+
+/** Of one message to the provider: 60 ms are a third of the messages of 20 ms. */
+const MESSAGE_FRAMES = 3
+/** In µ-law. */
+const SILENCE = 0xff
+/** How long the transcript waits for the words. The model already knows what was said. */
+const WORDS_MS = 2_000
+const UNKNOWN_WORDS = { text: '[not transcribed]', confidence: 0 }
+/** Whose words are awaited: nobody says more in the time that we wait for them. */
+const MOST_UTTERANCES = 20
+const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
+
+/** What the other party says, from its first syllable until its words are known. */
+interface Heard {
+  caller_speech: CallerSpeech
+  text: string
+  ended_ms: number
+  stopWaiting(): void
+}
+
+/** Lets the model listen, and takes turns by the speech that it reports. */
+export class LiveInput implements SpeechInput, LiveHearing {
+  language = 'auto'
+  readonly #deps: LiveListeningDeps
+  readonly #echo = new EchoGate()
+  readonly #message = new Uint8Array(MESSAGE_FRAMES * FRAME_SAMPLES)
+  readonly #utterances = new Map<string, Heard>()
+  #conversation: LiveConversation | null = null
+  #frames = 0
+  #is_deaf = true
+
+  constructor(deps: LiveListeningDeps) {
+    this.#deps = deps
+  }
+
+  get is_idle(): boolean {
+    return this.#utterances.size === 0
+  }
+
+  /** What it hears goes there. */
+  begin(conversation: LiveConversation): void {
+    this.#conversation = conversation
+  }
+
+  /** An echo of the agent counts as silence. Audio that has not arrived yet does not, because the model would take it for a pause. */
+  frame(heard: Frame, said: Frame, arrival: Arrival): void {
+    const is_voice = this.#echo.passes(heard, said)
+    if (this.#is_deaf || arrival === 'awaited') return
+    const out = this.#message.subarray(this.#frames * FRAME_SAMPLES, (this.#frames + 1) * FRAME_SAMPLES)
+    if (is_voice) encodeG711('PCMU', heard, out)
+    else out.fill(SILENCE)
+    if (++this.#frames < MESSAGE_FRAMES) return
+    this.#frames = 0
+    this.#conversation?.listen(this.#message)
+  }
+
+  mute(): void {
+    if (this.#is_deaf) return
+    this.#is_deaf = true
+    this.#frames = 0
+    this.#conversation?.forgetSound()
+    this.#abandon()
+  }
+
+  listen(): void {
+    this.#is_deaf = false
+  }
+
+  close(): void {
+    this.#is_deaf = true
+    this.#abandon()
+  }
+
+  failed(): void {
+    this.#deps.failed()
+  }
+
+  heard(event: LiveEvent): void {
+    const { type, item_id } = event
+    const utterance = this.#utterances.get(item_id)
+    if (type === 'input_audio_buffer.speech_started') this.#begins(item_id)
+    else if (!utterance) return
+    else if (type === 'input_audio_buffer.speech_stopped') this.#ends(item_id, utterance)
+    else if (type.startsWith(TRANSCRIPTION)) this.#words(type.slice(TRANSCRIPTION.length), event, utterance)
+  }
+
+  /** The provider has found that these are words: nothing is doubted. */
+  #begins(item_id: string): void {
+    if (this.#is_deaf || this.#utterances.has(item_id) || this.#utterances.size >= MOST_UTTERANCES) return
+    const caller_speech = { ...newCallerSpeech(), asks: true }
+    this.#utterances.set(item_id, { caller_speech, text: '', ended_ms: 0, stopWaiting: () => {} })
+    this.#deps.barge_in.begins(caller_speech)
+    this.#deps.barge_in.partial(caller_speech, { text: '', confidence: 0 })
+  }
+
+  #ends(item_id: string, utterance: Heard): void {
+    const { clock, pause_ms } = this.#deps
+    utterance.ended_ms = clock.now().getTime() - pause_ms
+    utterance.caller_speech.ended_frames = 0
+    utterance.stopWaiting = clock.after(WORDS_MS, () => this.#understood(item_id, UNKNOWN_WORDS))
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- what happened, in full, and to what.
+  #words(what: string, { item_id, delta, transcript, logprobs }: LiveEvent, utterance: Heard): void {
+    if (what === 'delta') {
+      if (utterance.text.length < LONGEST_TEXT) utterance.text += delta
+      this.#deps.barge_in.partial(utterance.caller_speech, recognisedOf(utterance.text, null))
+    } else if (what === 'completed' && transcript !== null)
+      this.#understood(item_id, recognisedOf(transcript, logprobs))
+    else if (what === 'completed' || what === 'failed') this.#understood(item_id, UNKNOWN_WORDS)
+  }
+
+  #understood(item_id: string, recognised: { text: string; confidence: number }): void {
+    const utterance = this.#utterances.get(item_id)
+    if (!utterance) return
+    this.#utterances.delete(item_id)
+    utterance.stopWaiting()
+    if (recognised.text === '') this.#conversation?.forget(item_id)
+    const { clock, barge_in } = this.#deps
+    const ended_ms_ago = clock.now().getTime() - (utterance.ended_ms || clock.now().getTime())
+    barge_in.recognised(utterance.caller_speech, { ...recognised, utterance_id: item_id }, ended_ms_ago)
+  }
+
+  #abandon(): void {
+    for (const utterance of this.#utterances.values()) {
+      utterance.stopWaiting()
+      this.#deps.barge_in.abandoned(utterance.caller_speech)
+    }
+    this.#utterances.clear()
+  }
+}

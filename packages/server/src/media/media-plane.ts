@@ -1,0 +1,82 @@
+import type { AudioLine, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
+import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
+import type { Clock } from '../platform/clock.ts'
+import { limitedLog } from '../platform/limits/limited-log.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { Browsers } from './browser/browsers.ts'
+import { ourAddresses } from './browser/our-addresses.ts'
+import { createLive } from './live/create-live.ts'
+import type { MediaConfig } from './media-config.ts'
+import { measureMedia } from './media-metrics.ts'
+import { openRecorder } from './recording/wav-recorder.ts'
+import type { MediaStream } from './audio-stream.ts'
+import { PortPairs, type PortPair } from './rtp/port-pairs.ts'
+import { RtpStream, type RtpStreamDeps } from './rtp/rtp-stream.ts'
+import { speechLine } from './speech-line/speech-line.ts'
+import type { SpeechServices } from './speech-services.ts'
+import { Ticker } from './ticker.ts'
+
+export interface MediaDeps {
+  clock: Clock
+  log: Log
+  speech: SpeechServices
+  metrics: Metrics
+}
+
+interface StreamDeps extends Pick<MediaDeps, 'clock' | 'log'> {
+  ticker: Ticker
+  dropped: RtpStreamDeps['dropped']
+}
+
+/** Writes down what a live model hears, where speech is not recognised otherwise. */
+const TRANSCRIPTION_MODEL = 'gpt-4o-mini-transcribe'
+
+const monotonic = (): number => performance.now()
+
+/** Everything that carries audio in this thread or process. */
+export function createMedia(config: MediaConfig, { clock, log, speech, metrics }: MediaDeps): MediaPlane {
+  const ticker = new Ticker({
+    monotonic,
+    after: (ms, callback) => clock.after(ms, callback),
+    stalled: (late_ms) => log.debug({ late_ms }, 'audio stood still'),
+  })
+  const ports = new PortPairs(config.rtp)
+  const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
+  const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
+  const lines_log = limitedLog(log, clock)
+  const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log: lines_log })
+  const lineOf = (media: MediaStream, line_log = lines_log): AudioLine =>
+    speechLine(media, speech, { clock, log: line_log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
+  const addresses = ourAddresses(config.rtp.host, config.public_address)
+  const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
+  const dropped = measureMedia(metrics, { ticker, ports, browsers })
+  return {
+    async openRtp() {
+      const pair = await ports.open()
+      if (pair) return rtpAudio(pair, { ticker, clock, log: lines_log.child({ rtp_port: pair.port }), dropped }, lineOf)
+      lines_log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
+      return null
+    },
+    openBrowser: ({ sdp }) => browsers.open(sdp),
+  }
+}
+
+function rtpAudio(pair: PortPair, deps: StreamDeps, lineOf: (media: MediaStream, log: Log) => AudioLine): RtpAudio {
+  const stream = openStream(pair, deps)
+  return { port: stream.port, line: lineOf(stream, deps.log), connect: (peer) => stream.connect(peer) }
+}
+
+/** Ticks until it is closed. */
+function openStream(pair: PortPair, { ticker, clock, log, dropped }: StreamDeps): RtpStream {
+  const stream: RtpStream = new RtpStream(pair, {
+    monotonic,
+    now: () => clock.now(),
+    random: Math.random,
+    failed: (err) => log.error({ err }, 'the audio of a call failed'),
+    closed: () => ticker.remove(stream),
+    dropped,
+  })
+  ticker.add(stream)
+  return stream
+}

@@ -1,0 +1,66 @@
+import { HoldMusic } from './hold-music.ts'
+import type { Frame, Played } from './audio-stream.ts'
+import { Playback } from './playback.ts'
+
+/** What the other party of a call hears, frame by frame. */
+export class OutgoingAudio {
+  #playback: Playback | null = null
+  #is_paused = false
+  #music: HoldMusic | null = null
+  #is_closed = false
+
+  get played_ms(): number {
+    return this.#playback?.played_ms ?? 0
+  }
+
+  /** @throws Error while something else is being played; what `audio` throws, when everything before that was played. */
+  async play(audio: AsyncIterable<Int16Array>, signal: AbortSignal): Promise<Played> {
+    if (this.#playback) throw new Error('two things cannot be played at once')
+    if (signal.aborted || this.#is_closed) return { played_ms: 0, finished: false }
+    const playback = new Playback(audio)
+    const stop = (): void => {
+      playback.stop()
+      this.#end(playback)
+    }
+    this.#playback = playback
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      return await playback.done
+    } finally {
+      signal.removeEventListener('abort', stop)
+      this.#end(playback)
+    }
+  }
+
+  pause(): void {
+    this.#is_paused = true
+  }
+
+  unpause(): void {
+    this.#is_paused = false
+  }
+
+  hold(): void {
+    this.#music ??= new HoldMusic()
+  }
+
+  resume(): void {
+    this.#music = null
+  }
+
+  /** The next frame: silence where nothing is played. */
+  next(out: Frame): void {
+    out.fill(0)
+    if (this.#music) this.#music.next(out)
+    else if (!this.#is_paused) this.#playback?.next(out)
+  }
+
+  close(): void {
+    this.#is_closed = true
+    this.#playback?.stop()
+  }
+
+  #end(playback: Playback): void {
+    if (this.#playback === playback) this.#playback = null
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DigitReceiver, digitFrames, eventPayload } from './dtmf-events.ts'
+
+const packets = (digits: string) =>
+  digitFrames(digits).map((frame) => (frame.kind === 'digit' ? Array.from(eventPayload(frame)) : null))
+
+test('a key is seven packets with a growing duration, the end three times, and a pause of 60 ms', () => {
+  expect(packets('5')).toEqual([
+    [5, 10, 0, 160],
+    [5, 10, 1, 64],
+    [5, 10, 1, 224],
+    [5, 10, 2, 128],
+    [5, 0x8a, 3, 32],
+    [5, 0x8a, 3, 32],
+    [5, 0x8a, 3, 32],
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a `w` is half a second', () => {
+  expect(packets('w')).toEqual(Array.from({ length: 25 }, () => null))
+})
+
+test.each([
+  ['0', 0],
+  ['9', 9],
+  ['*', 10],
+  ['#', 11],
+  ['A', 12],
+  ['d', 15],
+])('%s is event %d', (digit, event) => {
+  expect(packets(digit)[0]?.[0]).toBe(event)
+})
+
+test('keys are each received once, whichever of their packets arrive, as long as one does', () => {
+  const digits = fc.stringMatching(/^[0-9*#A-D]{1,12}$/)
+  fc.assert(
+    fc.property(
+      digits,
+      fc.infiniteStream(fc.boolean()),
+      fc.integer({ min: 0, max: 0xffffffff }),
+      (text, lost, start) => {
+        const receiver = new DigitReceiver()
+        const received = Array.from(text).flatMap((digit, at) => {
+          const timestamp = (start + at * 1_600) % 2 ** 32
+          const sent = digitFrames(digit).flatMap((frame) => (frame.kind === 'digit' ? [eventPayload(frame)] : []))
+          const arrived = sent.filter((_, packet) => packet === 3 || lost.next().value === false)
+          return arrived.map((payload) => receiver.receive({ timestamp, payload })).filter((one) => one !== null)
+        })
+        expect(received.join('')).toBe(text)
+      },
+    ),
+  )
+})
+
+test('a key is known by its first packet, and a late packet of an earlier key is nothing', () => {
+  const receiver = new DigitReceiver()
+  const payload = Uint8Array.of(1, 10, 0, 160)
+  expect(receiver.receive({ timestamp: 1_600, payload })).toBe('1')
+  expect(receiver.receive({ timestamp: 0, payload })).toBeNull()
+})
+
+test.each([
+  ['no key', [16, 10, 0, 160]],
+  ['too short', [1, 10, 0]],
+  ['empty', []],
+])('%s is nothing', (_, bytes) => {
+  expect(new DigitReceiver().receive({ timestamp: 0, payload: Uint8Array.from(bytes) })).toBeNull()
+})

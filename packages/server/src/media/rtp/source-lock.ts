@@ -1,0 +1,115 @@
+import { isIP } from 'node:net'
+import { networks, type Networks } from '../../platform/net/networks.ts'
+
+/** Where a datagram came from, or goes to. */
+export interface Place {
+  address: string
+  port: number
+}
+
+/** Where the audio of a call may come from. */
+export interface Sources {
+  /** Where the other side says that it receives. */
+  agreed: Place
+  /** The address of its signalling; null: unknown. */
+  signalling: string | null
+  /** Addresses and networks that are configured for its audio. */
+  media_sources: readonly string[]
+}
+
+interface Stream {
+  ssrc: number
+  sequence: number
+  at_ms: number
+}
+
+/** A router that lost its mapping gives the same stream another port; others hardly know its sequence numbers. */
+const LONGEST_REBIND_GAP = 500
+/** While the stream arrives from its latched address, no other source of the same rank is accepted. */
+const SILENT_MS = 200
+/** A source that has just been latched may be displaced by a better one: until then its keys do not count. */
+const SETTLED_MS = 200
+
+/** How sure it is that a datagram is the other party's. The greater one displaces the lesser. */
+const Rank = { stranger: 0, media_source: 1, own_address: 2, agreed_place: 3 } as const
+type Rank = (typeof Rank)[keyof typeof Rank]
+
+/**
+ * Decides whose audio a port accepts (symmetric RTP). Only the agreed address, the address of the signalling (behind a router, audio
+ * comes from there) and the configured networks are ever accepted, and audio is sent back to where theirs comes from. Anybody can send
+ * to a port: a stranger is neither heard nor sent anything, whether he comes first or later.
+ */
+export class SourceLock {
+  #sources: Sources | null = null
+  #own_addresses: Networks = networks([])
+  #media_sources: Networks = networks([])
+  /** Where the stream comes from, and since when. */
+  #from: Place | null = null
+  #since_ms = 0
+  #stream: Stream | null = null
+
+  /** The address to which audio is sent; null: none yet. */
+  get to(): Place | null {
+    return this.#from ?? (this.#sources && isReachable(this.#sources.agreed) ? this.#sources.agreed : null)
+  }
+
+  /** A new agreement with the same place changes nothing. */
+  agree(sources: Sources): void {
+    const { agreed, signalling, media_sources } = sources
+    if (this.#sources && isSame(this.#sources.agreed, agreed)) return
+    this.#sources = sources
+    this.#own_addresses = networks([agreed.address, signalling ?? ''].filter((address) => isIP(address) !== 0))
+    this.#media_sources = networks(media_sources)
+    this.#from = null
+    this.#stream = null
+  }
+
+  /** Whether it is a machine of the other party, whatever its port. */
+  knows({ address }: Pick<Place, 'address'>): boolean {
+    return address === this.#from?.address || address === this.#sources?.agreed.address
+  }
+
+  /** Whether the stream has come from the same source for long enough to take keys from it. */
+  isSettled(now_ms: number): boolean {
+    return this.#from !== null && now_ms - this.#since_ms >= SETTLED_MS
+  }
+
+  /** @returns whether a packet from there is the other party's. */
+  admits(place: Place, { ssrc, sequence }: Pick<Stream, 'ssrc' | 'sequence'>, now_ms: number): boolean {
+    const arrived = { ssrc, sequence, at_ms: now_ms }
+    if (!this.#from || !isSame(this.#from, place)) {
+      const rank = this.#rankOf(place)
+      const latched = this.#from ? this.#rankOf(this.#from) : Rank.stranger
+      const goes_on = rank === latched && this.#isRebound(arrived)
+      if (rank <= latched && !goes_on) return false
+      this.#from = { address: place.address, port: place.port }
+      // A better source has to settle even with the same stream: it may have learnt its numbers, and be displaced in turn.
+      if (!goes_on) this.#since_ms = now_ms
+    }
+    this.#stream = arrived
+    return true
+  }
+
+  #rankOf(place: Place): Rank {
+    if (!this.#sources) return Rank.stranger
+    if (isSame(place, this.#sources.agreed)) return Rank.agreed_place
+    if (this.#own_addresses.has(place.address)) return Rank.own_address
+    return this.#media_sources.has(place.address) ? Rank.media_source : Rank.stranger
+  }
+
+  #isRebound({ ssrc, sequence, at_ms }: Stream): boolean {
+    const stream = this.#stream
+    if (!stream || stream.ssrc !== ssrc || at_ms - stream.at_ms < SILENT_MS) return false
+    const ahead = (sequence - stream.sequence) & 0xffff
+    return ahead > 0 && ahead <= LONGEST_REBIND_GAP
+  }
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.port === other.port && one.address === other.address
+}
+
+/** `0.0.0.0` is how old telephones say "on hold". */
+function isReachable({ address, port }: Place): boolean {
+  return isIP(address) !== 0 && address !== '0.0.0.0' && address !== '::' && port > 0
+}

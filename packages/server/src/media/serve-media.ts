@@ -1,0 +1,229 @@
+import type { LiveModel } from '../gateways/ai/live-model.ts'
+import type { AudioLine, BrowserAudio, MediaPlane, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { Log } from '../platform/log.ts'
+import type { Channel } from './channel.ts'
+import { SpeechRequests } from './speech-requests.ts'
+import {
+  PROTOCOL_VERSION,
+  type FromMedia,
+  type LineId,
+  type Notice,
+  type Request,
+  type RequestKind,
+  type Requests,
+  type ToMedia,
+} from './protocol.ts'
+
+export interface MediaServerDeps {
+  plane: MediaPlane
+  log: Log
+  /** The metrics of this thread or process, as Prometheus reads them. */
+  metrics(): Promise<string>
+}
+
+type Handlers = {
+  [K in RequestKind]: (ask: Requests[K]['ask'] & { request: number }) => Promise<Requests[K]['answer']>
+}
+
+interface Hosted {
+  line: AudioLine
+  connect?(peer: RtpPeer): void
+  browser?: BrowserAudio
+  /** That has gone live on it. */
+  model?: LiveModel | null
+}
+
+/** Serves a media plane to the other side of a channel. What that side opened ends with it. */
+export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
+  return new MediaServer(channel, deps)
+}
+
+export class MediaServer {
+  readonly #channel: Channel<FromMedia, ToMedia>
+  readonly #deps: MediaServerDeps
+  readonly #lines = new Map<LineId, Hosted>()
+  readonly #speech_requests = new SpeechRequests()
+  /** What models are asked, by the request that began it. */
+  readonly #replies = new Map<number, AbortController>()
+  readonly #handlers: Handlers
+  #closed: Promise<void> | undefined
+
+  constructor(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps) {
+    this.#channel = channel
+    this.#deps = deps
+    this.#handlers = this.#createHandlers()
+    channel.onMessage((message) => this.#receive(message))
+    channel.onClose(() => void this.close())
+    channel.send({ kind: 'ready', version: PROTOCOL_VERSION })
+  }
+
+  /** Resolves when every line has ended. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#closeLines())
+  }
+
+  async #closeLines(): Promise<void> {
+    this.#speech_requests.stopAll()
+    await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
+    this.#channel.close()
+  }
+
+  #createHandlers(): Handlers {
+    return {
+      open_rtp: async ({ line: id }) => {
+        const audio = await this.#deps.plane.openRtp()
+        if (!audio || !this.#host(id, audio)) return null
+        return { port: audio.port, understands_speech: audio.line.understands_speech }
+      },
+      open_browser: async ({ line: id, sdp }) => {
+        const audio = await this.#deps.plane.openBrowser({ sdp })
+        if (!audio || !this.#host(id, { line: audio.line, browser: audio })) return null
+        void this.#forwardBrowser(id, audio)
+        const { has_channel, line } = audio
+        return { sdp: audio.sdp, has_channel, understands_speech: line.understands_speech }
+      },
+      say: ({ request, line, speech }) => this.#speech_requests.say(this.#line(line), { request, speech }),
+      go_live: async ({ line: id, settings }) => {
+        const hosted = this.#hosted(id)
+        hosted.model = (await hosted.line.goLive?.(settings)) ?? null
+        return hosted.model !== null
+      },
+      reply_live: async ({ request, line, live }) => {
+        const { model } = this.#hosted(line)
+        if (!model) throw new Error('no model hears the line')
+        const stop = new AbortController()
+        this.#replies.set(request, stop)
+        try {
+          for await (const part of model.reply(live, stop.signal)) this.#channel.send({ kind: 'part', request, part })
+        } finally {
+          this.#replies.delete(request)
+        }
+        return null
+      },
+      send_digits: async ({ line, digits }) => {
+        await this.#line(line).sendDigits(digits)
+        return null
+      },
+      record: async ({ line, recording }) => {
+        await this.#line(line).record(recording)
+        return null
+      },
+      discard_recording: async ({ line }) => {
+        await this.#line(line).discardRecording()
+        return null
+      },
+      close: ({ line }) => this.#closeLine(line),
+      metrics: () => this.#deps.metrics(),
+      ping: () => Promise.resolve(null),
+      shut_down: async () => {
+        this.#speech_requests.stopAll()
+        await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
+        return null
+      },
+    }
+  }
+
+  #receive(message: ToMedia): void {
+    if (isNotice(message)) this.#take(message)
+    else void this.#answer(message)
+  }
+
+  /** Nobody waits for an answer. What fails for one line must not end this thread or process, and all calls. */
+  #take(notice: Notice): void {
+    try {
+      this.#notice(notice)
+    } catch (err) {
+      this.#deps.log.error({ err, kind: notice.kind }, 'a line failed to do what it was asked for')
+    }
+  }
+
+  async #answer(asked: Request): Promise<void> {
+    const { request } = asked
+    try {
+      const handle = this.#handlers[asked.kind] as (ask: Request) => Promise<unknown>
+      this.#channel.send({ kind: 'answer', request, answer: await handle(asked) })
+    } catch (error) {
+      const { name, message } = error as Error
+      this.#channel.send({ kind: 'failed', request, error: { name, message } })
+    }
+  }
+
+  #notice(notice: Notice): void {
+    if (notice.kind === 'connect') this.#lines.get(notice.line)?.connect?.(notice.peer)
+    else if (notice.kind === 'text') this.#lines.get(notice.line)?.browser?.send(notice.text)
+    else if (notice.kind === 'stop_reply') this.#replies.get(notice.request)?.abort()
+    else if ('line' in notice) this.#lines.get(notice.line)?.line[notice.kind]()
+    else this.#speech_requests.notice(notice)
+  }
+
+  #line(id: LineId): AudioLine {
+    return this.#hosted(id).line
+  }
+
+  #hosted(id: LineId): Hosted {
+    const hosted = this.#lines.get(id)
+    if (!hosted) throw new Error('the line has ended')
+    return hosted
+  }
+
+  /** False: the other side has gone, and the line has been closed. */
+  #host(id: LineId, hosted: Hosted): boolean {
+    if (this.#closed) {
+      void hosted.line.close()
+      return false
+    }
+    this.#lines.set(id, hosted)
+    void this.#forwardEvents(id, hosted.line)
+    return true
+  }
+
+  async #forwardBrowser(line: LineId, { events }: BrowserAudio): Promise<void> {
+    for await (const event of events) this.#channel.send({ kind: 'browser', line, event })
+  }
+
+  async #forwardEvents(id: LineId, line: AudioLine): Promise<void> {
+    try {
+      for await (const event of line.events)
+        this.#channel.send({ kind: 'event', line: id, event, quality: line.quality() })
+    } catch (err) {
+      this.#deps.log.error({ err }, 'the events of a line failed')
+      this.#channel.send({
+        kind: 'event',
+        line: id,
+        event: { kind: 'hung_up', cause: 'connection_lost' },
+        quality: line.quality(),
+      })
+    }
+  }
+
+  async #closeLine(id: LineId): Promise<Requests['close']['answer']> {
+    const hosted = this.#lines.get(id)
+    if (!hosted) return null
+    try {
+      await hosted.line.close()
+    } catch (err) {
+      this.#deps.log.error({ err }, 'a line could not be closed')
+    }
+    this.#lines.delete(id)
+    return hosted.line.quality()
+  }
+}
+
+const REQUESTS = {
+  open_rtp: true,
+  open_browser: true,
+  say: true,
+  go_live: true,
+  reply_live: true,
+  send_digits: true,
+  record: true,
+  discard_recording: true,
+  close: true,
+  metrics: true,
+  ping: true,
+  shut_down: true,
+} as const satisfies Record<RequestKind, true>
+
+function isNotice(message: ToMedia): message is Notice {
+  return !Object.hasOwn(REQUESTS, message.kind)
+}

@@ -1,0 +1,159 @@
+import type { LineEvent } from '../../gateways/telephony/line.ts'
+import type { Recognised } from '../../gateways/speech/speech-to-text.ts'
+import { FRAME_MS, type MediaStream } from '../audio-stream.ts'
+import { isBackchannel } from './backchannel.ts'
+import type { PlayedSpeech } from './played-speech.ts'
+import type { CallerSpeech } from './caller-speech.ts'
+
+export interface BargeInDeps {
+  media: Pick<MediaStream, 'pause' | 'unpause'>
+  emit(event: LineEvent): void
+}
+
+/** Nobody says "mhm" for longer. Longer speech asks for the floor, regardless of its words. */
+const LONGEST_BACKCHANNEL_MS = 700
+/** After this time the agent continues, even if the words are not recognised yet. */
+const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
+/** An interruption that does not stop the agent in this time was none. */
+const MOST_YIELDING_FRAMES = 1_000 / FRAME_MS
+
+/**
+ * Decides who has the floor. The agent falls silent as soon as somebody speaks over it. Then it either continues where it
+ * stopped, because the words only show that somebody is listening, or the other party takes the floor: `speech_started`, on
+ * which the session stops what is said. The agent does not begin to speak while somebody speaks, either.
+ */
+export class BargeIn {
+  readonly #deps: BargeInDeps
+  /** The utterances for which the agent is silent. */
+  readonly #doubted = new Set<CallerSpeech>()
+  readonly #open = new Set<CallerSpeech>()
+  #played: PlayedSpeech | null = null
+  /** Frames since the other party took the floor from the agent; null: it has not. */
+  #yielding_frames: number | null = null
+  /** Something is heard that may become speech. */
+  #onsetHeard = false
+
+  constructor(deps: BargeInDeps) {
+    this.#deps = deps
+  }
+
+  /** The agent is silent until it is known what is said. */
+  mayBeBackchannel(caller_speech: CallerSpeech): boolean {
+    return this.#doubted.has(caller_speech)
+  }
+
+  /** Nothing is lost when it was a click: the agent pauses for as long as that lasts. */
+  onsetHeard(onsetHeard: boolean): void {
+    if (onsetHeard === this.#onsetHeard) return
+    this.#onsetHeard = onsetHeard
+    this.#pauseOrResume()
+  }
+
+  begins(caller_speech: CallerSpeech): void {
+    this.#open.add(caller_speech)
+    caller_speech.over = this.#played
+    if (!this.#played) return this.#declare(caller_speech)
+    caller_speech.may_answer = this.#played.is_nearly_over
+    if (this.#played.is_interruptible) this.#doubt(caller_speech)
+  }
+
+  partial(caller_speech: CallerSpeech, { text, confidence }: Recognised): void {
+    if (text !== '' && !isBackchannel(text)) caller_speech.asks = true
+    this.#decide(caller_speech)
+    if (caller_speech.is_declared && text !== '') this.#deps.emit({ kind: 'partial', text, confidence })
+  }
+
+  /** Every 20 ms, after the utterances have been updated. */
+  tick(): void {
+    for (const caller_speech of this.#open) {
+      if (caller_speech.ended_frames === null) this.#decide(caller_speech)
+      else if (++caller_speech.ended_frames > MOST_DOUBT_FRAMES) this.#settle(caller_speech)
+    }
+    if (this.#yielding_frames === null || ++this.#yielding_frames <= MOST_YIELDING_FRAMES) return
+    this.#yielding_frames = null
+    this.#pauseOrResume()
+  }
+
+  /** Null: it could not be recognised. */
+  recognised(
+    caller_speech: CallerSpeech,
+    recognised: (Recognised & { utterance_id?: string }) | null,
+    ended_ms_ago: number,
+  ): void {
+    const listens = caller_speech.over !== null && !caller_speech.may_answer && isBackchannel(recognised?.text ?? '')
+    if (recognised && recognised.text !== '' && (caller_speech.is_declared || !listens)) {
+      this.#takeFloor(caller_speech)
+      this.#deps.emit({ kind: 'utterance', ...recognised, ended_ms_ago })
+    } else if (caller_speech.is_declared) {
+      this.#deps.emit({ kind: 'unrecognised', cause: recognised ? 'no_words' : 'failed' })
+    }
+    this.#open.delete(caller_speech)
+    this.#settle(caller_speech)
+  }
+
+  /** Nobody listens to it any more. */
+  abandoned(caller_speech: CallerSpeech): void {
+    if (caller_speech.is_declared) this.#deps.emit({ kind: 'unrecognised', cause: 'no_words' })
+    this.#open.delete(caller_speech)
+    this.#settle(caller_speech)
+  }
+
+  /** The agent wants to speak. */
+  speechBegins(played: PlayedSpeech): void {
+    this.#played = played
+    this.#pauseOrResume()
+    if (!played.is_interruptible) return
+    for (const caller_speech of this.#open) {
+      this.#doubt(caller_speech)
+      if (caller_speech.ended_frames === null) this.#decide(caller_speech)
+    }
+  }
+
+  /** It was said, or stopped: the one who spoke over it has the floor. */
+  speechEnds(): void {
+    this.#played = null
+    for (const caller_speech of this.#doubted) this.#declare(caller_speech)
+    this.#doubted.clear()
+    this.#yielding_frames = null
+    this.#pauseOrResume()
+  }
+
+  #decide(caller_speech: CallerSpeech): void {
+    if (!caller_speech.asks && caller_speech.speech_ms < LONGEST_BACKCHANNEL_MS) return
+    if (this.#doubted.has(caller_speech)) this.#takeFloor(caller_speech)
+    else this.#declare(caller_speech)
+  }
+
+  #doubt(caller_speech: CallerSpeech): void {
+    this.#doubted.add(caller_speech)
+    this.#pauseOrResume()
+  }
+
+  /** The agent stays silent until the session has stopped it. */
+  #takeFloor(caller_speech: CallerSpeech): void {
+    if (this.#doubted.delete(caller_speech)) {
+      this.#yielding_frames = 0
+      caller_speech.is_declared = true
+      this.#deps.emit({ kind: 'speech_started' })
+    } else this.#declare(caller_speech)
+  }
+
+  #declare(caller_speech: CallerSpeech): void {
+    if (caller_speech.is_declared) return
+    caller_speech.is_declared = true
+    this.#deps.emit({ kind: 'speech_started' })
+  }
+
+  /** This speech does not keep the agent from speaking. */
+  #settle(caller_speech: CallerSpeech): void {
+    this.#doubted.delete(caller_speech)
+    this.#pauseOrResume()
+  }
+
+  /** The agent is silent, or speaks. */
+  #pauseOrResume(): void {
+    const is_disturbed = this.#onsetHeard || this.#doubted.size > 0 || this.#yielding_frames !== null
+    if (is_disturbed && this.#played?.is_interruptible) this.#deps.media.pause()
+    else this.#deps.media.unpause()
+  }
+}

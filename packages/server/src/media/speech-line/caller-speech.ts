@@ -1,0 +1,26 @@
+import type { PlayedSpeech } from './played-speech.ts'
+
+/** What the other party says, from its first syllable until its words are known. */
+export interface CallerSpeech {
+  /** What the agent was saying when it began; null: nothing. */
+  over: PlayedSpeech | null
+  /** It began over the last second of what the agent was saying: then even "yes" is an answer. */
+  may_answer: boolean
+  /** The session knows of it: `speech_started`. */
+  is_declared: boolean
+  /** Partial results show words that ask for the floor. */
+  asks: boolean
+  /** From its begin to its last word. */
+  speech_ms: number
+  /** Frames since it ended; null while it continues. */
+  ended_frames: number | null
+}
+
+export const newCallerSpeech = (): CallerSpeech => ({
+  over: null,
+  may_answer: false,
+  is_declared: false,
+  asks: false,
+  speech_ms: 0,
+  ended_frames: null,
+})

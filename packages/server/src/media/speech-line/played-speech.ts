@@ -1,0 +1,61 @@
+import type { Spoken } from '../../gateways/telephony/line.ts'
+import type { MediaSpeech } from '../media-speech.ts'
+import type { MediaStream } from '../audio-stream.ts'
+import type { SynthesisDeps } from './sentence-audio.ts'
+import { recordedAudio, type SpokenAudio } from './spoken-audio.ts'
+import { SynthesisedAudio } from './synthesised-audio.ts'
+
+export interface PlayedSpeechDeps extends SynthesisDeps {
+  media: MediaStream
+}
+
+/** Speech over the end of a question answers it. */
+const NEARLY_OVER_MS = 1_000
+
+/** Something that the agent says. */
+export class PlayedSpeech {
+  readonly is_interruptible: boolean
+  readonly #media: MediaStream
+  readonly #audio: SpokenAudio
+  readonly #over = new AbortController()
+  #has_sounded = false
+
+  constructor({ media, ...deps }: PlayedSpeechDeps, speech: MediaSpeech) {
+    const { audio, recorded, text } = speech
+    this.is_interruptible = speech.interruptible ?? true
+    this.#media = media
+    if (audio) this.#audio = audio
+    else if (recorded && typeof text === 'string') this.#audio = recordedAudio(recorded, text)
+    else this.#audio = new SynthesisedAudio(deps, speech, this.#over.signal)
+  }
+
+  /** Less than a second is left. */
+  get is_nearly_over(): boolean {
+    const { length_ms } = this.#audio
+    return length_ms !== null && length_ms - this.#media.played_ms < NEARLY_OVER_MS
+  }
+
+  /** True once: its first sound has gone out. */
+  beginsToSound(): boolean {
+    if (this.#has_sounded || this.#media.played_ms === 0) return false
+    this.#has_sounded = true
+    return true
+  }
+
+  /** Ends it now. */
+  stop(): void {
+    this.#over.abort(new DOMException('The agent was stopped.', 'AbortError'))
+  }
+
+  /** Resolves when it has been said or stopped. */
+  async run(): Promise<Spoken> {
+    const { signal } = this.#over
+    try {
+      const played = await this.#media.play(this.#audio.pieces, signal)
+      const finished = played.finished && !signal.aborted
+      return { heard: this.#audio.heard({ ...played, finished }), finished }
+    } finally {
+      this.stop()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { SpeechToText } from '../../gateways/speech/speech-to-text.ts'
+import type { VoiceActivity } from '../../gateways/speech/voice-activity.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Arrival, Frame } from '../audio-stream.ts'
+import { EchoGate } from './echo-gate.ts'
+import type { SpeechInput } from './speech-input.ts'
+import { PreRoll } from './pre-roll.ts'
+import { RecognisedUtterance } from './recognised-utterance.ts'
+import { SpeechDetector } from './speech-detector.ts'
+import { newCallerSpeech, type CallerSpeech } from './caller-speech.ts'
+import type { BargeIn } from './barge-in.ts'
+
+export interface RecognisedInputDeps {
+  clock: Clock
+  log: Log
+  recognizer: SpeechToText
+  voice_activity: VoiceActivity
+  /** The silence that ends an utterance. */
+  pause_ms: number
+}
+
+/** The agent is silent before an utterance has begun: the network and the way back take time, too. */
+const HESITATION_MS = 80
+/** A backchannel such as "mhm" over the agent ends sooner, so that the agent can continue soon. */
+const DOUBTED_PAUSE_MS = 400
+
+interface Current {
+  caller_speech: CallerSpeech
+  utterance: RecognisedUtterance
+}
+
+/** Finds utterances in what is heard, and has them recognised: one may begin while others are being recognised. */
+export class RecognisedInput implements SpeechInput {
+  language = 'auto'
+  #workspace_id = ''
+  readonly #deps: RecognisedInputDeps
+  readonly #barge_in: BargeIn
+  readonly #echo = new EchoGate()
+  readonly #pre_roll = new PreRoll()
+  readonly #detector = new SpeechDetector()
+  #current: Current | null = null
+  /** All utterances whose words are awaited. */
+  readonly #utterances = new Set<RecognisedUtterance>()
+  #last: Promise<void> = Promise.resolve()
+  #is_deaf = false
+
+  constructor(deps: RecognisedInputDeps, barge_in: BargeIn) {
+    this.#deps = deps
+    this.#barge_in = barge_in
+  }
+
+  get is_idle(): boolean {
+    return this.#current === null
+  }
+
+  /** Whose call it is, and what is spoken: known with what the agent says first. */
+  knows({ workspace_id, language }: { workspace_id: string; language: string }): void {
+    this.#workspace_id = workspace_id
+    this.language = language
+  }
+
+  /** What has not arrived yet is neither speech nor a pause: packets that come late do not cut an utterance in two. */
+  frame(heard: Frame, said: Frame, arrival: Arrival): void {
+    const passes = this.#echo.passes(heard, said)
+    if (arrival === 'awaited') return
+    const is_speech = this.#deps.voice_activity.hears(heard) // also when nobody listens: it learns how loud the noise is
+    const is_voice = passes && is_speech
+    if (this.#is_deaf) return
+    if (this.#current) this.#goOn(this.#current, heard, is_voice)
+    else this.#begin(heard, is_voice)
+  }
+
+  /** Ignores everything heard from now on. Earlier speech is still recognised. */
+  mute(): void {
+    this.#is_deaf = true
+    this.#detector.reset()
+    this.#barge_in.onsetHeard(false)
+    this.#pre_roll.clear()
+    if (this.#current) this.#abandon(this.#current)
+  }
+
+  listen(): void {
+    this.#is_deaf = false
+  }
+
+  /** Ends everything that runs. */
+  close(): void {
+    this.#is_deaf = true
+    for (const utterance of this.#utterances) utterance.abort()
+    this.#utterances.clear()
+  }
+
+  #begin(heard: Frame, is_voice: boolean): void {
+    this.#pre_roll.keep(heard)
+    const change = this.#detector.hear(is_voice, 0)
+    this.#barge_in.onsetHeard(this.#detector.onset_ms >= HESITATION_MS)
+    if (change !== 'begins') return
+    const caller_speech = newCallerSpeech()
+    const utterance = new RecognisedUtterance(this.#deps, {
+      workspace_id: this.#workspace_id,
+      language: this.language,
+      onPartial: (partial) => {
+        if (this.#utterances.has(utterance)) this.#barge_in.partial(caller_speech, partial)
+      },
+    })
+    this.#utterances.add(utterance)
+    this.#current = { caller_speech, utterance }
+    caller_speech.speech_ms = this.#detector.speech_ms
+    this.#barge_in.begins(caller_speech)
+    for (const frame of this.#pre_roll.take()) utterance.push(frame)
+  }
+
+  #goOn(current: Current, heard: Frame, is_voice: boolean): void {
+    const { caller_speech, utterance } = current
+    utterance.push(heard)
+    const pause_ms = this.#barge_in.mayBeBackchannel(caller_speech)
+      ? Math.min(DOUBTED_PAUSE_MS, this.#deps.pause_ms)
+      : this.#deps.pause_ms
+    const change = this.#detector.hear(is_voice, pause_ms)
+    caller_speech.speech_ms = this.#detector.speech_ms
+    if (change === 'ends') this.#end(current)
+  }
+
+  #end({ caller_speech, utterance }: Current): void {
+    this.#current = null
+    const { clock, log } = this.#deps
+    const { quiet_ms, speech_ms } = this.#detector
+    const ended_ms = clock.now().getTime() - quiet_ms
+    log.debug({ speech_ms, quiet_ms }, 'an utterance has ended')
+    caller_speech.ended_frames = 0
+    const words = utterance.finish()
+    this.#last = this.#last.then(async () => {
+      const recognised = await words
+      if (!this.#utterances.delete(utterance)) return
+      this.#barge_in.recognised(caller_speech, recognised, clock.now().getTime() - ended_ms)
+    })
+  }
+
+  #abandon({ caller_speech, utterance }: Current): void {
+    this.#current = null
+    this.#utterances.delete(utterance)
+    utterance.abort()
+    this.#barge_in.abandoned(caller_speech)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts'
+
+/** How many failures in a row open it. */
+export const FAILURES_TO_OPEN = 5
+/** The breaker then stays open for this long, and lets one trial through. */
+export const OPEN_MS = 30_000
+
+/** `untried`: it was not available, or the outcome says nothing about the next attempt. */
+export type AttemptResult = 'worked' | 'failed' | 'untried'
+
+/** The part of a breaker that one attempt needs. */
+export interface AttemptGuard {
+  /** May it be tried? How that went is reported to `ended`. */
+  admits(): boolean
+  ended(result: AttemptResult): void
+  /** How long nothing has worked since it opened; 0 while it is closed. */
+  readonly open_for_ms: number
+}
+
+/**
+ * Decides when to skip a failing carrier, provider or backend, so that requests do not lose time to it. Each has its own breaker,
+ * and those that tenants share have a `SharedBreaker`.
+ */
+export class Breaker implements AttemptGuard {
+  readonly #clock: Clock
+  #failures = 0
+  #open_since_ms: number | null = null
+  #next_try_ms = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  admits(): boolean {
+    if (this.#open_since_ms === null) return true
+    const now = this.#now
+    if (now < this.#next_try_ms) return false
+    // Until the outcome of this try is known, other requests skip it.
+    this.#next_try_ms = now + OPEN_MS
+    return true
+  }
+
+  ended(result: AttemptResult): void {
+    if (result === 'worked') {
+      this.#failures = 0
+      this.#open_since_ms = null
+    } else if (result === 'untried') this.#next_try_ms = this.#now
+    else if (++this.#failures >= FAILURES_TO_OPEN) {
+      this.#open_since_ms ??= this.#now
+      this.#next_try_ms = this.#now + OPEN_MS
+    }
+  }
+
+  get open_for_ms(): number {
+    return this.#open_since_ms === null ? 0 : this.#now - this.#open_since_ms
+  }
+
+  get #now(): number {
+    return this.#clock.now().getTime()
+  }
+}

@@ -1,0 +1,44 @@
+import { Breaker, type AttemptGuard, type AttemptResult } from './breaker.ts'
+import type { Clock } from '../clock.ts'
+
+/** A few megabytes. Beyond that, the one that began to fail first is forgotten. */
+const MOST_REMEMBERED = 10_000
+
+/** A breaker for each key. Only keys that have failed since they last worked take memory. */
+export class BreakersByKey {
+  readonly #clock: Clock
+  readonly #failing = new Map<string, Breaker>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  of(key: string): AttemptGuard {
+    const failing = (): Breaker | undefined => this.#failing.get(key)
+    return {
+      admits: () => failing()?.admits() ?? true,
+      ended: (result) => this.#ended(key, result),
+      get open_for_ms() {
+        return failing()?.open_for_ms ?? 0
+      },
+    }
+  }
+
+  forgetAll(): void {
+    this.#failing.clear()
+  }
+
+  #ended(key: string, result: AttemptResult): void {
+    if (result === 'worked') this.#failing.delete(key)
+    else if (result === 'failed') (this.#failing.get(key) ?? this.#remember(key)).ended(result)
+    else this.#failing.get(key)?.ended(result)
+  }
+
+  #remember(key: string): Breaker {
+    const [oldest] = this.#failing.keys()
+    if (oldest !== undefined && this.#failing.size >= MOST_REMEMBERED) this.#failing.delete(oldest)
+    const breaker = new Breaker(this.#clock)
+    this.#failing.set(key, breaker)
+    return breaker
+  }
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+const EVERY_MS = 60_000
+/** Others are counted together. */
+const MOST_REASONS = 10
+const LEVELS = ['info', 'warn', 'error'] as const
+
+interface Fields {
+  carrier?: unknown
+  reason?: unknown
+}
+
+/** The lines of one kind since the last that was written. */
+interface Suppressed {
+  count: number
+  reasons: Map<string, number>
+  /** Writes the last one of them. */
+  write: ((more: object) => void) | null
+}
+
+interface Limiter {
+  clock: Clock
+  kinds: Map<string, Suppressed>
+}
+
+/**
+ * The same log for what a carrier or provider can make happen at any rate. Of each kind of line, which is its message and
+ * its `carrier`, it writes the first at once, and then one line a minute with the number of suppressed lines and their reasons.
+ */
+export function limitedLog(log: Log, clock: Clock): Log {
+  return limit(log, { clock, kinds: new Map() })
+}
+
+function limit(log: Log, limiter: Limiter): Log {
+  const limited = Object.create(log) as Log
+  for (const level of LEVELS)
+    limited[level] = (first: unknown, second?: unknown): void => {
+      if (!log.isLevelEnabled(level)) return
+      const [fields, message] = typeof first === 'string' ? [{}, first] : [first as Fields, String(second)]
+      const kind = `${level} ${message} ${String(fields.carrier)}`
+      take(limiter, { kind, fields, write: (more) => log[level]({ ...fields, ...more }, message) })
+    }
+  const child = (bindings: object): Log => limit(log.child(bindings), limiter)
+  limited.child = child as unknown as Log['child']
+  return limited
+}
+
+interface Line {
+  kind: string
+  fields: Fields
+  write: (more: object) => void
+}
+
+function take(limiter: Limiter, { kind, fields, write }: Line): void {
+  const suppressed = limiter.kinds.get(kind)
+  if (!suppressed) {
+    beginMinute(limiter, kind)
+    return write({})
+  }
+  suppressed.count++
+  suppressed.write = write
+  const { reasons } = suppressed
+  if (typeof fields.reason !== 'string') return
+  const reason = reasons.has(fields.reason) || reasons.size < MOST_REASONS ? fields.reason : 'others'
+  reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+}
+
+/** The kind is forgotten after a minute without another line of it. */
+function beginMinute({ clock, kinds }: Limiter, kind: string): void {
+  const suppressed: Suppressed = { count: 0, reasons: new Map(), write: null }
+  kinds.set(kind, suppressed)
+  clock.after(EVERY_MS, () => {
+    const { count, reasons, write } = suppressed
+    if (!write) return void kinds.delete(kind)
+    beginMinute({ clock, kinds }, kind)
+    write({ suppressed: count, ...(reasons.size > 0 && { reasons: Object.fromEntries(reasons) }) })
+  })
+}

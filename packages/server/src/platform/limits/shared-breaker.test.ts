@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { TestClock } from '../../../test/support/test-clock.ts'
+import type { AttemptResult } from './breaker.ts'
+import { SharedBreaker } from './shared-breaker.ts'
+
+let clock: TestClock
+let breaker: SharedBreaker
+
+beforeEach(() => {
+  clock = new TestClock()
+  breaker = new SharedBreaker(clock)
+})
+
+const admits = (tenant: string): boolean => breaker.of(tenant).admits()
+
+/** Attempts in turn; a result for each. */
+function attempt(tenant: string, ...results: AttemptResult[]): void {
+  for (const result of results) {
+    expect(admits(tenant)).toBe(true)
+    breaker.of(tenant).ended(result)
+  }
+}
+
+const FIVE = Array.from({ length: 5 }, () => 'failed' as const)
+
+/** Five failures of three tenants. */
+function openForAll(): void {
+  attempt('a', 'failed', 'failed')
+  attempt('b', 'failed', 'failed')
+  attempt('c', 'failed')
+}
+
+test('the failures of one tenant open it for that tenant alone', () => {
+  attempt('mallory', ...FIVE)
+  expect(admits('mallory')).toBe(false)
+  expect(admits('alice')).toBe(true)
+})
+
+test('requests of a tenant that hang open it for nobody else, however many they are', () => {
+  for (let made = 0; made < 1_000; made++) breaker.of('mallory').ended('failed')
+  expect(admits('alice')).toBe(true)
+})
+
+test('the failures of two tenants open it for those two alone', () => {
+  attempt('mallory', ...FIVE)
+  attempt('accomplice', ...FIVE)
+  expect([admits('mallory'), admits('accomplice'), admits('alice')]).toEqual([false, false, true])
+})
+
+test('five failures of three tenants open it for all, also for a tenant that has not asked yet', () => {
+  openForAll()
+  expect(['a', 'b', 'c', 'alice'].map(admits)).toEqual([false, false, false, false])
+})
+
+test('five failures are needed, whoever has them', () => {
+  for (const tenant of ['a', 'b', 'c', 'd']) attempt(tenant, 'failed')
+  expect(admits('alice')).toBe(true)
+})
+
+test('a success of any tenant starts the count afresh', () => {
+  attempt('a', 'failed', 'failed')
+  attempt('b', 'failed', 'failed')
+  attempt('alice', 'worked')
+  attempt('c', 'failed')
+  expect(admits('alice')).toBe(true)
+})
+
+test('a result that says nothing is no failure and no success', () => {
+  attempt('a', 'failed', 'untried', 'untried', 'untried', 'untried', 'failed')
+  attempt('b', 'failed', 'untried', 'failed')
+  expect(admits('alice')).toBe(true)
+  attempt('c', 'failed')
+  expect(admits('alice')).toBe(false)
+})
+
+test('after 30 s three tenants try it once each, and the others wait for 30 s more', async () => {
+  openForAll()
+  await clock.advance(29_999)
+  expect(admits('alice')).toBe(false)
+  await clock.advance(1)
+  expect(['a', 'a', 'alice', 'bob', 'carol'].map(admits)).toEqual([true, false, true, true, false])
+  await clock.advance(30_000)
+  expect(admits('carol')).toBe(true)
+})
+
+test('one tenant whose tries hang does not keep it open: the next one’s success closes it for all', async () => {
+  openForAll()
+  await clock.advance(30_000)
+  expect(admits('mallory')).toBe(true) // and never ends
+  attempt('alice', 'worked')
+  expect(['a', 'b', 'c', 'carol'].map(admits)).toEqual([true, true, true, true])
+})
+
+test('a success after an outage also closes the breakers of tenants whose own requests had failed', async () => {
+  for (const tenant of ['a', 'b']) attempt(tenant, 'failed', 'failed', 'failed')
+  for (const tenant of ['a', 'b', 'c']) for (const result of FIVE) breaker.of(tenant).ended(result)
+  expect(['a', 'b', 'c'].map(admits)).toEqual([false, false, false])
+  await clock.advance(30_000)
+  attempt('alice', 'worked')
+  expect(['a', 'b', 'c'].map(admits)).toEqual([true, true, true])
+})
+
+test('a try that was given up is open to the next tenant', async () => {
+  openForAll()
+  await clock.advance(30_000)
+  for (const tenant of ['a', 'b', 'c']) expect(admits(tenant)).toBe(true)
+  expect(admits('alice')).toBe(false)
+  breaker.of('a').ended('untried')
+  expect(admits('alice')).toBe(true)
+})
+
+test('a tenant whose own breaker is open takes no try from another', async () => {
+  attempt('mallory', ...FIVE)
+  await clock.advance(10_000)
+  attempt('a', 'failed')
+  attempt('b', 'failed')
+  await clock.advance(30_000)
+  // Mallory's only own try; the common one has opened 30 s ago.
+  expect(['mallory', 'mallory', 'alice', 'bob', 'carol'].map(admits)).toEqual([true, false, true, true, false])
+})
+
+test('how long it has been open is told by the tenant’s own breaker or by that of all, whichever is longer', async () => {
+  attempt('mallory', ...FIVE)
+  await clock.advance(10_000)
+  expect([breaker.of('mallory').open_for_ms, breaker.of('alice').open_for_ms]).toEqual([10_000, 0])
+  attempt('a', 'failed')
+  attempt('b', 'failed')
+  await clock.advance(5_000)
+  expect([breaker.of('mallory').open_for_ms, breaker.of('alice').open_for_ms]).toEqual([15_000, 5_000])
+})

@@ -1,0 +1,31 @@
+import { workerData } from 'node:worker_threads'
+import { createLog, type LogLevel } from '../log.ts'
+
+export interface HangGuardTask {
+  beats: Int32Array<SharedArrayBuffer>
+  beat_ms: number
+  log_level: LogLevel
+}
+
+/** Longer than any pause for garbage collection, and shorter than the time after which connected peers drop the process. */
+const MOST_MISSED = 5
+
+const { beats, beat_ms, log_level } = workerData as HangGuardTask
+let seen = Atomics.load(beats, 0)
+let missed = 0
+
+// Misses are counted, not time: where the whole process was stopped, or had no core, this thread was as well.
+setInterval(() => {
+  const now = Atomics.load(beats, 0)
+  missed = now === seen ? missed + 1 : 0
+  seen = now
+  if (missed >= MOST_MISSED) end()
+}, beat_ms)
+
+/** A thread ends only itself with `exit`, and one that hangs answers no other signal. */
+function end(): void {
+  const log = createLog(log_level)
+  log.fatal({ silent_ms: missed * beat_ms }, 'this process hangs and exits')
+  log.flush()
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads'
+import type { HangGuardTask } from './hang-guard-worker.ts'
+import type { LogLevel } from '../log.ts'
+
+export interface HangGuardOptions {
+  log_level: LogLevel
+  /** How often the process shows that it runs; default: once a second. */
+  beat_ms?: number
+}
+
+const BEAT_MS = 1_000
+
+/**
+ * Ends this process when it has done nothing for five beats, although it has not crashed: what supervises it notices only
+ * that a process ends. A thread of its own counts the beats, as it runs on while the others hang.
+ * @returns what ends the guard.
+ */
+export function endWhenHung({ log_level, beat_ms = BEAT_MS }: HangGuardOptions): () => Promise<void> {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const beat = setInterval(() => Atomics.add(beats, 0, 1), beat_ms).unref()
+  const workerData: HangGuardTask = { beats, beat_ms, log_level }
+  const worker = new Worker(new URL('./hang-guard-worker.ts', import.meta.url), { workerData, execArgv: [], env: {} })
+  worker.unref()
+  return async () => {
+    clearInterval(beat)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,28 @@
+import type { Argon2Parameters } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { ApiError } from '../errors.ts'
+import { WorkerQueue } from './worker-queue.ts'
+
+/** Two at most, and one where a second would take the core that requests are answered on. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** About a second's work. A longer wait is of no use, and each waiting task holds a password in memory. */
+const LONGEST_QUEUE = 32
+const RETRY_AFTER_SECONDS = 2
+/** A worker's own heap; the 19 MiB of a hash are outside it. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 }
+
+/** Threads for slow hashes. A full queue is ApiError UNAVAILABLE. */
+export function passwordThreads(): WorkerQueue<Argon2Parameters, Uint8Array> {
+  return new WorkerQueue({
+    file: new URL('./password-worker.ts', import.meta.url),
+    threads: THREADS,
+    longest_queue: LONGEST_QUEUE,
+    options: { resourceLimits: RESOURCE_LIMITS },
+    busy,
+  })
+}
+
+function busy(): ApiError {
+  const message = `Too many passwords are being checked at the moment; try again in ${RETRY_AFTER_SECONDS} s.`
+  return new ApiError('UNAVAILABLE', message, { retry_after_seconds: RETRY_AFTER_SECONDS })
+}

@@ -1,0 +1,106 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import type { Clock } from '../clock.ts'
+
+export interface WorkerQueueSettings {
+  file: URL
+  threads: number
+  /** How many tasks may wait. */
+  longest_queue: number
+  options?: Pick<WorkerOptions, 'resourceLimits' | 'workerData' | 'execArgv'>
+  /** A task that takes longer fails, and its thread ends with it. */
+  limit?: { clock: Clock; ms: number }
+  /** The error of a task that finds no place, or whose thread is gone. */
+  busy(): Error
+}
+
+interface Job<Task, Result> extends PromiseWithResolvers<Result> {
+  task: Task
+}
+
+/**
+ * Threads of their own for slow work, started when they are first needed, and the short queue before them. A thread gets
+ * one task at a time as a message, and answers with one message.
+ */
+export class WorkerQueue<Task, Result> {
+  readonly #settings: WorkerQueueSettings
+  readonly #idle: Worker[] = []
+  readonly #waiting = new Set<Job<Task, Result>>()
+  readonly #running = new Map<Worker, Job<Task, Result>>()
+  #closed = false
+
+  constructor(settings: WorkerQueueSettings) {
+    this.#settings = settings
+  }
+
+  /** The signal takes a task out of the queue; one that runs is not stopped. */
+  async run(task: Task, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted()
+    if (this.#closed || this.#waiting.size >= this.#settings.longest_queue) throw this.#settings.busy()
+    const job = { task, ...Promise.withResolvers<Result>() }
+    const leave = (): void => {
+      this.#waiting.delete(job)
+      job.reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    this.#waiting.add(job)
+    this.#next()
+    try {
+      return await job.promise
+    } finally {
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const job of this.#waiting) job.reject(this.#settings.busy())
+    this.#waiting.clear()
+    await Promise.all([...this.#idle, ...this.#running.keys()].map((worker) => worker.terminate()))
+  }
+
+  #next(): void {
+    const [job] = this.#waiting
+    if (!job || this.#running.size >= this.#settings.threads) return
+    this.#waiting.delete(job)
+    const worker = this.#idle.pop() ?? this.#start()
+    this.#running.set(worker, job)
+    worker.ref()
+    worker.postMessage(job.task, [])
+    this.#limit(worker, job)
+  }
+
+  #limit(worker: Worker, { promise }: Job<Task, Result>): void {
+    const { limit } = this.#settings
+    if (!limit) return
+    const cancel = limit.clock.after(limit.ms, () => void worker.terminate())
+    promise.then(cancel, cancel)
+  }
+
+  /** The thread gets neither our arguments nor our environment, which contains secrets. */
+  #start(): Worker {
+    const { file, options } = this.#settings
+    const worker = new Worker(file, { execArgv: [], ...options, env: {} })
+    worker.on('message', (result: Result) => this.#done(worker, result))
+    worker.on('error', (error: Error) => this.#lost(worker, error))
+    worker.on('exit', () => this.#lost(worker, this.#settings.busy()))
+    return worker
+  }
+
+  #done(worker: Worker, result: Result): void {
+    const job = this.#running.get(worker)
+    this.#running.delete(worker)
+    worker.unref() // an idle thread keeps no process alive
+    this.#idle.push(worker)
+    job?.resolve(result)
+    this.#next()
+  }
+
+  /** The next task starts another thread. */
+  #lost(worker: Worker, error: Error): void {
+    const job = this.#running.get(worker)
+    this.#running.delete(worker)
+    if (this.#idle.includes(worker)) this.#idle.splice(this.#idle.indexOf(worker), 1)
+    job?.reject(error)
+    if (!this.#closed) this.#next()
+  }
+}

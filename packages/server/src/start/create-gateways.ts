@@ -1,0 +1,172 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { NO_CARRIERS, type Carriers } from '../config/carriers.ts'
+import type { Config } from '../config/config.ts'
+import { createTrunks } from './create-trunks.ts'
+import type { Services } from '../features/services.ts'
+import { modelsByEnvironment } from '../gateways/ai/models-by-environment.ts'
+import { createMailer } from '../gateways/mail/create-mailer.ts'
+import { sweepMail } from '../gateways/mail/outbox-mailer.ts'
+import { messagingByEnvironment } from '../gateways/messaging/by-environment.ts'
+import { LinkReports } from '../gateways/links/link-reports.ts'
+import type { MessagingInbox, MessagingLinks } from '../gateways/messaging/message-carrier.ts'
+import { createCarriers } from '../gateways/messaging/messaging-links.ts'
+import { paymentsByEnvironment } from '../gateways/payments/by-environment.ts'
+import { createPayLinks } from '../gateways/payments/local-provider.ts'
+import { fileDirectory } from '../gateways/storage/file-directory.ts'
+import { connectMedia } from './connect-media.ts'
+import { RecordingsOnDisk, unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
+import type { FileNames } from '../gateways/storage/file-names.ts'
+import type { FileStore } from '../gateways/storage/file-store.ts'
+import { checkBucket } from '../gateways/storage/s3/check-bucket.ts'
+import { S3Http } from '../gateways/storage/s3/s3-http.ts'
+import { s3Store } from '../gateways/storage/s3/s3-store.ts'
+import { removeFiles, removeUnfinishedFiles, type FileStores } from '../gateways/storage/file-removals.ts'
+import type { MediaPlane } from '../gateways/telephony/audio.ts'
+import type { CallInbox } from '../gateways/telephony/call-inbox.ts'
+import type { Trunk } from '../gateways/telephony/carrier.ts'
+import type { SipAddress } from '@ohun/sip'
+import { checkVoiceNames } from '../gateways/speech/voices.ts'
+import { atMost } from '../platform/clock.ts'
+import { limitedLog } from '../platform/limits/limited-log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { AddressGuard } from '../platform/net/address-guard.ts'
+import { createFileFetcher } from '../platform/net/fetch-file.ts'
+import { createOutboundHttp } from '../platform/net/outbound-http.ts'
+import type { Resolve } from '../platform/net/resolver.ts'
+
+/** Carriers that come from outside: those of the configured file, and what a test adds. */
+export interface ConnectedCarriers {
+  /** Further ones, besides those of the file. */
+  trunks?: readonly Trunk[]
+  /** Where audio is carried, instead of in a thread or process of ours. */
+  media?: MediaPlane
+  /** Further ones, besides those of the file. */
+  links?: MessagingLinks
+  /** The accounts of the configured file. None: production calls and messages fail. */
+  carriers?: Carriers
+}
+
+export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'jobs' | 'public_url'> {
+  encryption_key: Buffer
+  metrics: Metrics
+  guard: AddressGuard
+  resolve: Resolve
+}
+
+/** Where carriers leave what they bring. */
+export interface Inboxes {
+  messages: MessagingInbox
+  calls: CallInbox
+}
+
+/** All that the features reach beyond this process. */
+export interface Gateways extends Pick<
+  Services,
+  | 'files'
+  | 'stores'
+  | 'recordings_on_disk'
+  | 'mailer'
+  | 'trunks'
+  | 'media'
+  | 'messaging'
+  | 'links'
+  | 'payments'
+  | 'modelFor'
+  | 'provider_keys'
+> {
+  /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
+  receive(inboxes: Inboxes, owner: number): Promise<void>
+  /** Where carriers may call. */
+  sip(): readonly SipAddress[]
+  /** Takes no more calls; those that run go on. */
+  drain(): void
+  /** Takes nothing more from carriers. After the replies of the last work went out by them. */
+  stopReceiving(): Promise<void>
+  close(): Promise<void>
+}
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+const REMOVAL_INTERVAL_MS = 60_000
+const CARRIERS_GRACE_MS = 1_000
+
+export function createGateways(
+  config: Config,
+  deps: GatewaysDeps,
+  {
+    trunks = [],
+    media: given_media,
+    links: further = { sms: [], whatsapp: [] },
+    carriers: accounts = NO_CARRIERS,
+  }: ConnectedCarriers,
+): Gateways {
+  checkVoiceNames(config.speech.voices)
+  const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
+  const links_log = limitedLog(log, clock)
+  const files = createFileFetcher({ clock, guard })
+  const s3 = config.s3 && new S3Http(config.s3, clock)
+  if (s3) void checkBucket(s3, log)
+  const stores = openStores(config, s3)
+  sweepStores(deps, stores)
+  const carrier_http = createOutboundHttp({ clock, guard })
+  const payment_http = createOutboundHttp({ clock, guard })
+  const reports = new LinkReports({ db, clock, log, metrics, process: `${hostname()}:${process.pid}` })
+  const carriers = createCarriers(accounts, {
+    db,
+    clock,
+    log: links_log,
+    metrics,
+    jobs,
+    resolve,
+    http: carrier_http,
+    files,
+    random: Math.random,
+    reports,
+    links: further,
+  })
+  const { links } = carriers
+  const client = given_media ? null : connectMedia(config, deps)
+  const media = given_media ?? client!
+  const sip = createTrunks(config, accounts.voice, { ...deps, log: links_log, reports, media })
+  const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
+  return {
+    files,
+    stores,
+    recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
+    mailer: createMailer({ db, clock, smtp: config.smtp }),
+    trunks: [...trunks, ...sip.trunks],
+    media,
+    messaging: messagingByEnvironment({ clock, log: links_log }, links),
+    links,
+    payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
+    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
+    provider_keys: config.provider_keys,
+    async receive({ messages, calls }, owner) {
+      if (accounts.voice.length > 0) client?.start()
+      carriers.start(messages)
+      await sip.start(calls)
+      reports.start(owner)
+    },
+    sip: () => sip.listening,
+    drain: () => sip.drain(),
+    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
+    async close() {
+      await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
+    },
+  }
+}
+
+function openStores({ data_dir }: Config, s3: S3Http | null): FileStores {
+  const open = (folder: string, names: FileNames): FileStore =>
+    s3 ? s3Store({ s3, folder, ...names }) : fileDirectory({ directory: join(data_dir, folder), ...names })
+  return {
+    recordings: open('recordings', { prefix: 'call', extension: '.wav' }),
+    media: open('media', { prefix: 'msg', extension: '' }),
+  }
+}
+
+function sweepStores({ db, clock, log, jobs }: GatewaysDeps, stores: FileStores): void {
+  jobs.every('files.remove', REMOVAL_INTERVAL_MS, ({ signal }) => removeFiles({ db, log, stores }, signal))
+  jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
+  jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../config/config.ts'
+import { OPENAI_URL } from '../config/speech.ts'
+import type { MediaConfig } from '../media/media-config.ts'
+
+/** What a media thread or process gets of the configuration. */
+export function mediaSettings(config: Config): MediaConfig {
+  const { log_level, data_dir, speech, sip_address, sip_public_address: public_address, rtp_ports: ports } = config
+  const { speech_pause_ms: pause_ms } = config
+  const rtp = { host: sip_address.host, ports }
+  return { log_level, data_dir, speech, pause_ms, public_address, rtp, live: liveOf(config) }
+}
+
+function liveOf({ provider_keys, provider_urls }: Config): MediaConfig['live'] {
+  const { openai: api_key } = provider_keys
+  return api_key === null ? null : { base_url: provider_urls.openai ?? OPENAI_URL, api_key }
+}

@@ -1,0 +1,170 @@
+import document from '@ohun/openapi/openapi.json' with { type: 'json' }
+import type { Config } from '../config/config.ts'
+import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
+import { createDelivery } from '../delivery/create-delivery.ts'
+import { webhookUrlCheck } from '../features/agents/webhook-url-check.ts'
+import { createFeatures } from '../features/features.ts'
+import type { SipAddress } from '@ohun/sip'
+import { routes } from '../generated/routes.gen.ts'
+import { createApp } from '../http/app.ts'
+import { CurrentSite } from '../http/docs/current-site.ts'
+import { OpenStreams } from '../http/open-streams.ts'
+import { slidingWindow } from '../http/rate-limit/sliding-window.ts'
+import { createHttpServer } from '../http/server.ts'
+import { WebSocketUpgrades } from '../http/websocket-upgrades.ts'
+import { atMost, type Clock } from '../platform/clock.ts'
+import { createSecretBox } from '../platform/crypto.ts'
+import type { Database } from '../platform/db/database.ts'
+import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
+import { Destinations } from '../domain/destinations.ts'
+import { createIds } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import { listenForMetrics } from '../platform/metrics-listener.ts'
+import { measureProcess, Metrics } from '../platform/metrics.ts'
+import { createAddressGuard } from '../platform/net/address-guard.ts'
+import { createResolver } from '../platform/net/resolver.ts'
+import { createPages } from '../platform/pagination.ts'
+import { createPasswords } from '../platform/threads/password.ts'
+import type { WorkEngine } from '../platform/work/engine.ts'
+import { createJobs } from '../platform/work/jobs.ts'
+
+/** What comes from outside: the only things a test replaces. */
+export interface Surroundings extends ConnectedCarriers {
+  db: Database
+  clock: Clock
+  log: Log
+  encryption_key: Buffer
+  /** Those of the configured file; without them Nigeria. */
+  destinations?: Destinations
+}
+
+export interface RunningServer {
+  base_url: string
+  /** Null when they are not served. */
+  metrics_url: string | null
+  /** Where carriers call; empty without a trunk. */
+  sip: readonly SipAddress[]
+  /** Resolves when nothing is due at the clock's now and nothing is in progress, neither durable work nor work of a live call. */
+  idle(): Promise<void>
+  engine: WorkEngine
+  /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
+  stop(): Promise<void>
+}
+
+/** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
+const HTTP_GRACE_MS = 4_000
+const CALLS_GRACE_MS = 1_000
+const WORK_GRACE_MS = 5_000
+const FLUSH_MS = 1_000
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+
+/** The composition root: builds what the features need, joins them to HTTP, and listens. */
+export async function startServer(
+  config: Config,
+  { db, clock, log, encryption_key, destinations = new Destinations(null), ...connected }: Surroundings,
+): Promise<RunningServer> {
+  const ids = createIds(clock)
+  const box = createSecretBox(encryption_key)
+  const { allow_insecure_targets } = config
+  const resolver = createResolver({ clock })
+  const { resolve } = resolver
+  const guard = createAddressGuard({ allow_insecure_targets, resolve })
+  const metrics = new Metrics()
+  const passwords = createPasswords()
+  const retry_delays_ms = config.webhook_retry_delays_ms
+  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
+  const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
+  jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, ({ signal }) => sweepIdempotencyKeys({ db, clock }, signal))
+
+  let stopping = false
+  let listening = `http://${config.host}:${config.port}`
+  const public_url = (): string => config.public_url ?? listening
+
+  const gateway_deps = { db, clock, log, encryption_key, metrics, jobs, guard, resolve, public_url }
+  const gateways = createGateways(config, gateway_deps, connected)
+  const features = createFeatures({
+    db,
+    clock,
+    ids,
+    log,
+    pages: createPages({ key: encryption_key }),
+    delivery,
+    jobs,
+    metrics,
+    passwords,
+    destinations,
+    checkWebhookUrl: webhookUrlCheck(guard, clock),
+    rate_limits: config.rate_limits,
+    daily_limit_kobo: config.daily_limit_kobo,
+    hold_limit_ms: config.hold_limit_ms,
+    ...gateways,
+    public_url,
+    isStopping: () => stopping,
+  })
+  const streams = new OpenStreams({ clock, per_address: config.address_limits.streams })
+  const { trusted_proxies, address_limits } = config
+  const rate_limiter = slidingWindow(clock)
+  const websockets = new WebSocketUpgrades(routes)
+  const app = createApp({
+    routes,
+    document,
+    ...features,
+    site: new CurrentSite({ clock, public_url }),
+    rate_limiter,
+    trusted_proxies,
+    address_limits,
+    streams,
+    websockets,
+    clock,
+    ids,
+    log,
+    public_url,
+  })
+  const http = createHttpServer(app, { clock, ids, public_url, websockets, metrics, trusted_proxies, address_limits })
+
+  // Before the first request: what a request writes is worked on in the same tick.
+  await delivery.start()
+  await features.start()
+  if (config.metrics_address) measureProcess(metrics, db)
+  const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
+  const stopWork = async (): Promise<void> => {
+    await atMost(clock, CALLS_GRACE_MS, features.stop())
+    await delivery.stop({ within_ms: WORK_GRACE_MS })
+    await gateways.stopReceiving()
+    await metrics_listener.close()
+    metrics.close()
+    await atMost(clock, FLUSH_MS, features.flush())
+    await Promise.all([gateways.close(), passwords.close()])
+    resolver.close()
+  }
+  try {
+    const inboxes = { messages: features.inbox, calls: features.call_inbox }
+    await gateways.receive(inboxes, delivery.engine.owner)
+    const { port } = await http.listen(config.port, config.host)
+    listening = `http://${config.host}:${port}`
+  } catch (error) {
+    await stopWork() // it would go on, in a process that nobody can reach
+    throw error
+  }
+
+  return {
+    base_url: listening,
+    metrics_url: metrics_listener.url,
+    sip: gateways.sip(),
+    engine: delivery.engine,
+    async idle() {
+      for (let before = -1; before !== features.activity.begun;) {
+        await features.activity.idle()
+        before = features.activity.begun
+        await delivery.engine.idle()
+      }
+    },
+    async stop() {
+      stopping = true
+      gateways.drain()
+      streams.close()
+      await http.close(HTTP_GRACE_MS)
+      await stopWork()
+    },
+  }
+}

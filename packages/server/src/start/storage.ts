@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { Config } from '../config/config.ts'
+import { loadEncryptionKey } from '../config/encryption-key.ts'
+import { makeDataDirectory } from '../platform/data-directory.ts'
+import { openDatabase, SERVICE_LIMITS, type Database } from '../platform/db/database.ts'
+import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
+import { visitEmbeddedPostgres } from '../platform/db/embedded-visit.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Log } from '../platform/log.ts'
+
+export interface Storage {
+  db: Database
+  encryption_key: Buffer
+  /** After everything that uses the database has stopped. */
+  close(): Promise<void>
+}
+
+/** Opens the configured database, migrated, and the key its secrets are under. */
+export async function openStorage(config: Config, log: Log): Promise<Storage> {
+  const server = await openServer(config, log)
+  const db = openDatabase(server.connection, SERVICE_LIMITS)
+  const close = async (): Promise<void> => {
+    await db.close()
+    await server.stop()
+  }
+  try {
+    await migrateUnlimited(server.connection)
+    return { db, encryption_key: await loadEncryptionKey(config), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A migration of large tables takes as long as it takes. */
+async function migrateUnlimited(connection: pg.PoolConfig): Promise<void> {
+  const db = openDatabase(connection)
+  try {
+    await migrate(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function openServer({ database, data_dir }: Config, log: Log) {
+  if (database.kind === 'embedded') return await openEmbeddedPostgres({ data_dir: database.data_dir, log })
+  await makeDataDirectory(data_dir)
+  return { connection: { connectionString: database.url }, stop: () => Promise.resolve() }
+}
+
+/** A command runs one statement at a time. */
+const VISITOR_CONNECTIONS = 2
+
+/**
+ * The configured database for one command of an operator, as it is: not migrated, and not refused because the server
+ * runs on it. `create` makes an embedded one that is not there yet.
+ */
+export async function visitStorage(
+  { database }: Pick<Config, 'database'>,
+  { create }: { create: boolean },
+): Promise<Pick<Storage, 'db' | 'close'>> {
+  const visited = await visit(database, create)
+  const db = openDatabase({ ...visited.connection, max: VISITOR_CONNECTIONS })
+  return {
+    db,
+    async close() {
+      await db.close()
+      await visited.leave()
+    },
+  }
+}
+
+async function visit(database: Config['database'], create: boolean) {
+  if (database.kind === 'embedded') return await visitEmbeddedPostgres({ data_dir: database.data_dir, create })
+  return { connection: { connectionString: database.url }, leave: () => Promise.resolve() }
+}

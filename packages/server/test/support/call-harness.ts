@@ -1,0 +1,156 @@
+import { createDelivery } from '../../src/delivery/create-delivery.ts'
+import { CallControls, type CallCommand } from '../../src/features/calls/carrying/call-controls.ts'
+import { agentForCall } from '../../src/features/calls/receiving/agent-for-call.ts'
+import { endedCalls } from '../../src/features/calls/ending/record-ended-call.ts'
+import { callBeginnings } from '../../src/features/calls/placing/begin-calls.ts'
+import { callFactsReader } from '../../src/features/compliance/call-facts.ts'
+import { LiveCalls } from '../../src/features/calls/carrying/live-calls.ts'
+import { LeaseLost } from '../../src/features/calls/session/call-over.ts'
+import { placeCall } from '../../src/features/calls/placing/place-call.ts'
+import { receiveCall } from '../../src/features/calls/receiving/receive-call.ts'
+import { journalBatches } from '../../src/features/calls/session/journal-batches.ts'
+import type { Responder } from '../../src/gateways/ai/responder.ts'
+import { telephonyByEnvironment } from '../../src/gateways/telephony/by-environment.ts'
+import { sandboxIncoming } from '../../src/gateways/telephony/sandbox-incoming.ts'
+import type { SandboxCallerStep } from '../../src/generated/types.gen.ts'
+import { Activity } from '../../src/platform/activity.ts'
+import type { Environment } from '../../src/platform/caller.ts'
+import { createSecretBox } from '../../src/platform/crypto.ts'
+import { Destinations } from '../../src/domain/destinations.ts'
+import { createIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
+import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
+import { createResolver } from '../../src/platform/net/resolver.ts'
+import type { FakeTrunk } from './fake-line.ts'
+import type { TestClock } from './test-clock.ts'
+import type { TestDatabase } from './test-database.ts'
+
+const TO_NUMBER = '+2348031234567'
+
+export interface CallHarnessDeps {
+  db: TestDatabase
+  clock: TestClock
+  trunk: FakeTrunk
+  responder: Responder
+}
+
+/** A workspace that may call, with one agent that has a number, in one environment. */
+export interface Calling {
+  workspace_id: string
+  agent_id: string
+  number: string
+  environment: Environment
+}
+
+/** Live calls without HTTP: wired as in production, answered by a test's responder. */
+export type CallHarness = Awaited<ReturnType<typeof openCallHarness>>
+
+let numbered = 0
+
+export async function openCallHarness({ db, clock, trunk, responder }: CallHarnessDeps) {
+  const log = createLog('silent')
+  const ids = createIds(clock)
+  const guard = createAddressGuard({ allow_insecure_targets: true, resolve: createResolver({ clock }).resolve })
+  const metrics = new Metrics()
+  const box = createSecretBox(Buffer.alloc(32, 7))
+  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms: [0] })
+  const { outbox, callSynchronously, live_bus: bus, engine } = delivery
+  const activity = new Activity()
+  const telephony = telephonyByEnvironment(clock, [trunk])
+  const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
+  const writeTogether = journalBatches({ db, outbox, bus })
+  const session = {
+    destinations: new Destinations(null),
+    hold_limit_ms: 600_000,
+    db,
+    clock,
+    ids,
+    log,
+    outbox,
+    bus,
+    activity,
+    callSynchronously,
+    telephony,
+    recordings,
+    writeTogether,
+  }
+  const turns = { responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
+  const { resumable } = telephony
+  const live_calls = new LiveCalls({ ...session, ...turns, resumable, owner: () => engine.owner })
+  const controls = new CallControls({ clock, ids, log, bus, live_calls })
+  const shared = {
+    beginCall: callBeginnings({ db, outbox, bus }),
+    recordEndedCall: endedCalls({ db, outbox }),
+    readCallFacts: callFactsReader({ db, clock }),
+  }
+  const deps = { ...session, ...turns, ...shared, live_calls }
+  await delivery.start()
+  live_calls.start()
+
+  return {
+    live_calls,
+    activity,
+
+    async calling(environment: Environment, settings: Record<string, unknown>): Promise<Calling> {
+      const [workspace_id, agent_id, number_id] = [ids('ws'), ids('agt'), ids('num')]
+      const number = `+23480399${String(++numbered).padStart(5, '0')}`
+      const [created_at, updated_at] = [clock.now(), clock.now()]
+      const row = {
+        workspace_id,
+        plan: 'scale',
+        balance_kobo: 10 ** 9,
+        recording_enabled: true,
+        created_at,
+        updated_at,
+      }
+      await db.knex('workspaces').insert({ ...row, name: 'Test' })
+      await db
+        .knex('dpa_acceptances')
+        .insert({ workspace_id, version: '1.0', accepted_by: 'x', accepted_at: created_at })
+      const agent = {
+        workspace_id,
+        agent_id,
+        display_name: 'Ada',
+        ai_provider: 'byom',
+        webhook_url: 'http://127.0.0.1:9',
+      }
+      const usual = { language: 'en', tool_definitions: '[]', shareable: false, status: 'active' }
+      const switches = { screening_enabled: false, screening_fail_closed: false, call_window_timezone: 'Africa/Lagos' }
+      await db.knex('agents').insert({ ...agent, ...usual, ...switches, created_at, updated_at, ...settings })
+      const channels = ['voice']
+      const kind = { type: 'mobile_virtual', country_code: 'NG' }
+      await db.knex('numbers').insert({ number_id, e164: number, channels, environment, ...kind })
+      const claim = { workspace_id, number_id, agent_id, environment, channels, status: 'provisioned' }
+      await db.knex('number_claims').insert({ ...claim, provisioned_at: created_at })
+      return { workspace_id, agent_id, number, environment }
+    },
+
+    async place({ workspace_id, environment, agent_id }: Calling): Promise<string> {
+      const caller = { workspace_id, environment, actor: 'key_test', requests_per_minute: 1 }
+      const body = { agent_id, to_number: TO_NUMBER }
+      return (await placeCall(deps, { caller, body, claim: undefined })).body.call_id
+    },
+
+    async ring({ workspace_id, environment, number }: Calling, utterances: SandboxCallerStep[]): Promise<string> {
+      const facts = await agentForCall(deps, { environment, to_number: number, workspace_id })
+      if (!facts?.agent_id) throw new Error('The number has no agent.')
+      const { agent_id } = facts
+      const incoming = sandboxIncoming(clock, { to_number: number, from_number: TO_NUMBER, utterances })
+      return (await receiveCall(deps, { incoming, environment, facts: { ...facts, agent_id } })).call_id
+    },
+
+    control: (call_id: string, command: CallCommand) => controls.send(call_id, command),
+
+    /** As if the process had died that carries the call: nothing is written any more, and its lease not renewed. */
+    kill(call_id: string): void {
+      live_calls.get(call_id)?.abandon(new LeaseLost('The process has died.'))
+    },
+
+    async stop(): Promise<void> {
+      await live_calls.stop()
+      await delivery.stop({ within_ms: 0 })
+      metrics.close()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
+import { SoftPhone } from '../../examples/phone-call/soft-phone.ts'
+import { silenceInto, speakInto } from '../../examples/phone-call/voice.ts'
+import { startBackend } from '../../packages/server/test/support/backend.ts'
+import { ANY_HOUR, agentOf, numbersInPool } from '../../packages/server/test/support/scenario.ts'
+import type { TestWorkspace } from '../../packages/server/test/support/test-server.ts'
+import { startTalkingServer } from './talking-server.ts'
+import { samplesAfterHeader } from './wav.ts'
+import { WAIT } from '../limits.ts'
+
+export const CALLED = '+2348031234567'
+export const COLLEAGUE = '+2348051234567'
+/** Longer than a call. */
+const SILENCE_S = 60
+const SAMPLES_A_SECOND = 8_000
+const SOON = { ...WAIT, interval: 20 }
+
+type Settings = NonNullable<Parameters<typeof agentOf>[1]>
+type Call = Awaited<ReturnType<TestWorkspace['production']['calls']['get']>>
+
+export type SoftPhoneHarness = Awaited<ReturnType<typeof openSoftPhoneHarness>>
+
+/** Two independent telephones, and the whole service with a trunk that ends at the first of them. */
+export async function openSoftPhoneHarness() {
+  await using cleanup = new AsyncDisposableStack()
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-soft-phone-'))
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+  const silence = await silenceInto(directory, SILENCE_S)
+  const phoneOf = async (number: string, proxy_port?: number) =>
+    cleanup.use(
+      await SoftPhone.start({ directory: join(directory, number), number, silence, answers: true, proxy_port }),
+    )
+  const colleague = await phoneOf(COLLEAGUE.slice(1))
+  const phone = await phoneOf(CALLED.slice(1), colleague.port)
+  const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', port: phone.port, ping_seconds: 0 }
+  const settings = { OHUN_SIP_ADDRESS: '127.0.0.1:0', OHUN_RTP_PORTS: '25000-25199' }
+  const server = await startTalkingServer(settings, [{ ...trunk, number_format: 'e164' }])
+  cleanup.defer(() => server.stop())
+  const backend = await startBackend()
+  cleanup.defer(() => backend.stop())
+  const { production: ohun } = server.workspace
+  await ohun.workspace.switchRecording({ enabled: true })
+  const kept = cleanup.move()
+
+  return {
+    phone,
+    colleague,
+    backend,
+    ohun,
+    speech: server.speech,
+
+    /** The number is answered at once by the first telephone. */
+    async call(settings: Settings): Promise<string> {
+      const { agent_id } = await agentOf(ohun, { webhook_url: backend.url, ...ANY_HOUR, ...settings })
+      const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
+      await ohun.numbers.claim({ number_id, agent_id })
+      phone.events.length = 0
+      phone.speak(silence)
+      const { call_id } = await ohun.calls.create({ agent_id, to_number: CALLED })
+      await phone.saw('CALL_ESTABLISHED')
+      await this.until(call_id, ({ status }) => status === 'in_progress')
+      return call_id
+    },
+
+    /** The call, once it is as wanted. */
+    async until(call_id: string, wanted: (call: Call) => boolean): Promise<Call> {
+      return await vi.waitFor(async () => {
+        const call = await ohun.calls.get(call_id)
+        if (!wanted(call)) throw new Error(JSON.stringify(call, null, 2))
+        return call
+      }, SOON)
+    },
+
+    /** Says this into the telephone, in real time. @returns its samples. */
+    async speaks(text: string): Promise<Int16Array> {
+      const path = await speakInto(directory, { name: 'speech', text, silence_s: SILENCE_S })
+      phone.speak(path)
+      const samples = samplesAfterHeader(await readFile(path))
+      const spoken = samples.subarray(0, samples.length - SILENCE_S * SAMPLES_A_SECOND)
+      await sleep((1_000 * spoken.length) / SAMPLES_A_SECOND)
+      return spoken
+    },
+
+    /** What the telephone itself has recorded of the other side in its latest call. */
+    async heard(): Promise<Int16Array> {
+      const folder = join(directory, CALLED.slice(1))
+      const dumps = (await readdir(folder)).filter((name) => /^dump-.*-dec\.wav$/.test(name)).toSorted()
+      return samplesAfterHeader(await readFile(join(folder, dumps.at(-1)!)))
+    },
+
+    /** Both sides of the recording, once it is stored. */
+    async recording(call_id: string): Promise<{ caller: Int16Array; agent: Int16Array }> {
+      const blob = await vi.waitFor(() => ohun.calls.recording(call_id), SOON)
+      const both = samplesAfterHeader(Buffer.from(await blob.arrayBuffer()))
+      const side = (first: number) => Int16Array.from({ length: both.length / 2 }, (_, at) => both[2 * at + first]!)
+      return { caller: side(0), agent: side(1) }
+    },
+
+    close: () => kept.disposeAsync(),
+  }
+}
