@@ -1,16 +1,11 @@
 import { createDelivery } from '../../src/delivery/create-delivery.ts'
-import { CallControls, type CallCommand } from '../../src/features/calls/carrying/call-controls.ts'
+import type { CallCommand } from '../../src/features/calls/carrying/call-controls.ts'
 import { agentForCall } from '../../src/features/calls/receiving/agent-for-call.ts'
-import { endedCalls } from '../../src/features/calls/ending/record-ended-call.ts'
-import { callBeginnings } from '../../src/features/calls/placing/begin-calls.ts'
-import { callFactsReader } from '../../src/features/compliance/call-facts.ts'
-import { LiveCalls } from '../../src/features/calls/carrying/live-calls.ts'
 import { LeaseLost } from '../../src/features/calls/session/call-over.ts'
 import { placeCall } from '../../src/features/calls/placing/place-call.ts'
 import { receiveCall } from '../../src/features/calls/receiving/receive-call.ts'
-import { journalBatches } from '../../src/features/calls/session/journal-batches.ts'
+import { wireCalls } from '../../src/features/calls/wire-calls.ts'
 import type { Responder } from '../../src/gateways/ai/responder.ts'
-import { telephonyByEnvironment } from '../../src/gateways/telephony/by-environment.ts'
 import { sandboxIncoming } from '../../src/gateways/telephony/sandbox-incoming.ts'
 import type { SandboxCallerStep } from '../../src/generated/types.gen.ts'
 import { Activity } from '../../src/platform/activity.ts'
@@ -55,36 +50,12 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
   const metrics = new Metrics()
   const box = createSecretBox(Buffer.alloc(32, 7))
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms: [0] })
-  const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const activity = new Activity()
-  const telephony = telephonyByEnvironment(clock, [trunk])
   const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
-  const writeTogether = journalBatches({ db, outbox, bus })
-  const session = {
-    destinations: new Destinations(null),
-    hold_limit_ms: 600_000,
-    db,
-    clock,
-    ids,
-    log,
-    outbox,
-    bus,
-    activity,
-    callSynchronously,
-    telephony,
-    recordings,
-    writeTogether,
-  }
-  const turns = { responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
-  const { resumable } = telephony
-  const live_calls = new LiveCalls({ ...session, ...turns, resumable, owner: () => engine.owner })
-  const controls = new CallControls({ clock, ids, log, bus, live_calls })
-  const shared = {
-    beginCall: callBeginnings({ db, outbox, bus }),
-    recordEndedCall: endedCalls({ db, outbox }),
-    readCallFacts: callFactsReader({ db, clock }),
-  }
-  const deps = { ...session, ...turns, ...shared, live_calls }
+  const turns = { log, responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
+  const settings = { destinations: new Destinations(null), hold_limit_ms: 600_000, trunks: [trunk] }
+  const common = { db, clock, ids, log, delivery, activity, recordings, turns }
+  const { dialling: deps, live_calls, controls } = wireCalls({ ...common, ...settings })
   await delivery.start()
   live_calls.start()
 

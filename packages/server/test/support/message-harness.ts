@@ -2,14 +2,12 @@ import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import { setAgentUrlTarget } from '../../src/delivery/targets.ts'
 import { followConversation, type PublishedFrame } from '../../src/features/messages/message-frames.ts'
 import type { MessageRecord } from '../../src/features/messages/message.model.ts'
-import type { Accepted, ReceiptJobs } from '../../src/features/messages/receipts/record-parts.ts'
-import { registerReceiptJobs } from '../../src/features/messages/receipts/receipts.jobs.ts'
-import { storeReceipts } from '../../src/features/messages/receipts/store-receipts.ts'
+import { wireMessages } from '../../src/features/messages/wire-messages.ts'
+import { Destinations } from '../../src/domain/destinations.ts'
+import type { Accepted } from '../../src/features/messages/receipts/record-parts.ts'
 import { dispatchMessage, type Dispatched } from '../../src/features/messages/sending/dispatch-message.ts'
 import { endUnsubmitted } from '../../src/features/messages/sending/end-unsubmitted.ts'
-import { markSubmitting } from '../../src/features/messages/sending/mark-submitting.ts'
 import { recordOutcome } from '../../src/features/messages/sending/record-outcome.ts'
-import { sentMessages } from '../../src/features/messages/sending/settle-sent.ts'
 import { messagingByEnvironment, type Messaging } from '../../src/gateways/messaging/by-environment.ts'
 import type { Receipt } from '../../src/gateways/messaging/message-carrier.ts'
 import type { Event } from '../../src/generated/types.gen.ts'
@@ -48,15 +46,10 @@ export async function openMessageHarness({
   const metrics = new Metrics()
   const box = createSecretBox(Buffer.alloc(32, 7))
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms: [0] })
-  const { engine, outbox, live_bus: bus } = delivery
-  const jobs = createJobs<ReceiptJobs>({ engine, db, clock, ids, log })
-  const receipt = storeReceipts({ db, clock, outbox, bus })
-  registerReceiptJobs({ db, clock, log, jobs, receipt })
-  const shared = {
-    markSubmitting: markSubmitting({ db, clock }),
-    settleSent: sentMessages({ db, clock, outbox, jobs }),
-  }
-  const deps = { db, clock, ids, outbox, bus, jobs, messaging, ...shared }
+  const { engine, live_bus: bus } = delivery
+  const jobs = createJobs<Record<string, unknown>>({ engine, db, clock, ids, log })
+  const common = { db, clock, ids, log, delivery, jobs, messaging, destinations: new Destinations(null) }
+  const { receipt, dispatch: deps } = wireMessages(common)
   await delivery.start()
 
   return {

@@ -1,0 +1,36 @@
+import { telephonyByEnvironment } from '../../gateways/telephony/by-environment.ts'
+import type { Activity } from '../../platform/activity.ts'
+import { callFactsReader } from '../compliance/call-facts.ts'
+import type { Services } from '../services.ts'
+import type { TakeTurnDeps } from '../turns/take-turn.ts'
+import { CallControls } from './carrying/call-controls.ts'
+import { LiveCalls } from './carrying/live-calls.ts'
+import { endedCalls } from './ending/record-ended-call.ts'
+import { callBeginnings } from './placing/begin-calls.ts'
+import type { CallRecordings } from './recordings/call-recordings.ts'
+import { journalBatches } from './session/journal-batches.ts'
+
+type Wanted = 'db' | 'clock' | 'ids' | 'log' | 'delivery' | 'trunks' | 'hold_limit_ms' | 'destinations'
+
+export interface WireCallsDeps extends Pick<Services, Wanted> {
+  activity: Activity
+  recordings: CallRecordings
+  turns: TakeTurnDeps
+}
+
+/** Everything between a call and its events, without HTTP. The service and the tests run calls with the same wiring. */
+export function wireCalls({ db, clock, ids, log, delivery, trunks, turns, ...own }: WireCallsDeps) {
+  const { outbox, callSynchronously, live_bus: bus, engine } = delivery
+  const telephony = telephonyByEnvironment(clock, trunks)
+  const common = { db, clock, ids, log, outbox, bus, callSynchronously, telephony }
+  const session = { ...turns, ...common, ...own, writeTogether: journalBatches({ db, outbox, bus }) }
+  const { resumable } = telephony
+  const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
+  const controls = new CallControls({ clock, ids, log, bus, live_calls })
+  const shared = {
+    beginCall: callBeginnings({ db, outbox, bus }),
+    recordEndedCall: endedCalls({ db, outbox }),
+    readCallFacts: callFactsReader({ db, clock }),
+  }
+  return { dialling: { ...session, ...shared, live_calls }, live_calls, controls }
+}
