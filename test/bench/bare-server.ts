@@ -6,7 +6,7 @@
 import Koa from 'koa'
 import pg from 'pg'
 import { createIds } from '../../packages/server/src/platform/ids.ts'
-import { systemClock } from '../../packages/server/src/platform/clock.ts'
+import { systemClock } from '../../packages/clock/src/index.ts'
 import { bareCalls } from './bare-calls.ts'
 import { bareMessages } from './bare-messages.ts'
 import { selectAgent } from './bare-statements.ts'

@@ -1,6 +1,6 @@
 import { createSecrets } from '../../packages/server/src/delivery/secrets.ts'
 import { createWorkspace } from '../../packages/server/src/features/workspaces/create-workspace.ts'
-import { systemClock as clock } from '../../packages/server/src/platform/clock.ts'
+import { systemClock as clock } from '../../packages/clock/src/index.ts'
 import { createSecretBox } from '../../packages/server/src/platform/crypto.ts'
 import { openDatabase } from '../../packages/server/src/platform/db/database.ts'
 import { createIds } from '../../packages/server/src/platform/ids.ts'

@@ -5,7 +5,7 @@ import { UsageError } from '@ohun/command-line/usage-error'
 import { readEnvironment } from './config/env.ts'
 import type { Output } from './operator/context.ts'
 import { runOperator } from './operator/run.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 
 const interruption = new AbortController()
 // Only the first is answered by giving up in order; the next one ends the process at once.

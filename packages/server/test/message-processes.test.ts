@@ -1,6 +1,6 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { startBackend, type Backend } from './support/backend.ts'
 import { forkServer, type ForkedServer } from './support/forked-server.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock } from '../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startEdge, type Kamailio } from './support/kamailio.ts'
 import { freePort } from './support/kernel-ports.ts'

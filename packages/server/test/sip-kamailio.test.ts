@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InviteOutcome, OutgoingInvite, SipAddress } from '@ohun/sip'
 import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
-import { systemClock } from '../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { KAMAILIO_PASSWORD, startKamailio, type Kamailio } from './support/kamailio.ts'
 import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from './support/sip-harness.ts'
 import { startSipp, type Sipp } from './support/sipp.ts'

@@ -8,7 +8,7 @@ import { PortPairs } from '../../../packages/server/src/media/rtp/port-pairs.ts'
 import { RtpStream } from '../../../packages/server/src/media/rtp/rtp-stream.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { Ticker } from '../../../packages/server/src/media/ticker.ts'
-import { systemClock } from '../../../packages/server/src/platform/clock.ts'
+import { systemClock } from '../../../packages/clock/src/index.ts'
 import { Stalls, type Collections, type Spent, type StallTotals } from './stalls.ts'
 
 /** Where the callers are, and how many. */

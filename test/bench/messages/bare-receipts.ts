@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { systemClock as clock } from '../../../packages/server/src/platform/clock.ts'
+import { systemClock as clock } from '../../../packages/clock/src/index.ts'
 import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { CARRIER, partName } from './sent-messages.ts'
 

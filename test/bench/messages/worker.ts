@@ -4,7 +4,7 @@
  */
 import { readConfig } from '../../../packages/server/src/config/config.ts'
 import type { MessagingInbox, SmsLink } from '../../../packages/server/src/gateways/messaging/message-carrier.ts'
-import { systemClock } from '../../../packages/server/src/platform/clock.ts'
+import { systemClock } from '../../../packages/clock/src/index.ts'
 import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { startServer } from '../../../packages/server/src/start/start.ts'

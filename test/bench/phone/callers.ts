@@ -7,7 +7,7 @@ import { embeddedSynthesizer } from '../../../packages/server/src/gateways/speec
 import { fliteThreads } from '../../../packages/server/src/gateways/speech/embedded/flite-threads.ts'
 import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/sip-network.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
-import { systemClock } from '../../../packages/server/src/platform/clock.ts'
+import { systemClock } from '../../../packages/clock/src/index.ts'
 import { sipEndpoint } from '../../../packages/server/test/support/sip-harness.ts'
 import { carryCall } from './caller.ts'
 import type { CallerStory } from './explain.ts'

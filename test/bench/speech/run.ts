@@ -10,7 +10,7 @@ import { loadVoiceActivity } from '../../../packages/server/src/gateways/speech/
 import { Resampler } from '../../../packages/server/src/gateways/speech/resample.ts'
 import type { SpeechSettings } from '../../../packages/server/src/gateways/speech/speech-settings.ts'
 import { createSpeechServices } from '../../../packages/server/src/media/create-speech-services.ts'
-import { systemClock as clock } from '../../../packages/server/src/platform/clock.ts'
+import { systemClock as clock } from '../../../packages/clock/src/index.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { Metrics } from '../../../packages/server/src/platform/metrics.ts'
 import { startSpeechServer } from '../../../packages/server/test/support/speech-server.ts'

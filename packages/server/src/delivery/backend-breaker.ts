@@ -1,6 +1,6 @@
 import { FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from '../platform/limits/breaker.ts'
 import { BreakersByKey } from '../platform/limits/breakers-by-key.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { SynchronousAnswer } from './synchronous-call.ts'
 
 const OPEN: SynchronousAnswer = {

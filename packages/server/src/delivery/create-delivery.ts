@@ -1,4 +1,4 @@
-import { atMost, type Clock } from '../platform/clock.ts'
+import { atMost, type Clock } from '@ohun/clock'
 import type { SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createNotifications, type Notifications } from '../platform/db/notifications.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
 import type { BirthQueue } from '../platform/work/queue.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import {
   parkPaused,
   recordEnded,

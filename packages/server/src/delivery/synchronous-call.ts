@@ -1,5 +1,5 @@
 import { replyRules } from '../generated/replies.gen.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Environment } from '../platform/caller.ts'
 import { parseOutsideJson } from '../platform/storable-text.ts'
 import type { FailureCause } from '../platform/net/failure.ts'

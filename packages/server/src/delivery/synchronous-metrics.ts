@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Metrics } from '../platform/metrics.ts'
 import type { SynchronousCall } from './synchronous-call.ts'
 

@@ -1,4 +1,4 @@
-import { timeLimit, type Clock } from '../platform/clock.ts'
+import { timeLimit, type Clock } from '@ohun/clock'
 import type { Metrics } from '../platform/metrics.ts'
 import { ShareFullError, Shares } from '../platform/limits/shares.ts'
 import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from './synchronous-call.ts'

@@ -1,5 +1,5 @@
 import { testEvents } from '../generated/test-events.gen.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { IdPrefix, Ids } from '../platform/ids.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
 import { eventRequest } from './event-request.ts'

@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResolveCaller } from './authenticate.ts'

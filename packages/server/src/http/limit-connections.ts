@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { ApiError } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Places } from '../platform/limits/places.ts'

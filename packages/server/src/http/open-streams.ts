@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { ApiError } from '../platform/errors.ts'
 import { Places } from '../platform/limits/places.ts'
 

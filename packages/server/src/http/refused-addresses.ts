@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 
 const REFUSED_MS = 60_000
 /** Each has opened a connection, so there are few; beyond this the earliest is forgotten. */

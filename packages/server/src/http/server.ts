@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { Connections, type Exchange } from './connections.ts'
 import { limitConnections, type LimitConnectionsDeps } from './limit-connections.ts'
 import type { WebSocketUpgrades } from './websocket-upgrades.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ServerSentEvent } from '../generated/routes.gen.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { ApiError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 

@@ -1,6 +1,6 @@
 import type { AudioLine, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
 import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { limitedLog } from '../platform/limits/limited-log.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'

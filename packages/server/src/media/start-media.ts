@@ -1,5 +1,5 @@
 import type { MediaPlane } from '../gateways/telephony/audio.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import type { Log } from '../platform/log.ts'
 import { Metrics } from '../platform/metrics.ts'
 import { createMedia } from './media-plane.ts'

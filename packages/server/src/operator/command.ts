@@ -1,6 +1,6 @@
 import type { Command as Definition } from '@ohun/command-line/definition'
 import type { Config } from '../config/config.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../platform/db/database.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
 import type { Environment } from '../config/env.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** Everything that a command line uses; tests pass their own. */
 export interface Context {

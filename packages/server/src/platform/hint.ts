@@ -1,4 +1,4 @@
-import { orAborted, timeLimit, type Clock } from './clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 
 /** Signals that it is worth looking again. A hint that is given while nobody waits ends the next wait. */
 export class Hint {

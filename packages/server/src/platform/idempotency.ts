@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from './caller.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from './db/database.ts'
 import { isUniqueViolation } from './db/violations.ts'
 import { run, statement } from './db/statement.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** Every kind of identifier there is. Nothing parses meaning out of an id. */
 export type IdPrefix =

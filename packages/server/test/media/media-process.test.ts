@@ -13,7 +13,7 @@ import { mediaSocket, mediaThread, type OpenMediaLink } from '../../src/media/cl
 import { mediaSocketPath } from '../../src/media/listen-for-calls.ts'
 import { mediaSettings } from '../../src/start/media-settings.ts'
 import { startMediaProcess } from '../../src/start/media-process.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { RtpPhone } from '../support/rtp-phone.ts'
 import { WAIT } from '../../../../test/limits.ts'

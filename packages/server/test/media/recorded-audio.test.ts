@@ -10,7 +10,7 @@ import { unfinishedRecordings } from '../../src/gateways/storage/unfinished-reco
 import { createMedia } from '../../src/media/media-plane.ts'
 import { mediaSettings } from '../../src/start/media-settings.ts'
 import type { SpeechServices } from '../../src/media/speech-services.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { RtpPhone, toneFrame, toneShare } from '../support/rtp-phone.ts'

@@ -7,7 +7,7 @@ import { FRAME_SAMPLES, type MediaListener } from '../../src/media/audio-stream.
 import { PortPairs, type PortPair } from '../../src/media/rtp/port-pairs.ts'
 import { RtpStream } from '../../src/media/rtp/rtp-stream.ts'
 import { Ticker } from '../../src/media/ticker.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { RtpPhone, rtpDatagram, toneFrame, toneShare } from '../support/rtp-phone.ts'
 import { WAIT } from '../../../../test/limits.ts'
 

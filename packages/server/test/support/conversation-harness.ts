@@ -8,7 +8,7 @@ import { fliteThreads } from '../../src/gateways/speech/embedded/flite-threads.t
 import { MediaClient } from '../../src/media/client/media-client.ts'
 import { mediaThread } from '../../src/media/client/media-link.ts'
 import { mediaSettings } from '../../src/start/media-settings.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start/start.ts'
 import { AudioTrunk } from './audio-trunk.ts'

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@ohun/sdk'
 import type { ConversationRecord } from '../../src/features/messages/conversation.model.ts'
 import type { MessageRecord } from '../../src/features/messages/message.model.ts'
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { createIds, type Ids } from '../../src/platform/ids.ts'
 import { agentOf } from './scenario.ts'
 import type { TestServer, TestWorkspace } from './test-server.ts'

@@ -10,7 +10,7 @@ import { Metrics } from '../../src/platform/metrics.ts'
 import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
 import { createResolver, type Resolve } from '../../src/platform/net/resolver.ts'
 import type { WorkEngine } from '../../src/platform/work/engine.ts'
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

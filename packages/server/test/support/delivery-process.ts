@@ -1,6 +1,6 @@
 /** A server's delivery engine as a process of its own, on the real clock. Told through IPC; its parent kills it. */
 import { openDatabase } from '../../src/platform/db/database.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { openDeliveryHarness, type DeliveryHarness } from './delivery-harness.ts'
 
 export interface Agent {

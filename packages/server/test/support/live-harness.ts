@@ -3,7 +3,7 @@ import type { ModelPart } from '../../src/gateways/ai/chat-model.ts'
 import { providerEventIn } from '../../src/gateways/speech/hosted/realtime-events.ts'
 import { SpeechError } from '../../src/gateways/speech/speech-error.ts'
 import { createLive, type ConnectLive, type OpenLive } from '../../src/media/live/create-live.ts'
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { RealtimeProvider, type ClientEvent } from './realtime-provider.ts'
 

@@ -11,7 +11,7 @@ import { recordOutcome } from '../../src/features/messages/sending/record-outcom
 import { messagingByEnvironment, type Messaging } from '../../src/gateways/messaging/by-environment.ts'
 import type { Receipt } from '../../src/gateways/messaging/message-carrier.ts'
 import type { Event } from '../../src/generated/types.gen.ts'
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { createSecretBox } from '../../src/platform/crypto.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createIds } from '../../src/platform/ids.ts'

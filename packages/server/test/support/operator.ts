@@ -3,7 +3,7 @@ import type { Environment } from '../../src/config/env.ts'
 import type { Context } from '../../src/operator/context.ts'
 import type { ExitCode } from '../../src/operator/exit-codes.ts'
 import { runOperator } from '../../src/operator/run.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 
 export interface Ran {
   code: ExitCode

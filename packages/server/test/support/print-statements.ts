@@ -3,7 +3,7 @@
  * started because it makes some statements only then, from the tables of its queues.
  */
 import { readConfig } from '../../src/config/config.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { madeStatements } from '../../src/platform/db/statement.ts'
 import { createLog } from '../../src/platform/log.ts'

@@ -5,7 +5,7 @@ import { unfinishedRecordings } from '../../src/gateways/storage/unfinished-reco
 import type { CallRecorder } from '../../src/media/call-recorder.ts'
 import { FRAME_SAMPLES } from '../../src/media/audio-stream.ts'
 import { createRecording, WavRecorder, type RecorderOptions } from '../../src/media/recording/wav-recorder.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { FakeLine } from './fake-line.ts'
 

@@ -1,7 +1,7 @@
 /** The whole server as a process of its own, on the real clock and a test's database. Its parent kills it. */
 import { readConfig } from '../../src/config/config.ts'
 import type { Trunk } from '../../src/gateways/telephony/carrier.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start/start.ts'

@@ -1,5 +1,5 @@
 import type { Datagrams, Endpoint } from '../../src/platform/net/datagrams.ts'
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { SipNetwork } from '@ohun/sip'
 
 /** Always the same sequence for the same seed. */

@@ -1,7 +1,7 @@
 import type { WhatsAppAccount } from '../../src/gateways/messaging/whatsapp/account.ts'
 import type { WhatsAppLink } from '../../src/gateways/messaging/message-carrier.ts'
 import { createWhatsAppLinks } from '../../src/gateways/messaging/whatsapp/whatsapp-link.ts'
-import type { Clock } from '../../src/platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { createAddressGuard } from '../../src/platform/net/address-guard.ts'
 import { createFileFetcher } from '../../src/platform/net/fetch-file.ts'
 import { createOutboundHttp } from '../../src/platform/net/outbound-http.ts'

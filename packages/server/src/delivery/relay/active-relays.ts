@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 import type { ActiveRelay } from './relay-sessions.ts'
 

@@ -1,4 +1,4 @@
-import { orAborted, timeLimit, type Clock } from '../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { Hint } from '../../platform/hint.ts'
 import type { Ids } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Mailer } from '../../gateways/mail/mailer.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
 import { accountMail } from './account-mail.ts'

@@ -1,6 +1,7 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { backOffMs } from '../../platform/limits/back-off.ts'
 
 /** Whose password is tried, and from where. */
 export interface Attempt {
@@ -22,8 +23,7 @@ export interface LoginGuard {
 
 /** Attempts without a wait. Each further one doubles the wait. */
 const FREE_ATTEMPTS = 5
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 60_000
+const WAIT = { first_ms: 1_000, longest_ms: 60_000 }
 /** How long after the last attempt everything is forgotten. */
 const MEMORY_MS = 15 * 60 * 1_000
 /** The maximum of accounts, and of addresses. Above it, those unused for longest are forgotten. */
@@ -72,7 +72,7 @@ export function createLoginGuard(clock: Clock): LoginGuard {
 /** How long after the `attempts`-th attempt the next one is accepted. */
 export function waitAfter(attempts: number): number {
   if (attempts < FREE_ATTEMPTS) return 0
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - FREE_ATTEMPTS))
+  return backOffMs(WAIT, attempts - FREE_ATTEMPTS + 1)
 }
 
 function fresh(count: Count | undefined, now_ms: number): Count {

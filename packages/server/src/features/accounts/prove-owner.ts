@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
 import { revokeKeysOfWorkspace } from '../api-keys/revoke-keys.ts'
 import { recordAudit, type AuditAction } from '../audit-log/record-audit.ts'

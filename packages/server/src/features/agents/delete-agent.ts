@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { AgentRow } from './agent.model.ts'
 import { storeGreeting } from './greeting-file.ts'
 

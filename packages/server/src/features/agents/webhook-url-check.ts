@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/errors.ts'
-import { timeLimit, type Clock } from '../../platform/clock.ts'
+import { timeLimit, type Clock } from '@ohun/clock'
 import type { AddressGuard } from '../../platform/net/address-guard.ts'
 
 /** Throws INVALID_ARGUMENT for an address that we may not call. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
 
 /** The actions in the log; `docs/compliance.md` explains each of them. */

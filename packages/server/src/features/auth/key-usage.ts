@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'

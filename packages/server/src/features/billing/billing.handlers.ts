@@ -1,7 +1,7 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { LedgerEntry } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { Destinations } from '../../domain/destinations.ts'
 import type { Pages } from '../../platform/pagination.ts'

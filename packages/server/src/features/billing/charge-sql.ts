@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { isFenced } from '../../platform/db/violations.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { billingMonth } from './billing-month.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { redactEventsOfContact } from '../../delivery/redact-events.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
 import { REDACTED } from '../../domain/redacted.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'

@@ -1,6 +1,6 @@
 import type { ConversationMode } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 import { ConversationRow } from '../messages/conversation.model.ts'

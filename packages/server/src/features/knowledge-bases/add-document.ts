@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Ids } from '../../platform/ids.ts'

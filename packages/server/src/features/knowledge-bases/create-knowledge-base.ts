@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { KnowledgeBaseCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'

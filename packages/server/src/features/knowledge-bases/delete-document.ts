@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { ApiError } from '../../platform/errors.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { KnowledgeDocumentRow } from './knowledge-document.model.ts'

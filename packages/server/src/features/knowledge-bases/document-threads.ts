@@ -1,5 +1,5 @@
 import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { ApiError } from '../../platform/errors.ts'
 import { WorkerQueue } from '../../platform/threads/worker-queue.ts'
 import type { PreparedAnswer } from './prepare-document-worker.ts'

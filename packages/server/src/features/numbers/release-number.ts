@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PhoneNumber } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { statement } from '../../platform/db/statement.ts'
 import { changeHeld, findHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
 import { numberView, type NumberRow } from './number.view.ts'

@@ -1,7 +1,7 @@
 import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { PlaygroundReply, PlaygroundRequest, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { orAborted, timeLimit, type Clock, type TimeLimit } from '../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'

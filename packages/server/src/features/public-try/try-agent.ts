@@ -1,7 +1,7 @@
 import type { BrowserAudio, MediaPlane } from '../../gateways/telephony/audio.ts'
 import { browserIncoming } from '../../gateways/telephony/browser-incoming.ts'
 import type { PublicAnswer } from '../../generated/types.gen.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'

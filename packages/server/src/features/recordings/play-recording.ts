@@ -1,6 +1,6 @@
 import { openPart, type FilePart, type OpenPartDeps, type WantedPart } from '../../gateways/storage/open-part.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { CallRow } from '../calls/call.model.ts'

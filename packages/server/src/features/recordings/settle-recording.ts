@@ -1,6 +1,6 @@
 import type { FileKey, FileStore } from '../../gateways/storage/file-store.ts'
 import type { RecordingsOnDisk } from '../../gateways/storage/unfinished-recordings.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { claimRecording, recordingStored, standingOf } from '../calls/recordings/recordings-to-keep.ts'
 

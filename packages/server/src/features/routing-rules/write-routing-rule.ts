@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { RoutingRuleWrite } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'

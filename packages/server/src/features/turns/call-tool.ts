@@ -4,7 +4,7 @@ import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { Turn } from '../../gateways/ai/responder.ts'
 import { replyRules } from '../../generated/replies.gen.ts'
 import type { ToolInvocationEvent } from '../../generated/types.gen.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
 
 export interface CallToolDeps {

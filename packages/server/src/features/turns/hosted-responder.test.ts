@@ -8,7 +8,7 @@ import {
 } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
 import { Destinations } from '../../domain/destinations.ts'
-import { systemClock, type Clock } from '../../platform/clock.ts'
+import { systemClock, type Clock } from '@ohun/clock'
 import type { CallTool } from './call-tool.ts'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { hostedResponder } from './hosted-responder.ts'

@@ -3,7 +3,7 @@ import { ModelError, type ChatModel, type ModelPart, type ToolResult } from '../
 import type { LiveAsk } from '../../gateways/ai/live-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
 import { Destinations } from '../../domain/destinations.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { systemClock } from '@ohun/clock'
 import { hostedResponder } from './hosted-responder.ts'
 import { liveToolsOf } from './model-tools.ts'
 

@@ -1,7 +1,7 @@
 import { findTargets } from '../../delivery/targets.ts'
 import { takeUnhealthyTargets, type UnhealthyTarget } from '../../delivery/unhealthy-targets.ts'
 import type { Mailer } from '../../gateways/mail/mailer.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobContext } from '../../platform/work/job-runner.ts'
 import type { JobQueue } from '../../platform/work/jobs.ts'

@@ -1,5 +1,5 @@
 import { continueReplay, type ReplayOwner } from '../../delivery/long-replay.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobContext } from '../../platform/work/job-runner.ts'
 import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'

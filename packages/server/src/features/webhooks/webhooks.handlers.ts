@@ -4,7 +4,7 @@ import { deliverTest, type TestDeliveryDeps } from '../../delivery/test-delivery
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { SigningSecret } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { rotateSigningSecret, type RotateSecretDeps } from './rotate-signing-secret.ts'
 
 export interface WebhookDeps extends TestDeliveryDeps, RotateSecretDeps {

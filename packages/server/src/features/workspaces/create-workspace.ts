@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Environment } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
 import { makeRawKey } from '../api-keys/raw-key.ts'
 import { credit } from '../billing/credit.ts'

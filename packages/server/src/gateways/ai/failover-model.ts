@@ -1,5 +1,5 @@
 import { FAILURES_TO_OPEN, type AttemptGuard, type AttemptResult } from '../../platform/limits/breaker.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { isProviderFault } from '../provider-fault.ts'
 import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './chat-model.ts'

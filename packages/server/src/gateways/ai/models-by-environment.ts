@@ -1,5 +1,5 @@
 import type { Environment } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { models, providers, type ProviderId, type ProviderKeys } from './catalogue.ts'
 import type { ChatModel } from './chat-model.ts'
 import { withFailover } from './failover-model.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { LinkState } from './link-state.ts'
 
 /** Keeps the state of a link that operators see. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 
 const MINUTE_SECONDS = 60
 

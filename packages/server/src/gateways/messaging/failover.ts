@@ -1,4 +1,4 @@
-import { timeLimit, type Clock } from '../../platform/clock.ts'
+import { timeLimit, type Clock } from '@ohun/clock'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 
 /** The spec's budget for the whole chain, until a carrier has the message. */

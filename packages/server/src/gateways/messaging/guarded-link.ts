@@ -1,6 +1,6 @@
 import type { Mno } from '../../generated/types.gen.ts'
 import type { AttemptResult } from '../../platform/limits/breaker.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { LinkMeter } from '../links/link-meter.ts'
 import type { LinkMetrics } from './link-metrics.ts'
 import type { MessagingInbox, MessagingLink, SubmitOutcome } from './message-carrier.ts'

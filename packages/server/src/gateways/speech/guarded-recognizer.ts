@@ -1,5 +1,5 @@
 import type { AttemptGuard } from '../../platform/limits/breaker.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type RecognitionKind, type SpeechMetrics } from './speech-metrics.ts'

@@ -1,5 +1,5 @@
 import type { AttemptGuard, AttemptResult } from '../../platform/limits/breaker.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type SpeechMetrics, type SpeechOutcome, type SpeechProvider } from './speech-metrics.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { BrowserAudio } from './audio.ts'
 import { BrowserLine } from './browser-line.ts'
 import type { IncomingCall } from './line.ts'

@@ -1,6 +1,6 @@
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { BrowserAudio } from './audio.ts'
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'

@@ -1,6 +1,6 @@
 import type { Mno } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { LinkState } from '../links/link-state.ts'
 import { withCarrierBreaker } from './carrier-breaker.ts'
 import type { Carrier, Dialler, DialOutcome, Trunk } from './carrier.ts'

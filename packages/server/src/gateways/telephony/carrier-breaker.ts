@@ -1,5 +1,5 @@
 import type { AttemptResult } from '../../platform/limits/breaker.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
 import type { Carrier, DialOutcome } from './carrier.ts'

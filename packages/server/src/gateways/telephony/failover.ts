@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Carrier, Dialler, DialOutcome, DialRequest, FailedTry } from './carrier.ts'
 
 /** The spec's budget for the whole chain, until the destination rings. */

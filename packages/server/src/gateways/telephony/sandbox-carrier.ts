@@ -1,5 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Carrier, DialOutcome } from './carrier.ts'
 import { SandboxLine, type SandboxLineState } from './sandbox-line.ts'
 import { calleeScript } from './sandbox-script.ts'

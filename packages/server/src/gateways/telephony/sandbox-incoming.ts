@@ -1,5 +1,5 @@
 import type { SandboxInboundCall } from '../../generated/types.gen.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { IncomingCall } from './line.ts'
 import { homeOperator } from './routing.ts'
 import { SandboxLine } from './sandbox-line.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
 import type { Script, ScriptStep } from './sandbox-script.ts'

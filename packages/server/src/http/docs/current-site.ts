@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { openSite, type Site, type SiteSource } from './site.ts'
 import { MANIFEST, SITE_FOLDER } from './site-manifest.ts'
 

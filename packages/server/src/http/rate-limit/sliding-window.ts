@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { RateDecision, RateLimiter } from './rate-limiter.ts'
 
 const WINDOW_SECONDS = 60

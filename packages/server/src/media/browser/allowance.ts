@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { TokenBucket } from '../../platform/limits/token-bucket.ts'
 
 /** A browser sends 50 packets of audio a second, and those of a few seconds at once after its network was gone. */

@@ -1,5 +1,5 @@
 import { RTCPeerConnection, RTCRtpCodecParameters, RtpPacket, type RTCDataChannel, type RTCDtlsTransport } from 'werift'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { agreedAudio, usedOffer, type AgreedAudio } from './browser-offer.ts'
 import type { BrowserSocket } from './browser-socket.ts'
 import { guardAssociation, type Association } from './sctp-guard.ts'

@@ -1,5 +1,5 @@
 import type { AudioLine, BrowserAudio, BrowserEvent } from '../../gateways/telephony/audio.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaStream } from '../audio-stream.ts'

@@ -1,5 +1,5 @@
 import { Candidate, candidateFoundation, candidatePriority, Event, parseMessage, type Message } from 'werift'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { Allowance } from './allowance.ts'
 import type { Address, BrowserSocket } from './browser-socket.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
-import { timeLimit, orAborted, type Clock } from '../../platform/clock.ts'
+import { timeLimit, orAborted, type Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { MediaConnection, MediaUnresponsive } from './media-connection.ts'
 import type { OpenMediaLink } from './media-link.ts'

@@ -1,5 +1,5 @@
 import type { BrowserAudio, BrowserEvent, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import { PROTOCOL_VERSION, type FromMedia, type LineId } from '../protocol.ts'
 import type { MediaLink } from './media-link.ts'

@@ -1,5 +1,5 @@
 import type { ModelPart } from '../../gateways/ai/chat-model.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Channel } from '../channel.ts'
 import type { FromMedia, LineId, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** Three heartbeats without an answer: a hang is detected within 8 s, before the callers' network would report it. */
 const BEAT_MS = 2_000

@@ -1,7 +1,7 @@
 import type { LiveSettings } from '../../gateways/ai/live-model.ts'
 import { RealtimeSocket, type RealtimeListener } from '../../gateways/speech/hosted/realtime-socket.ts'
 import type { SpeechEndpoint } from '../../gateways/speech/hosted/speech-http.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { LiveConversation, type LiveHearing, type LiveLink } from './live-conversation.ts'
 import { sessionUpdate } from './live-events.ts'

@@ -1,6 +1,6 @@
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { Spoken } from '../../gateways/telephony/line.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { MediaSpeech } from '../media-speech.ts'
 import type { BargeIn } from '../speech-line/barge-in.ts'
 import type { OpenLive } from './create-live.ts'

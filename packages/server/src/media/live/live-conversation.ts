@@ -3,7 +3,7 @@ import type { LiveAsk, LiveMessage, LiveModel } from '../../gateways/ai/live-mod
 import { codeIn } from '../../gateways/speech/hosted/realtime-events.ts'
 import type { RealtimeListener } from '../../gateways/speech/hosted/realtime-socket.ts'
 import type { SpeechError } from '../../gateways/speech/speech-error.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { LiveAnswer } from './live-answer.ts'
 import type { LiveAudio } from './live-audio.ts'

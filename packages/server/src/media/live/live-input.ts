@@ -1,5 +1,5 @@
 import { LONGEST_TEXT, recognisedOf } from '../../gateways/speech/hosted/recognised-text.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { FRAME_SAMPLES, type Arrival, type Frame } from '../audio-stream.ts'
 import { encodeG711 } from '../rtp/g711.ts'
 import { EchoGate } from '../speech-line/echo-gate.ts'

@@ -1,6 +1,6 @@
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { LiveAsk } from '../../gateways/ai/live-model.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { g711Samples } from '../rtp/g711.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { responseCreate, type LiveEvent } from './live-events.ts'

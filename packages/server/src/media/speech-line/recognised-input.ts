@@ -1,6 +1,6 @@
 import type { SpeechToText } from '../../gateways/speech/speech-to-text.ts'
 import type { VoiceActivity } from '../../gateways/speech/voice-activity.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import type { Arrival, Frame } from '../audio-stream.ts'
 import { EchoGate } from './echo-gate.ts'

@@ -1,6 +1,6 @@
 import { SpeechError, type SpeechFault } from '../../gateways/speech/speech-error.ts'
 import type { Recognised, Recognition, RecognitionOptions, SpeechToText } from '../../gateways/speech/speech-to-text.ts'
-import { orAborted, timeLimit, type Clock } from '../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import type { Frame } from '../audio-stream.ts'
 

@@ -1,5 +1,5 @@
 import type { AudioLine } from '../../gateways/telephony/audio.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import type { OpenRecorder } from '../call-recorder.ts'
 import type { OpenLive } from '../live/create-live.ts'

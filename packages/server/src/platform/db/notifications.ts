@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { ReconnectingClient } from './reconnecting-client.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 
 export interface ReconnectingDeps {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** How many failures in a row open it. */
 export const FAILURES_TO_OPEN = 5

@@ -1,5 +1,5 @@
 import { Breaker, type AttemptGuard, type AttemptResult } from './breaker.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** A few megabytes. Beyond that, the one that began to fail first is forgotten. */
 const MOST_REMEMBERED = 10_000

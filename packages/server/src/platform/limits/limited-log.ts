@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 
 const EVERY_MS = 60_000

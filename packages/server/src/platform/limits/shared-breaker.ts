@@ -1,6 +1,6 @@
 import { FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from './breaker.ts'
 import { BreakersByKey } from './breakers-by-key.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** One tenant alone can make requests fail. When this many fail and nobody succeeds, the fault is not theirs. */
 export const TENANTS_TO_OPEN = 3

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
-import { orAborted } from '../clock.ts'
+import { orAborted } from '@ohun/clock'
 import type { AddressGuard } from './address-guard.ts'
 import { dial, type DialTarget } from './dial.ts'
 import { ExcessError } from './failure.ts'

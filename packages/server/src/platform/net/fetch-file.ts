@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { orAborted, timeLimit, type Clock } from '../clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { AddressGuard } from './address-guard.ts'
 import { Connections } from './connections.ts'
 import { OwnFailureError, verdictOn, type FailureCause } from './failure.ts'

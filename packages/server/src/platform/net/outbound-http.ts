@@ -1,4 +1,4 @@
-import { orAborted, timeLimit, type Clock, type TimeLimit } from '../clock.ts'
+import { orAborted, timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
 import type { AddressGuard } from './address-guard.ts'
 import { Connections, type Connection } from './connections.ts'
 import { codeOf, OwnFailureError, verdictOn, type FailureCause } from './failure.ts'

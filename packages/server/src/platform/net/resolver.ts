@@ -1,6 +1,6 @@
 import { Resolver as DnsServers, type LookupAddress } from 'node:dns'
 import { isIPv6 } from 'node:net'
-import { orAborted, type Clock } from '../clock.ts'
+import { orAborted, type Clock } from '@ohun/clock'
 import { ShareFullError, Shares } from '../limits/shares.ts'
 import { codeOf, OwnFailureError } from './failure.ts'
 import { readHosts } from './hosts-file.ts'

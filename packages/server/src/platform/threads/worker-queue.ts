@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 
 export interface WorkerQueueSettings {
   file: URL

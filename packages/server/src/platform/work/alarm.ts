@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** A queue sleeps on it. A ring while nobody sleeps is kept: the next sleep ends immediately. */
 export class Alarm {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { run } from '../db/statement.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-import { orAborted, timeLimit, type Clock } from '../clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 import { nextJobAttemptAt } from './job-retry.ts'
 import type { JobResult } from './job-results.ts'

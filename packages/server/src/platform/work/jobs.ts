@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { run, statement } from '../db/statement.ts'
 import type { Ids } from '../ids.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { ReconnectingClient } from '../db/reconnecting-client.ts'
 import type { Log } from '../log.ts'

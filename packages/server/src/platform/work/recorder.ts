@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import { postgresError } from '../db/database-error.ts'
 import type { Log } from '../log.ts'
 

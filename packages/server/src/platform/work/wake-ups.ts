@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Notifications } from '../db/notifications.ts'
 
 /** Sent by a process that has no room for work in this table. */

@@ -1,5 +1,5 @@
 import type { InternalEvent, InternalEvents } from '../../../delivery/internal-events.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'

@@ -1,5 +1,5 @@
 import type { Mail, Mailer } from '../../../gateways/mail/mailer.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 

@@ -1,5 +1,5 @@
 import type { TurnAction } from '../../../gateways/ai/responder.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Log } from '../../../platform/log.ts'

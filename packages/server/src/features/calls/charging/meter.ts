@@ -1,5 +1,5 @@
 import type { Activity } from '../../../platform/activity.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../../platform/log.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** What the other party has said or pressed, and when. */
 export type Input = Utterance | Key | Unrecognised

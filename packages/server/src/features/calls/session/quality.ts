@@ -1,5 +1,5 @@
 import type { LineEvent, LineQuality } from '../../../gateways/telephony/line.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { callQualityDegraded } from '../call-events.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { Journal } from './journal.ts'

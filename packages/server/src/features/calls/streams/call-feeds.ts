@@ -1,7 +1,7 @@
 import { readEventBody } from '../../../delivery/event-body.ts'
 import type { ServerSentEvent } from '../../../generated/routes.gen.ts'
 import type { Event, TranscriptFrame } from '../../../generated/types.gen.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Outbox } from '../../../delivery/outbox.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { ConversationRecord } from '../conversation.model.ts'

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
 import type { Channel } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 

@@ -1,6 +1,6 @@
 import type { DependentEvent, Outbox } from '../../../delivery/outbox.ts'
 import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'

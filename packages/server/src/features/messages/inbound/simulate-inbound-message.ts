@@ -1,7 +1,7 @@
 import { homeOperator } from '../../../gateways/telephony/routing.ts'
 import type { Message, SandboxInboundMessage } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'

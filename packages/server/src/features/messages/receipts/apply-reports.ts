@@ -1,5 +1,5 @@
 import type { Outbox } from '../../../delivery/outbox.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { run, type StatementTarget } from '../../../platform/db/statement.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishMessage } from '../message-frames.ts'

@@ -1,5 +1,5 @@
 import type { MessagingInbox } from '../../../gateways/messaging/message-carrier.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { firstIdAt } from '../../../platform/ids.ts'

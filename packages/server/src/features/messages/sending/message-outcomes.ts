@@ -1,4 +1,4 @@
-import { timeLimit, orAborted, type Clock } from '../../../platform/clock.ts'
+import { timeLimit, orAborted, type Clock } from '@ohun/clock'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 
 const topicOf = (message_id: string): string => `message-outcome:${message_id}`

@@ -1,5 +1,5 @@
 import type { Outbox } from '../../../delivery/outbox.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'

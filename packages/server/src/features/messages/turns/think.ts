@@ -1,5 +1,5 @@
 import type { TurnAgent } from '../../../gateways/ai/responder.ts'
-import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { collectAnswer, type CollectedAnswer } from '../../turns/collect-answer.ts'
 import { takeTurn, type TakeTurnDeps } from '../../turns/take-turn.ts'

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { command, encodePdu, FramingError, isResponse, PduReader, responseTo, type Pdu } from './pdu.ts'
 import { status } from './status.ts'
 

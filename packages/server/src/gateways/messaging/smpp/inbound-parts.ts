@@ -1,5 +1,5 @@
 import type { Mno } from '../../../generated/types.gen.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { wholeText } from './whole-message.ts'

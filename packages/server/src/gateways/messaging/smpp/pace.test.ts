@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backoffMs } from './backoff.ts'
+import { bindBackOffMs } from './bind-back-off.ts'
 import { Pace } from './pace.ts'
 
 describe('the pace of submissions', () => {
@@ -59,5 +59,5 @@ test.each([
   [{ failures: 1, final: false, random: 0 }, 375],
   [{ failures: 1, final: false, random: 1 }, 625],
 ])('the next bind after %j comes in %i ms', (failure, ms) => {
-  expect(backoffMs(failure)).toBe(ms)
+  expect(bindBackOffMs(failure)).toBe(ms)
 })

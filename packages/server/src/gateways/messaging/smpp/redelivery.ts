@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 
 /** How long after its first bind a process may receive messages that an earlier one stored but whose response was lost. */
 const AFTER_START_MS = 5 * 60_000

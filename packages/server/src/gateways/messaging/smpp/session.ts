@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import { cString, octets } from './body.ts'
 import { SmppConnection, type Answer, type Respond } from './connection.ts'
 import { command } from './pdu.ts'

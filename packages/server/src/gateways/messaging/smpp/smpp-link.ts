@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { Mno } from '../../../generated/types.gen.ts'
-import { atMost, type Clock } from '../../../platform/clock.ts'
+import { atMost, type Clock } from '@ohun/clock'
 import type { Log } from '../../../platform/log.ts'
 import { codeOf } from '../../../platform/net/failure.ts'
 import { LinkHealth } from '../../links/link-health.ts'

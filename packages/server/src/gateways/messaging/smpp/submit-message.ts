@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { SmsMessage, SubmitOutcome } from '../message-carrier.ts'
 import type { SubmitSettings } from './account.ts'
 import { smppAddress } from './address.ts'

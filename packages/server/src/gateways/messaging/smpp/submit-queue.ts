@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Pace } from './pace.ts'
 import type { SmppSession } from './session.ts'
 

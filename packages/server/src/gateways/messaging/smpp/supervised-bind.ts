@@ -1,5 +1,5 @@
-import { timeLimit } from '../../../platform/clock.ts'
-import { backoffMs } from './backoff.ts'
+import { timeLimit } from '@ohun/clock'
+import { bindBackOffMs } from './bind-back-off.ts'
 import { BindRefusedError, openSession, type SessionDeps, type SmppSession } from './session.ts'
 
 /** A session that lasted this long was healthy, so the backoff starts from the beginning. */
@@ -48,7 +48,7 @@ export class SupervisedBind {
       failures = clock.now().getTime() - tried_ms >= SOUND_MS ? 1 : failures + 1
       onDown(reason)
       const final = reason instanceof BindRefusedError && reason.final
-      await this.#wait(backoffMs({ failures, final, random: random() }))
+      await this.#wait(bindBackOffMs({ failures, final, random: random() }))
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { OwnFailureError } from '../../../platform/net/failure.ts'
 import type { OutboundHttp } from '../../../platform/net/outbound-http.ts'
 import { LinkHealth } from '../../links/link-health.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { createFairExecutor } from '../../../platform/limits/fair-executor.ts'
 import { WorkerQueue } from '../../../platform/threads/worker-queue.ts'
 import { SpeechError } from '../speech-error.ts'

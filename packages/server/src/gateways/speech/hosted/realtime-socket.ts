@@ -1,5 +1,5 @@
 import { WebSocket, type RawData } from 'ws'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { SpeechError, statusError } from '../speech-error.ts'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { providerEventIn, refusalIn, type ProviderEvent } from './realtime-events.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { TranscriptionSession } from './transcription-session.ts'
 

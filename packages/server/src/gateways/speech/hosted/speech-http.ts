@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
-import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import { codeOf, failureCause } from '../../../platform/net/failure.ts'
 import { SpeechError, statusError } from '../speech-error.ts'
 

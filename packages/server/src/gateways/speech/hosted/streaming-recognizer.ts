@@ -1,5 +1,5 @@
 import type { AttemptGuard, AttemptResult } from '../../../platform/limits/breaker.ts'
-import { orAborted, timeLimit, type Clock } from '../../../platform/clock.ts'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { SharedBreaker } from '../../../platform/limits/shared-breaker.ts'
 import { Resampler } from '../resample.ts'
 import { attemptResult, SpeechError } from '../speech-error.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { SpeechError } from '../speech-error.ts'
 import type { Recognised } from '../speech-to-text.ts'
 import { refusalIn, type ProviderEvent } from './realtime-events.ts'

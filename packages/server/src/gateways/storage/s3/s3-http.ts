@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { FileStoreError } from '../file-store.ts'
 import { xmlValue } from './s3-xml.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { Places } from '../../../platform/limits/places.ts'
 import { RecentMap } from '../../../platform/limits/recent-map.ts'
 import type { BucketLimits } from '../../../platform/limits/token-bucket.ts'

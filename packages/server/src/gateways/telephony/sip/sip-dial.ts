@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { AudioAgreement, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import { networks, type Networks } from '../../../platform/net/networks.ts'
 import type { Log } from '../../../platform/log.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@ohun/clock'
 import { LinkHealth } from '../../links/link-health.ts'
 import type { LinkState } from '../../links/link-state.ts'
 import type { SipRegistration } from '@ohun/sip'

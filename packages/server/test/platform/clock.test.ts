@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TestClock } from '../../test/support/test-clock.ts'
-import { timeLimit } from './clock.ts'
+import { TestClock } from '../support/test-clock.ts'
+import { timeLimit } from '@ohun/clock'
 
 test('advance runs timers in the order they are due, at their own time', async () => {
   const clock = new TestClock(new Date(0))

@@ -1,5 +1,6 @@
-const FIRST_MS = 500
-const LONGEST_MS = 30_000
+import { backOffMs } from '../../../platform/limits/back-off.ts'
+
+const RECONNECT = { first_ms: 500, longest_ms: 30_000 }
 /** For faults that a person must fix. Too many tries may lock an account. */
 const REFUSED_MS = 60_000
 
@@ -13,7 +14,7 @@ export interface Failure {
 }
 
 /** How long to wait before the next try to bind. */
-export function backoffMs({ failures, final, random }: Failure): number {
-  const wait_ms = final ? REFUSED_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 16))
+export function bindBackOffMs({ failures, final, random }: Failure): number {
+  const wait_ms = final ? REFUSED_MS : backOffMs(RECONNECT, failures)
   return wait_ms * (0.75 + random / 2)
 }
