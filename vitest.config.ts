@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { HOOK_LIMIT_MS, TEST_LIMIT_MS, WAIT } from './test/limits.ts'
 import { Watchdog } from './test/watchdog.ts'
 
+const REAL_TIME = 'packages/server/test/real-time'
+/** Most tests wait for sockets and a database, so two files at a time pay off on two cores as well. The default is one. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
 const DATABASE = './packages/server/test/support/database-server.ts'
 /** Fails a whole run for each declared operation × status that no test reached. */
 const REACHED = './test/contract/reached.ts'
@@ -14,19 +17,28 @@ function project(name: string, directory: string, globalSetup: string[] = []) {
 /** Files that load the service share a process, and so its modules: to load them costs 1.7 s of CPU for each file. */
 function ofService(name: string, directory: string, globalSetup = [DATABASE]) {
   const { test, ...rest } = project(name, directory, globalSetup)
-  return { ...rest, test: { ...test, isolate: false } }
+  return { ...rest, test: { ...test, isolate: false, exclude: [...configDefaults.exclude, `${REAL_TIME}/**`] } }
+}
+
+/**
+ * Processes, sockets and telephones that run on the real clock. They wait more than they work, so several run at a time, and they
+ * start when nothing else needs the processor.
+ */
+function inRealTime(name: string, directory: string) {
+  const { test, ...rest } = project(name, directory, [DATABASE])
+  return { ...rest, test: { ...test, isolate: false, maxWorkers: WORKERS + 1, sequence: { groupOrder: 1 } } }
 }
 
 /** Measures times, so it has the machine to itself when the others have ended. */
 function hostile() {
   const { test, ...rest } = project('hostile', 'test/hostile', [DATABASE])
-  return { ...rest, test: { ...test, sequence: { groupOrder: 1 } } }
+  return { ...rest, test: { ...test, sequence: { groupOrder: 2 } } }
 }
 
 /** Real telephones and real time, after everything else: each file measures or hears what another one would disturb. */
 function phone() {
   const { test, ...rest } = project('phone', 'test/phone', [DATABASE])
-  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 2 } } }
+  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 3 } } }
 }
 
 /** Where a program that watches the run finds its results as JSON. */
@@ -37,8 +49,7 @@ export default defineConfig({
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: HOOK_LIMIT_MS,
     expect: { poll: WAIT },
-    // Most tests wait for sockets and a database, so two files at a time pay off on two cores as well. The default is one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     reporters: [
       'default',
       new Watchdog(),
@@ -47,6 +58,7 @@ export default defineConfig({
     setupFiles: ['./test/contract/checked-fetch.ts'],
     projects: [
       ofService('server', 'packages/server'),
+      inRealTime('real-time', REAL_TIME),
       project('factories', 'packages/factories'),
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
@@ -54,7 +66,7 @@ export default defineConfig({
       project('sip', 'packages/sip'),
       ofService('cli', 'packages/cli'),
       project('codegen', '{docs,openapi}'),
-      ofService('examples', 'examples'),
+      inRealTime('examples', 'examples'),
       ofService('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),
       phone(),

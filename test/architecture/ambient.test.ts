@@ -81,6 +81,6 @@ test('tests that place calls on the real clock have agents that call at any hour
   const on_the_real_clock = filesMatching('packages/server/test/**/*.ts', 'test/{hostile,phone}/**/*.ts').filter(
     ({ text }) => /systemClock|server-process|node-process/.test(text) && text.includes('calls.create('),
   )
-  expect(on_the_real_clock.map(({ path }) => path)).toContain('packages/server/test/sip-edge.test.ts')
+  expect(on_the_real_clock.map(({ path }) => path)).toContain('packages/server/test/real-time/sip-edge.test.ts')
   expect(on_the_real_clock.filter(({ text }) => !text.includes('ANY_HOUR')).map(({ path }) => path)).toEqual([])
 })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SipAddress, SipTransport } from '@ohun/sip'
-import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
+import { sipNetwork } from '../../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '@ohun/clock'
-import { selfSigned } from './support/self-signed.ts'
-import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from './support/sip-harness.ts'
+import { selfSigned } from '../support/self-signed.ts'
+import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from '../support/sip-harness.ts'
 
 const HOST = '127.0.0.1'
 const QUIET = { provisional: () => {} }

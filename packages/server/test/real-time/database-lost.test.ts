@@ -5,19 +5,19 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { openEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts'
-import { isLostDatabase } from '../src/platform/db/lost-database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { createLog } from '../src/platform/log.ts'
-import { startServer } from '../src/start/start.ts'
-import { urlOf } from './support/database-url.ts'
-import { fastFolder } from './support/fast-folder.ts'
-import { ENCRYPTION_KEY } from './support/test-server.ts'
-import { TestClock } from './support/test-clock.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { isLostDatabase } from '../../src/platform/db/lost-database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startServer } from '../../src/start/start.ts'
+import { urlOf } from '../support/database-url.ts'
+import { fastFolder } from '../support/fast-folder.ts'
+import { ENCRYPTION_KEY } from '../support/test-server.ts'
+import { TestClock } from '../support/test-clock.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const log = createLog('silent')
 
 let folder: string

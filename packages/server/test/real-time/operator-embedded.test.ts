@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
-import { exists } from '../src/platform/db/embedded/home.ts'
-import { visitStorage } from '../src/start/storage.ts'
-import { operator } from './support/operator.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { exists } from '../../src/platform/db/embedded/home.ts'
+import { visitStorage } from '../../src/start/storage.ts'
+import { operator } from '../support/operator.ts'
+import { startServerProcess } from '../support/server-process.ts'
 
 let data_dir: string
 let ohunServer: ReturnType<typeof operator>

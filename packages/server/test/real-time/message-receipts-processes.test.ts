@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { eraseMessages } from '../src/features/messages/erase-messages.ts'
-import type { MessageRecord } from '../src/features/messages/message.model.ts'
-import { openDatabase, type Database } from '../src/platform/db/database.ts'
-import { openMessageHarness, type MessageHarness } from './support/message-harness.ts'
-import { lockAwaited, openMortalDatabase } from './support/mortal-database.ts'
-import { TestClock } from './support/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { eraseMessages } from '../../src/features/messages/erase-messages.ts'
+import type { MessageRecord } from '../../src/features/messages/message.model.ts'
+import { openDatabase, type Database } from '../../src/platform/db/database.ts'
+import { openMessageHarness, type MessageHarness } from '../support/message-harness.ts'
+import { lockAwaited, openMortalDatabase } from '../support/mortal-database.ts'
+import { TestClock } from '../support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const MESSAGES = 200
 

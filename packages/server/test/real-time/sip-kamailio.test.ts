@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InviteOutcome, OutgoingInvite, SipAddress } from '@ohun/sip'
-import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
+import { sipNetwork } from '../../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '@ohun/clock'
-import { KAMAILIO_PASSWORD, startKamailio, type Kamailio } from './support/kamailio.ts'
-import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from './support/sip-harness.ts'
-import { startSipp, type Sipp } from './support/sipp.ts'
-import { requireTool } from './support/tools.ts'
+import { KAMAILIO_PASSWORD, startKamailio, type Kamailio } from '../support/kamailio.ts'
+import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from '../support/sip-harness.ts'
+import { startSipp, type Sipp } from '../support/sipp.ts'
+import { requireTool } from '../support/tools.ts'
 
 const HOST = '127.0.0.1'
 const SDP = [

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../src/platform/db/database.ts'
-import { openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
-import { openMortalDatabase } from './support/mortal-database.ts'
-import { TestClock } from './support/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { hang, startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { openDeliveryHarness, type DeliveryHarness } from '../support/delivery-harness.ts'
+import { openMortalDatabase } from '../support/mortal-database.ts'
+import { TestClock } from '../support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { hang, startWebhookReceiver, status, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 let database: TestDatabase
 let receiver: WebhookReceiver

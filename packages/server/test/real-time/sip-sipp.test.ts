@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingInvite, InviteOutcome, OutgoingInvite } from '@ohun/sip'
-import { sipNetwork } from '../src/gateways/telephony/sip/sip-network.ts'
+import { sipNetwork } from '../../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '@ohun/clock'
-import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from './support/sip-harness.ts'
-import { startSipp, type Sipp } from './support/sipp.ts'
-import { requireTool } from './support/tools.ts'
+import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from '../support/sip-harness.ts'
+import { startSipp, type Sipp } from '../support/sipp.ts'
+import { requireTool } from '../support/tools.ts'
 
 const SDP = [
   'v=0',

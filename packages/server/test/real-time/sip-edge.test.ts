@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '@ohun/clock'
-import { startBackend, type Backend } from './support/backend.ts'
-import { startEdge, type Kamailio } from './support/kamailio.ts'
-import { freePort } from './support/kernel-ports.ts'
-import { ANY_HOUR, agentOf, numbersInPool } from './support/scenario.ts'
-import { startSipp, type Sipp } from './support/sipp.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from './support/test-server.ts'
-import { requireTool, TOOLS_ENV } from './support/tools.ts'
-import { startNode, type NodeProcess } from './support/node-process.ts'
+import { startBackend, type Backend } from '../support/backend.ts'
+import { startEdge, type Kamailio } from '../support/kamailio.ts'
+import { freePort } from '../support/kernel-ports.ts'
+import { ANY_HOUR, agentOf, numbersInPool } from '../support/scenario.ts'
+import { startSipp, type Sipp } from '../support/sipp.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
+import { requireTool, TOOLS_ENV } from '../support/tools.ts'
+import { startNode, type NodeProcess } from '../support/node-process.ts'
 
 const CALLS = 6
 const CALLER = '+2348031112222'
@@ -99,7 +99,7 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
 
 describe.skipIf(requireTool('kamailio'))('the deployed Kamailio', () => {
   test.each([[[]], [['WITH_RTPENGINE']]])('has a valid configuration with %j', (defines: string[]) => {
-    const directory = fileURLToPath(new URL('../../../deploy/kamailio', import.meta.url))
+    const directory = fileURLToPath(new URL('../../../../deploy/kamailio', import.meta.url))
     const list = `DISPATCHER_LIST="${directory}/dispatcher.list"`
     const args = [list, ...defines].flatMap((define) => ['-A', define])
     const check = spawnSync('kamailio', ['-c', '-f', `${directory}/kamailio.cfg`, ...args], { env: TOOLS_ENV })

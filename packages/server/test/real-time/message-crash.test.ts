@@ -1,11 +1,11 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
+import { verifyLedger } from '../../src/features/billing/verify-ledger.ts'
 import { systemClock } from '@ohun/clock'
-import { forkServer, type ForkedServer } from './support/forked-server.ts'
-import { numbersInPool } from './support/scenario.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { makeWorkspace } from './support/test-server.ts'
+import { forkServer, type ForkedServer } from '../support/forked-server.ts'
+import { numbersInPool } from '../support/scenario.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { makeWorkspace } from '../support/test-server.ts'
 
 /** Of the builder plan. */
 const SEGMENT_KOBO = 1_200

@@ -1,10 +1,10 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@ohun/clock'
-import { startBackend, type Backend } from './support/backend.ts'
-import { forkServer, type ForkedServer } from './support/forked-server.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from './support/test-server.ts'
+import { startBackend, type Backend } from '../support/backend.ts'
+import { forkServer, type ForkedServer } from '../support/forked-server.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
 const MESSAGES = 1_000
 /** Each waits for its answer before it sends the next, so the order of its own messages is known. */

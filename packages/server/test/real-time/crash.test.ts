@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Ohun } from '@ohun/sdk'
 import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startBackend, type Backend } from './support/backend.ts'
-import { startServerProcess, type ServerProcess } from './support/server-process.ts'
-import { ANY_HOUR } from './support/scenario.ts'
+import { startBackend, type Backend } from '../support/backend.ts'
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
+import { ANY_HOUR } from '../support/scenario.ts'
 
 let data_dir: string
 let backend: Backend

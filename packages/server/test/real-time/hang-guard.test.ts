@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-const SCRIPT = fileURLToPath(new URL('./support/hanging-process.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../support/hanging-process.ts', import.meta.url))
 
 async function start(): Promise<ChildProcess> {
   const child = fork(SCRIPT, [], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
