@@ -69,20 +69,20 @@ export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMe
 
 export interface Features {
   handlers: Routes<Caller>
-  /** What its pages load. */
+  /** The files that its pages load. */
   files: typeof TRY_FILES
   resolveCaller: ReturnType<typeof callerResolver>
-  /** Where carriers of messages leave what they receive. */
+  /** The inbox in which message carriers leave what they receive. */
   inbox: MessagingInbox
-  /** Where trunks leave the calls that they receive. */
+  /** Takes the calls that trunks receive. */
   call_inbox: CallInbox
   /** After the engine has started: takes over the calls of processes that have gone, and notes new prices. */
   start: () => Promise<void>
-  /** What live calls are doing, as opposed to waiting for the clock or the other party. */
+  /** The work of live calls, as opposed to their waiting for the clock or the other party. */
   activity: Activity
-  /** Ends or hands over what this process carries. Before the engine stops. */
+  /** Ends or hands over what this process carries. Call it before the engine stops. */
   stop: () => Promise<void>
-  /** Writes what is still only in memory. After the last request. */
+  /** Writes what is still only in memory. Call it after the last request. */
   flush: () => Promise<void>
 }
 

@@ -22,8 +22,8 @@ import type { Plan } from '../domain/plan.ts'
 import type { AnyJobQueue } from '../platform/work/jobs.ts'
 
 /**
- * What the composition root builds for the features. Only a `<tag>.feature.ts` sees all of it: it hands each use case the
- * two to six members that the use case declares.
+ * The services that the composition root builds for the features. Only a `<tag>.feature.ts` sees all of it: it hands
+ * each use case the two to six members that the use case declares.
  */
 export interface Services {
   db: Database
@@ -39,20 +39,20 @@ export interface Services {
   mailer: Mailer
   passwords: Passwords
   stores: FileStores
-  /** Of calls that are in progress or have just ended. */
+  /** The recordings of calls that are in progress or have just ended. */
   recordings_on_disk: RecordingsOnDisk
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
-  /** What a new workspace may spend in a day; null: no limit. */
+  /** The most that a new workspace may spend in a day. Null if there is no limit. */
   daily_limit_kobo: number | null
   /** How long a call may be on hold. */
   hold_limit_ms: number
   provider_keys: ProviderKeys
   /** The trunks of production calls. */
   trunks: readonly Trunk[]
-  /** Where the audio of calls is carried; null: nowhere. */
+  /** Carries the audio of calls. Null if this process does not carry audio. */
   media: MediaPlane | null
   /** The carriers of messages, in either environment. */
   messaging: Messaging

@@ -3,7 +3,7 @@ import type { Clock } from '@ohun/clock'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** What the token in a mail can be used for. */
+/** The purpose of the token in a mail. */
 export type TokenPurpose = 'verify_email' | 'reset_password'
 
 const HOUR_MS = 60 * 60 * 1_000

@@ -3,7 +3,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { backOffMs } from '../../platform/limits/back-off.ts'
 
-/** Whose password is tried, and from where. */
+/** The account that a password is tried for, and the address that tries it. */
 export interface Attempt {
   email: string
   client_address: string

@@ -26,7 +26,7 @@ export interface ProvenOwner {
 
 export interface Proof {
   given: GivenToken
-  /** Of the token's user, see `requireToken`. */
+  /** The workspace of the token's user, see `requireToken`. */
   workspace_id: string
   action: AuditAction
 }

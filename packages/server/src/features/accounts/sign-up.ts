@@ -13,7 +13,7 @@ export interface SignUpDeps extends CreateWorkspaceDeps {
   knex: Knex
   jobs: JobQueue<AccountJobs>
   passwords: Passwords
-  /** What a new workspace may spend in a day; null: no limit. */
+  /** The most that a new workspace may spend in a day. Null if there is no limit. */
   daily_limit_kobo: number | null
 }
 

@@ -2,7 +2,7 @@ import type { AgentCreate, AgentUpdate } from '../../generated/types.gen.ts'
 import { templateAgent } from '../templates/templates.ts'
 import type { AgentSettings } from './agent-rules.ts'
 
-/** What an agent has when neither the request nor a template says otherwise. */
+/** Defaults for fields that neither the request nor a template sets. */
 const defaults = {
   description: null,
   language: 'en',
@@ -44,7 +44,7 @@ export function newAgentSettings(
 /** Fields that an empty string in an update clears, as null does. */
 const EMPTY_CLEARS = ['ai_model', 'tts_voice', 'greeting_text', 'knowledge_base_id', 'greeting_audio_url'] as const
 
-/** What an update asks for: a field that was left out is not in it. */
+/** The changes that an update requests. They omit the fields that the request leaves out. */
 export function agentChanges(body: AgentUpdate): AgentUpdate {
   const cleared = EMPTY_CLEARS.filter((field) => body[field] === '').map((field) => [field, null] as const)
   return { ...body, ...Object.fromEntries(cleared) }

@@ -16,7 +16,7 @@ export class AgentRow extends WorkspaceModel {
   declare system_prompt: string | null
   declare webhook_url: string | null
   declare greeting_text: string | null
-  /** Where the recording in `agent_greetings` came from; null: there is none. */
+  /** The source of the recording in `agent_greetings`. Null if there is none. */
   declare greeting_audio_url: string | null
   declare tool_definitions: string
   declare shareable: boolean
@@ -29,9 +29,9 @@ export class AgentRow extends WorkspaceModel {
   declare consent_required: boolean
   declare screening_enabled: boolean
   declare screening_fail_closed: boolean
-  /** The daily cap for calls and messages, by day in Lagos; null: no cap. */
+  /** The daily cap for calls and messages, by day in Lagos. Null if there is no cap. */
   declare daily_spend_cap_kobo: number | null
-  /** Prefixes; null: every destination that the workspace allows. */
+  /** Prefixes. Null allows every destination that the workspace allows. */
   declare allowed_destinations: string[] | null
   declare status: Agent['status']
   declare created_at: Date

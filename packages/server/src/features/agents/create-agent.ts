@@ -15,7 +15,7 @@ export interface WriteAgentDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** The hosted provider of an agent that names none. */
+  /** The hosted provider of an agent that does not name one. */
   default_provider: string
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>

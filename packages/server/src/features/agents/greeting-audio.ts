@@ -1,4 +1,4 @@
-/** What a greeting's file may have. */
+/** The largest recording that a greeting may have. */
 export const GREETING_AUDIO_MAX_BYTES = 2 * 1024 * 1024
 
 const WANTED = { channels: 1, sample_rate: 8_000, bits: 16 } as const

@@ -39,8 +39,8 @@ function refusal(what: string): ApiError {
 }
 
 /**
- * Keeps the recording, or none, in the transaction that writes its address. In the database and not on a disk: every
- * process can read it, it is backed up with the agent, and 2 MiB at most are no burden there.
+ * Stores or removes the recording in the transaction that writes its address. The database stores it, not a disk: every
+ * process can read it there, and it is backed up with the agent. It has at most 2 MiB.
  */
 export async function storeGreeting(
   trx: Knex.Transaction,
@@ -56,7 +56,7 @@ const findGreeting = statement<{ agent_id: string }, { wav: Buffer }>(
   'select wav from agent_greetings where agent_id = :agent_id',
 )
 
-/** What is played of the agent's recording: mono PCM16 at 8 kHz, little-endian; null when there is none. */
+/** The agent's recording as it is played: mono PCM16 at 8 kHz, little-endian. Null if the agent has no recording. */
 export async function readGreeting(db: Database, agent_id: string): Promise<Buffer | null> {
   const [greeting] = await run(db, findGreeting, { agent_id })
   return greeting ? greetingSamples(greeting.wav) : null

@@ -13,7 +13,7 @@ export async function countAgents(trx: Knex.Transaction, workspace_id: string): 
   return await AgentRow.in(trx, { workspace_id }).resultSize()
 }
 
-/** Switches recording off for a workspace whose plan has none any more. @returns how many agents had it on. */
+/** Switches recording off for a workspace whose plan no longer includes it. @returns how many agents had it on. */
 export async function stopRecording(
   trx: Knex.Transaction,
   { workspace_id, now: updated_at }: { workspace_id: string; now: Date },

@@ -28,7 +28,7 @@ export async function requireActivePlace(trx: Knex.Transaction, caller: Caller):
     )
 }
 
-/** @throws ApiError PERMISSION_DENIED when recording is switched on and the plan has none. */
+/** @throws ApiError PERMISSION_DENIED when recording is switched on and the plan does not include it. */
 export async function requireRecordingPlan(
   trx: Knex.Transaction,
   caller: Caller,

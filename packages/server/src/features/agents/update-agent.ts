@@ -102,7 +102,7 @@ async function recordDestinations(
   await recordChange(deps, trx, { caller, action, target: agent.agent_id, detail })
 }
 
-/** Of an address only the host: the rest of it may be a secret. */
+/** Records only the host of an address: the rest may be a secret. */
 async function recordBackend(
   deps: UpdateAgentDeps,
   trx: Knex.Transaction,

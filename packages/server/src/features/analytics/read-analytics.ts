@@ -35,7 +35,7 @@ const selectDays = statement<{ workspace_id: string; environment: string; days: 
    order by day`,
 )
 
-/** Of the last `days` days in Lagos, today included, oldest first. */
+/** Analytics of the last `days` days in Lagos, today included, oldest first. */
 export async function readAnalytics(
   { db, clock }: AnalyticsDeps,
   { workspace_id, environment }: Caller,

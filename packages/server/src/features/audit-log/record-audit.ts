@@ -59,7 +59,7 @@ export interface CallersChange extends Pick<AuditEntry, 'action' | 'target' | 'd
   caller: Caller
 }
 
-/** What a caller changes now. */
+/** Records a change that a caller makes now. */
 export async function recordChange(
   { clock, ids }: { clock: Clock; ids: Ids },
   trx: Knex.Transaction,

@@ -7,9 +7,9 @@ import { billingDay } from './billing-day.ts'
 import { positionBefore } from './ledger-position.ts'
 import { naira } from './naira.ts'
 
-/** What an agent may spend in a day, and has spent. */
+/** An agent's daily cap, and its spending today. */
 export interface Spending {
-  /** Null: no cap. */
+  /** Null if there is no cap. */
   cap_kobo: number | null
   spent_kobo: number
 }
@@ -51,8 +51,8 @@ const sumDay = statement<Begun & { day: string; position: number }>(
 )
 
 /**
- * What an agent has spent today, for one that gets a cap: without a cap it is not counted, which made a charge 13% dearer. In a
- * transaction that has locked the workspace, so that nothing is charged meanwhile.
+ * Sums what an agent that gets a cap has spent today. Spending without a cap is not counted, because counting it made a
+ * charge 13% dearer. Call it in a transaction that has locked the workspace, so that nothing is charged meanwhile.
  */
 export async function beginCap(trx: Knex.Transaction, begun: Begun): Promise<void> {
   const { day, ends_at } = billingDay(begun.now)

@@ -10,7 +10,7 @@ interface Changed {
   now: Date
 }
 
-/** What a plan changes outside of billing. */
+/** Changes outside of billing that follow a change of plan. */
 export interface PlanEffectDeps {
   /** Keeps the workspace's agents as they are until the transaction ends. Before the workspace is locked. */
   lockAgents(trx: Knex.Transaction, workspace_id: string): Promise<void>
@@ -31,7 +31,7 @@ export interface PlanChange {
   actor: string
 }
 
-/** What ended with the previous plan. */
+/** Everything that ended with the previous plan. */
 export interface PlanEffects {
   recording_disabled: boolean
   paused_agent_ids: string[]

@@ -15,7 +15,7 @@ export interface Charge {
   quantity: number
   /** For all of the quantity. */
   amount_kobo: number
-  /** How much of it the plan allows in a month; null: no limit. */
+  /** How much of it the plan allows in a month. Null if there is no limit. */
   limit: number | null
   agent_id: string | null
   /** Whether the workspace's daily limit can refuse it; not what has arrived, or is given back. */
@@ -60,11 +60,12 @@ const isSpending = (row: string): string =>
   `${row}.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')`
 
 /**
- * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where ${isCharged}`.
- * The workspace is locked before its month, as everywhere. All other parts read only "charged": each join with what is wanted
- * costs time in which the workspace is locked.
- * @param wanted - One row or none, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id, entry_id,
- * month, day, charged_at, is_limited, cap_kobo`: null where the agent's cap does not hold, which is only asked of what is about to begin.
+ * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where
+ * ${isCharged}`. The workspace is locked before its month, as everywhere. All other parts read only "charged": each
+ * join with what is wanted costs time in which the workspace is locked.
+ * @param wanted - At most one row, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id,
+ * entry_id, month, day, charged_at, is_limited, cap_kobo`. The cap is null where it does not apply: it applies only to
+ * what is about to begin.
  */
 export const charging = (wanted: string): string => `
   wanted_charge as (${wanted}

@@ -4,11 +4,11 @@ import { ApiError } from '../../platform/errors.ts'
 import { billingDay } from './billing-day.ts'
 import { naira } from './naira.ts'
 
-/** What a new workspace may spend in a day, and has spent. */
+/** A new workspace's daily limit, and its spending today. */
 export interface DailyLimit {
-  /** Null: no limit. */
+  /** Null if there is no limit. */
   daily_limit_kobo: number | null
-  /** Null: not known before the first paid top-up. */
+  /** Null until the first paid top-up, which sets it. */
   daily_limit_ends_at: Date | null
   workspace_spent_kobo: number
 }
@@ -59,7 +59,7 @@ const setStatement = statement<{ workspace_id: string; limit_kobo: number | null
   `update workspaces set daily_limit_kobo = :limit_kobo, daily_limit_ends_at = null where workspace_id = :workspace_id`,
 )
 
-/** A new limit, which holds until seven days after the next paid top-up, or none. */
+/** Sets a new limit, which holds until seven days after the next paid top-up, or removes it. */
 export async function setDailyLimit(
   trx: Knex.Transaction,
   limit: { workspace_id: string; limit_kobo: number | null },

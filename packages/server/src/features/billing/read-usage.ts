@@ -21,7 +21,7 @@ const selectUsed = statement<{ workspace_id: string; month: string }, UsedRow>(
 
 const NONE = { quantity: 0, amount_kobo: 0 }
 
-/** What the workspace has used and spent in a month, `2026-11`; this one by default. */
+/** Usage and spending of the workspace in a month, `2026-11`; this month by default. */
 export async function readUsage(
   { db, clock }: { db: Database; clock: Clock },
   caller: Caller,
@@ -50,7 +50,7 @@ export async function readUsage(
   }
 }
 
-/** What the workspace has used in a month, `2026-11-01`, of each type. */
+/** The workspace's usage in a month, `2026-11-01`, by type. */
 export async function usedInMonth(
   db: StatementTarget,
   wanted: { workspace_id: string; month: string },

@@ -7,11 +7,11 @@ import { limitFault, limitReached, type DailyLimit } from './daily-limit.ts'
 import { naira } from './naira.ts'
 import { monthlyLimit, type QuotaType } from './rates.ts'
 
-/** What a workspace has left. */
+/** Everything that decides whether a workspace can pay. */
 export interface Funds extends Spending, DailyLimit {
   plan: Plan
   balance_kobo: number
-  /** Of what is needed, in this month. */
+  /** How much of the wanted type it has used this month. */
   used: number
 }
 
@@ -61,7 +61,7 @@ export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError 
   )
 }
 
-/** Of a charge that was refused although the gates had let it pass: others were charged meanwhile. */
+/** The error for a charge that was refused although the gates had let it pass: other charges were made meanwhile. */
 export function chargeRefused(by: Refusal, type: QuotaType, now: Date): ApiError {
   if (by === 'balance') return new ApiError('WORKSPACE_BLOCKED', 'The balance is used up; top up to continue.')
   if (by === 'cap') return capReached(now)

@@ -5,7 +5,10 @@ export interface LedgerFault {
   workspace_id: string
   balance_kobo: number
   entries_kobo: number
-  /** The `sequence` of the first entry that does not follow from the one before, by its number or its balance; null: none. */
+  /**
+   * The `sequence` of the first entry that does not follow from the one before, by its number or its balance. Null if
+   * every entry follows.
+   */
   broken_at: number | null
 }
 

@@ -5,7 +5,7 @@ import type { LiveBus } from '../../platform/live/live-bus.ts'
 
 /** Sent to the followers of a live call as it happens. */
 export type CallFrame =
-  /** What is being said; `is_final` is false while the speaker has not finished. */
+  /** A part of the conversation; `is_final` is false while the speaker has not finished. */
   | { kind: 'transcript'; role: 'agent' | 'caller'; text: string; is_final: boolean; turn_id: string; ts: string }
   /** An event as webhooks get it. Null if it is too long for a notification: then it is read by its id. */
   | { kind: 'event'; event_type: Event['event_type']; event_id: string; envelope: Event | null }
@@ -15,7 +15,7 @@ export type CallFrame =
 const topicOf = (call_id: string): string => `call:${call_id}`
 
 /**
- * Best effort: nobody waits for it and nothing is stored. A transcript's text is far shorter than the limit of a
+ * Best effort: no caller waits for it, and nothing is stored. A transcript's text is far shorter than the limit of a
  * notification.
  */
 export function publishTurn(bus: LiveBus, call_id: string, frame: CallFrame & { kind: 'transcript' }): void {

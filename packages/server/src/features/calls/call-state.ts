@@ -36,7 +36,7 @@ export function hasEnded(status: CallStatus): boolean {
   return moves[status].length === 0
 }
 
-/** Of a call whose line is lost: one that was never answered has failed. */
+/** The status of a call that has lost its line: a call that was never answered has failed. */
 export function lostStatus({ status }: { status: CallStatus }): 'completed' | 'failed' {
   return status === 'in_progress' ? 'completed' : 'failed'
 }

@@ -36,7 +36,7 @@ export function tooManyCalls(plan: Plan): ApiError {
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }
 
-/** What an outbound call must pass before a carrier is asked, in this order. */
+/** The gates of an outbound call, in order. A call passes them before a carrier is asked. */
 const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
   production: [
     agentExists,

@@ -14,7 +14,7 @@ export interface MessageFacts extends OutboundFacts {
   opted_out: boolean
   /** WhatsApp: until when the contact may be sent free text. Null before its first message. */
   window_expires_at: Date | null
-  /** WhatsApp: until when the conversation is paid for; null: it is not. */
+  /** WhatsApp: the time until which the conversation is paid for. Null if it is not paid for. */
   billed_until: Date | null
 }
 

@@ -36,7 +36,7 @@ const windowOpen: Gate<MessageAttempt> = ({ channel, message_type, to, facts: { 
 
 type Gates = Readonly<Record<Environment, readonly Gate<MessageAttempt>[]>>
 
-/** What an outbound message must pass before a carrier is asked, in this order. */
+/** The gates of an outbound message, in order. A message passes them before a carrier is asked. */
 const messageGates: Gates = {
   production: [
     agentExists,

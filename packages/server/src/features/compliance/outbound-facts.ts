@@ -5,9 +5,9 @@ import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
 import { limitColumns, type DailyLimit } from '../billing/daily-limit.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
-/** What the gates of both calls and messages check. */
+/** The facts that the gates of both calls and messages check. */
 export interface OutboundFacts extends Spending, DailyLimit, AllowedDestinations {
-  /** The workspace that has the agent; null when there is no such agent. */
+  /** The workspace that has the agent. Null if the agent does not exist. */
   owner: string | null
   agent_status: 'active' | 'paused'
   plan: Plan
@@ -59,7 +59,7 @@ interface Sources {
   channel: string
   /** Further joins. */
   joins?: string
-  /** Of those the one that comes first. */
+  /** An expression for the number to prefer among those. */
   preferred?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a contact asks for, and the word that says it. */
+/** A contact's request, and the word that makes it. */
 export interface ConsentChange {
   kind: 'opt_out' | 'opt_in'
   keyword: string

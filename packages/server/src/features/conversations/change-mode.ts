@@ -16,7 +16,7 @@ export interface ChangeModeDeps {
 }
 
 /**
- * Who answers from now on. Streams learn of a change, webhooks never do.
+ * Decides who answers from now on. Streams learn of a change, webhooks never do.
  * @returns `changed`: it was another mode before
  * @throws ApiError NOT_FOUND, PERMISSION_DENIED
  */

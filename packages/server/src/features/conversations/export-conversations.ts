@@ -18,11 +18,14 @@ export interface ExportRequest {
   format: 'csv' | 'json'
 }
 
-/** Of one workspace, in this process. */
+/** Exports that a workspace may run at once in this process. */
 const EXPORTS = 2
 const RETRY_SECONDS = 10
 
-/** @returns the text, of which a batch is read when the client has taken the one before. @throws ApiError NOT_FOUND, RATE_LIMITED */
+/**
+ * @returns the text. The next batch is read once the client has taken the one before.
+ * @throws ApiError NOT_FOUND, RATE_LIMITED
+ */
 export async function exportConversations(
   { db, exporting }: ExportConversationsDeps,
   caller: Caller,

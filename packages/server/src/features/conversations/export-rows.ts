@@ -4,22 +4,22 @@ import { spokenTurns, type AgentScope, type SpokenTurn } from '../calls/transcri
 import { agentMessages, type WrittenMessage } from '../messages/agent-messages.ts'
 import { mergeNewest, type Newest } from './merge-newest.ts'
 
-/** Of one export: the newest. */
+/** The most rows of one export, which has the newest. */
 export const MOST_ROWS = 10_000
 
 export type RowSource = Newest<ConversationRow>
 
-/** What was said and written: by time, except that calls stay whole where they overlap. */
+/** Turns and messages by time, except that the turns of a call stay together where calls overlap. */
 export function allRows(db: Database, scope: AgentScope): RowSource {
   return mergeNewest(voiceRows(db, scope), messageRows(db, scope))
 }
 
-/** What was said in calls. */
+/** The turns of calls. */
 async function* voiceRows(db: Database, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
   for await (const turns of spokenTurns(db, scope)) yield turns.map(voiceRow)
 }
 
-/** What was written by SMS and WhatsApp. */
+/** SMS and WhatsApp messages. */
 async function* messageRows(db: Database, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
   for await (const messages of agentMessages(db, scope)) yield messages.map(messageRow)
 }

@@ -26,7 +26,7 @@ const SWEEP_MS = 5_000
 /** A stream's frame buffer, and so how many events are read at once. */
 export const BUFFERED_EVENTS = 64
 const PAGE_OF_IDS = 1_000
-/** Of notices; events beyond that are found by the sweep that follows. */
+/** The most notices kept. The sweep that follows finds the other events. */
 const MOST_NOTICED = 1_000
 
 /** One event, made once for all streams that follow it. */
@@ -152,7 +152,7 @@ export class EventFeed {
 
   async #spread(ids: readonly string[]): Promise<void> {
     const fresh = ids.filter((id) => !this.#seen.has(id))
-    // Nobody follows: those who join now begin after these events.
+    // There are no followers: streams that join now begin after these events.
     if (this.#followers.size === 0) for (const id of fresh) this.#seen.add(id)
     else
       for (let at = 0; at < fresh.length; at += BUFFERED_EVENTS) {

@@ -1,7 +1,7 @@
 import type { Event } from '../../generated/types.gen.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Whose events, and which of them; null means all. */
+/** The scope of a read. Null matches all. */
 export interface EventScope {
   workspace_id: string
   environment: string

@@ -133,7 +133,7 @@ class EventTail implements Follower {
     return undefined
   }
 
-  /** What the feed has seen is given or in the buffer, but for the one that did not fit and those after it. */
+  /** Everything that the feed has seen is given or in the buffer, except the frame that did not fit and later ones. */
   #fallBehind(): void {
     this.#behind = true
     if (this.#reading) return
@@ -171,7 +171,10 @@ class EventTail implements Follower {
     }
   }
 
-  /** What was late behind the client's last event comes again. An event that is gone, or never was, is only a place. */
+  /**
+   * Events that were late when the client got its last event come again. An unknown event id only
+   * marks a position.
+   */
   async #resumeFrom(after: string): Promise<void> {
     const [last] = await run(this.#deps.db, eventTime, { ...this.#scope, event_id: after })
     this.#floor = last ? firstIdAt('evt', new Date(last.created_at.getTime() - LATE_MS)) : after

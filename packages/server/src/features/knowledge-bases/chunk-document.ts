@@ -33,7 +33,7 @@ function passagesOf(text: string, headings: MarkdownHeadings | null): Chunk[] {
   return passages.chunks.slice(0, MOST_CHUNKS + 1)
 }
 
-/** The lines; what is too long in several parts, none of which ends within a character. */
+/** The lines. A line that is too long comes in several parts, and no part ends within a character. */
 function* linesOf(text: string): Generator<{ line: string; whole: boolean }> {
   for (let start = 0, end = 0; start <= text.length; start = end + 1) {
     const found = text.indexOf('\n', start)
@@ -51,7 +51,7 @@ function* partsOf(line: string): Generator<string> {
   }
 }
 
-/** Before the last space; if there is none, not within a surrogate pair. */
+/** The position of the last space. Without a space, a position that does not split a surrogate pair. */
 function lastBreak(line: string, start: number, end: number): number {
   const space = line.slice(start + 1, end).lastIndexOf(' ')
   if (space !== -1) return start + 1 + space

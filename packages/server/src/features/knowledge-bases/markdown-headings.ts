@@ -12,7 +12,7 @@ export class MarkdownHeadings {
   readonly #path: string[] = []
   #fence: string | null = null
 
-  /** Takes the next line. For a heading, returns the path to it, outermost first. Null: the line is text. */
+  /** Takes the next line. For a heading, returns the path to it, outermost first. Null if the line is text. */
   read(line: string): string | null {
     const mark = fenceOf(line)
     if (mark !== null && (this.#fence === null || this.#fence === mark))
@@ -25,7 +25,7 @@ export class MarkdownHeadings {
   }
 }
 
-/** What opens or closes fenced code: three or more backticks or tildes. */
+/** The character that opens or closes fenced code: three or more backticks or tildes. */
 function fenceOf(line: string): '`' | '~' | null {
   const start = indent(line)
   if (line.startsWith('```', start)) return '`'

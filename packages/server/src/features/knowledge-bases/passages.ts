@@ -1,6 +1,6 @@
 /** A passage that can be read out or passed to a model on its own. */
 export interface Chunk {
-  /** The headings above it, outermost first, with ` › ` between; empty where there are none. */
+  /** The headings above it, outermost first, with ` › ` between. Empty if there are no headings. */
   heading: string
   text: string
 }

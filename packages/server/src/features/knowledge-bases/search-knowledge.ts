@@ -22,7 +22,7 @@ const selectPassages = statement<KnowledgeQuery, Passage>(
    limit :limit`,
 )
 
-/** The passages of a knowledge base that match best, the best first. None if no word matches. */
+/** The passages of a knowledge base that match best, the best first. Empty if no word matches. */
 export async function searchKnowledge(
   db: Pick<Database, 'pool'>,
   { knowledge_base_id, query, limit }: KnowledgeQuery,

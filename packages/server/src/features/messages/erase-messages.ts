@@ -18,7 +18,7 @@ interface Erased {
   created_at: Date
 }
 
-/** What is left of a message. */
+/** The content of an erased message. */
 const NOTHING = { body: REDACTED, media_url: null, media_caption: null, template: null, interactive: null } as const
 
 /** In the order in which all transactions lock several messages. The remote party is written as in `messages_of_contact`. */

@@ -20,7 +20,7 @@ export type EventMessage = Pick<
   | 'mno'
 >
 
-/** What the envelope says of a message: `number` is the workspace's, `from` the remote party. */
+/** The message's part of the envelope: `number` is the workspace's, `from` the remote party. */
 function envelope(message: EventMessage) {
   const outbound = message.direction === 'outbound'
   return {

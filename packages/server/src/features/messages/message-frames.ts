@@ -12,8 +12,8 @@ export type PublishedFrame = ConversationFrame | TextlessFrame
 const topicOf = (conversation_id: string): string => `conversation:${conversation_id}`
 
 /**
- * After the commit, of the message as it is then; streams are sent these changes and no others. Best effort: nobody waits
- * for it and nothing is kept.
+ * Publishes the message after a commit. Streams get these changes and no others. Best effort: no caller waits for it,
+ * and nothing is kept.
  */
 export function publishMessage(
   bus: LiveBus,
@@ -43,7 +43,7 @@ export function publishModeChange(
   bus.publish(topicOf(conversation_id), asciiJson(JSON.stringify(frame)))
 }
 
-/** @returns what ends it. */
+/** @returns a function that stops following. */
 export function followConversation(
   bus: LiveBus,
   conversation_id: string,

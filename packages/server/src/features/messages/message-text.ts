@@ -6,7 +6,7 @@ const selectText = statement<{ message_id: string }, { body: string }>(
   'select body from messages where message_id = :message_id',
 )
 
-/** Of a message whose conversation the reader may see; null when there is none. */
+/** The text of a message whose conversation the reader may see. Null if it has no text. */
 export async function messageText(db: Pick<Database, 'pool'>, message_id: string): Promise<string | null> {
   const [row] = await run(db, selectText, { message_id })
   return row?.body ?? null

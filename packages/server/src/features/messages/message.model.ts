@@ -44,7 +44,7 @@ export class MessageRow extends WorkspaceModel {
   /** From this time on, its text is not kept. */
   declare erased_at: Date | null
   declare created_at: Date
-  /** Outbound, in production: from when on a carrier may have it. Null: it certainly never left. */
+  /** Outbound, in production: the time from which a carrier may have it. Null if it certainly never left. */
   declare submitting_at: Date | null
   declare sent_at: Date | null
   declare delivered_at: Date | null

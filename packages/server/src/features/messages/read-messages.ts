@@ -24,8 +24,8 @@ const CREATED = 'created_at >= :created_from and created_at < :created_until'
 const OF_WORKSPACE = `workspace_id = :workspace_id and environment = :environment and ${CREATED}`
 
 /**
- * A range of whole keys, in the order of the index that begins with these columns: no other one has it, as long as none of
- * them is compared for itself.
+ * A range of whole keys, in the order of the index that begins with these columns. Compare whole keys only: a condition
+ * on a single column would let PostgreSQL choose another index.
  */
 const range = (columns: readonly string[], condition = 'true'): string => {
   const keyBefore = (id: string): string => `(${[...columns.map((column) => `:${column}`), id].join(', ')})`

@@ -2,7 +2,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import type { RetainedKind } from '../../domain/retained-kind.ts'
 import { forgetMediaFragment } from './media/forget-media.ts'
 
-/** What was erased keeps its mark. */
+/** Erased content keeps its mark. */
 const clearMessages = statement<{ ids: string[] }, { message_id: string }>(
   'retention_clear_messages',
   `with old as (

@@ -44,7 +44,7 @@ const withinPlan: Gate = ({ plan, held }) => {
   )
 }
 
-/** What a workspace must pass before it claims a number, in this order. Sandbox numbers are shared and cost nothing. */
+/** The gates of a claim, in order. Sandbox numbers are shared and cost nothing. */
 const gates: Readonly<Record<Environment, readonly Gate[]>> = {
   production: [dpaIsAccepted, hasBalance, withinPlan],
   sandbox: [],

@@ -89,7 +89,7 @@ export async function claimNumber(
   })
 }
 
-/** Claims the first free number that fits. @throws ApiError NOT_FOUND when there is none. */
+/** Claims the first free number that fits. @throws ApiError NOT_FOUND when no number fits. */
 export async function claimNumberAutomatically(
   deps: ClaimNumberDeps,
   request: ClaimRequest<NumberAutoClaim>,

@@ -58,7 +58,7 @@ export async function findHeld(trx: Knex.Transaction, key: HeldKey): Promise<Hel
 
 /**
  * The workspace's number for a change, locked.
- * @throws ApiError PERMISSION_DENIED when another workspace has it, NOT_FOUND when nobody does.
+ * @throws ApiError PERMISSION_DENIED when another workspace has it, NOT_FOUND when no workspace does.
  */
 export async function requireHeld(trx: Knex.Transaction, key: HeldKey): Promise<HeldNumber> {
   const number = await findHeld(trx, key)

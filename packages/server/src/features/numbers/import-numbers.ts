@@ -62,8 +62,8 @@ const BATCH = 5_000
 class NothingDone extends Error {}
 
 /**
- * Puts the numbers of a CSV file into the production pool: all of them or none. Those that already exist, claimed
- * or not, do not change, so an import can be repeated.
+ * Puts the numbers of a CSV file into the production pool: all of them or nothing. Those that already exist, claimed or
+ * not, do not change, so an import can be repeated.
  */
 export async function importNumbers(deps: ImportDeps, request: ImportRequest): Promise<ImportResult> {
   const { rows, numbers, faults } = readNumberFile(request.text)

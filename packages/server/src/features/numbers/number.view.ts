@@ -38,7 +38,7 @@ export function numberView(row: NumberRow): PhoneNumber {
   }
 }
 
-/** Numbers outside Nigeria belong to none of the four operators. */
+/** Numbers outside Nigeria do not belong to any of the four operators. */
 function operatorOf(row: NumberRow): Mno | null {
   return row.country_code === 'NG' ? homeOperator(row.e164) : null
 }

@@ -59,7 +59,7 @@ export async function releaseUnpaid(
   })
 }
 
-/** All numbers of a workspace that ends: nobody is left to reclaim them, but callers may still dial them for a while. */
+/** Releases all numbers of a workspace that ends. They cannot be reclaimed, but callers may still dial them. */
 export async function releaseNumbersOfWorkspace(
   trx: Knex.Transaction,
   { workspace_id, now }: { workspace_id: string; now: Date },

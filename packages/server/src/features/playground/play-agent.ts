@@ -28,7 +28,7 @@ interface Played {
   signal: AbortSignal
 }
 
-/** A model may write for a while and call tools; nobody waits longer than this. */
+/** A model may write for a while and call tools, but a client waits no longer than this. */
 const TIMEOUT_MS = 30_000
 /** Reserved numbers, so that a backend can tell the playground from a caller. */
 const NUMBER = '+2348000000000'

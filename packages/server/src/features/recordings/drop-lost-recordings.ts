@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import { PLAYABLE_MS } from '../calls/recordings/playable-recordings.ts'
 import { dropOldRecordings } from '../calls/recordings/recordings-to-keep.ts'
 
-/** Gives up recordings that nobody may play any more and that no process has stored: their machine has not come back. */
+/** Gives up recordings that may no longer be played and that no process has stored: their machine has not come back. */
 export async function dropLostRecordings({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Promise<void> {
   const now = clock.now()
   const call_ids = await dropOldRecordings(db, { ended_before: new Date(now.getTime() - PLAYABLE_MS), now })

@@ -118,7 +118,7 @@ export function retentionOf(kind: RetainedKind): Retention {
   }
 }
 
-/** A batch that fails is tried again in the next turn and keeps no other from its turn; without a database, none has one. */
+/** A batch that fails is tried again in the next turn and does not delay others. Without a database, all stop. */
 async function clearOrSkip(deps: RetentionDeps, due: Due): Promise<Cleared> {
   try {
     return await clearBatch(deps, due)

@@ -2,16 +2,16 @@ import { RE2JS } from 're2js'
 import type { RoutingRule } from '../../generated/types.gen.ts'
 import { patternSize } from '../../platform/linear-pattern.ts'
 
-/** What decides which agent takes a call. */
+/** The part of a rule that decides which agent takes a call. */
 export type Matcher = Pick<RoutingRule, 'match_type' | 'match_value'>
 
-/** Of all patterns of a number together. */
+/** The size of all patterns of a number together. */
 export const LARGEST_PATTERNS = 1_000
-/** Characters that all of these are matched with. A process does nothing else while it matches: 75 ms at most. */
+/** The most characters that patterns are matched with. Matching blocks the process: 75 ms at most. */
 const LONGEST_UTTERANCE = 500
 
 /**
- * The first rule, in the given order, that the caller's first utterance matches; else the default rule; else none.
+ * The first rule, in the given order, that the caller's first utterance matches; else the default rule; else null.
  * @param utterance - null when the caller said nothing in time.
  */
 export function matchRule<Rule extends Matcher>(rules: readonly Rule[], utterance: string | null): Rule | null {

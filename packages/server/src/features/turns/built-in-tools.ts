@@ -4,7 +4,7 @@ import { isE164 } from '../../domain/phone.ts'
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 
-/** What a hosted model can do to a call. Their names cannot be given to custom tools. */
+/** The actions that a hosted model can take in a call. Custom tools cannot have their names. */
 export const builtInTools: readonly ToolDefinition[] = [
   {
     name: 'hang_up',
@@ -25,10 +25,10 @@ export const builtInTools: readonly ToolDefinition[] = [
   { name: 'resume_call', description: 'Take the caller off hold.', parameters: nothing },
 ]
 
-/** Why a number may not be called, as the end of a sentence; null: it may be. */
+/** Why a number may not be called, as the end of a sentence. Null if it may be. */
 export type FaultOfDestination = (number: string) => string | null
 
-/** What a call of a built-in tool does; a message for the model when it cannot; null for any other tool. */
+/** The action of a call to a built-in tool, or a message for the model if it fails. Null for any other tool. */
 export function builtInAction(
   { name, arguments: given }: ToolCall,
   faultOf: FaultOfDestination,

@@ -9,27 +9,27 @@ import { asProvidersTakeIt, providerFault } from './provider-schema.ts'
 
 /** A function of the developer's, called on the agent's webhook. */
 export interface CustomTool extends ToolDefinition {
-  /** What is wrong with the model's arguments, in words for the model. Null if they are valid. */
+  /** The fault of the model's arguments, in words for the model. Null if they are valid. */
   faultOf(given: unknown): string | null
 }
 
 /** The most that model providers take. */
 const MOST_TOOLS = 64
 const LONGEST_DESCRIPTION = 1_024
-/** Of an entry, whose schema begins at its third. */
+/** The deepest nesting of an entry, whose schema begins at its third level. */
 const DEEPEST = 14
-/** Of all tools together, as are the patterns: each costs time to compile. */
+/** Limits for all tools together: each schema node and pattern costs time to compile. */
 const MOST_NODES = 2_000
 const MOST_PATTERNS = 50
-/** Written out, of all patterns together: 70 ms to compile. */
+/** The expanded size of all patterns together: 70 ms to compile. */
 const LARGEST_PATTERNS = 10_000
 const NAME = /^[\w-]{1,64}$/
 const WANTED = 'a tool like {"type":"function","function":{"name":"find_order","parameters":{"type":"object"}}}'
 
 /**
- * Why `tool_definitions` cannot be saved; null when they can. They are compiled here once, one tool at a time and others
- * served between them, so a call meets none that fails. What only one provider refuses is refused as well, because the other one
- * may have to take over; definitions that were saved before that rule are used as they are.
+ * Why `tool_definitions` cannot be saved. Null if they can. They are compiled here, so that none fails in a call, and
+ * other requests are served between two tools. A schema that only one provider refuses is refused too, because the
+ * other one may have to take over; definitions that were saved before that rule are used as they are.
  */
 export async function toolDefinitionsFault(text: string): Promise<string | null> {
   let index = 0
@@ -132,7 +132,7 @@ function firstFault<T>(values: readonly T[], faultOf: (value: T, index: number) 
   return null
 }
 
-/** Only validates schemas: it caches none of them, and the meta-schema is compiled once. */
+/** Only validates schemas: it does not cache them, and the meta-schema is compiled once. */
 const language = new Ajv2020({ strict: false, validateFormats: false, logger: false })
 
 function compile(definition: ToolDefinition): CustomTool | string {

@@ -99,7 +99,7 @@ function inReplySpan({ turn_id, agent }: Turn, parts: AsyncIterable<ModelPart>):
   return partsInSpan('model.reply', { attributes, parts })
 }
 
-/** Nobody is left to hear what the model would say next. */
+/** The rest of the model's reply would not be heard. */
 function endsConversation({ kind }: TurnAction): boolean {
   return kind === 'end_call' || kind === 'transfer'
 }

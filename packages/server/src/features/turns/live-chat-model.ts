@@ -16,7 +16,7 @@ import { MOST_PASSAGES, type SearchKnowledge } from './take-turn.ts'
 export interface LiveChatModelDeps {
   live: LiveTurn
   turn: Turn
-  /** What answers when the call's model fails before it has said anything; null: nothing. */
+  /** Answers if the call's model fails before it has said anything. Null if there is no such model. */
   written: ChatModel | null
   searchKnowledge: SearchKnowledge
 }

@@ -10,8 +10,8 @@ const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/
 const NOT_AT_THE_TOP = ['anyOf', 'oneOf', 'allOf', 'enum', 'not']
 
 /**
- * Why a hosted provider would refuse the parameters of a tool, with the path of the fault; null: none would. One such tool
- * makes every request of its agent fail. The schema is valid by its own language.
+ * Why a hosted provider would refuse the parameters of a tool, with the path of the fault. Null if all accept them. One
+ * such tool makes every request of its agent fail. The schema is valid by its own language.
  */
 export function providerFault(parameters: Schema): string | null {
   const misplaced = NOT_AT_THE_TOP.find((keyword) => Object.hasOwn(parameters, keyword))
@@ -46,7 +46,7 @@ interface Found {
   path: string
 }
 
-/** The schema and all within it. Values of `enum`, `const` and `default` are none. */
+/** The schema and all schemas within it. Values of `enum`, `const` and `default` are not schemas. */
 function* schemasIn(schema: Schema, path: string): Generator<Found> {
   yield { schema, path }
   for (const [child, at] of childrenOf(schema))

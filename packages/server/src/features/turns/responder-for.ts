@@ -1,6 +1,6 @@
 import type { Responder, Turn } from '../../gateways/ai/responder.ts'
 
-/** Who answers a turn, by the agent that the conversation began with. */
+/** Selects who answers a turn, by the agent that the conversation began with. */
 export type ResponderFor = (turn: Pick<Turn, 'agent' | 'environment'>) => Responder
 
 /** A `byom` agent's backend is real in both environments. A hosted agent's model depends on the environment. */

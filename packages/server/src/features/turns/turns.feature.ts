@@ -6,7 +6,7 @@ import { hostedResponder } from './hosted-responder.ts'
 import { respondersByMode } from './responder-for.ts'
 import type { TakeTurnDeps } from './take-turn.ts'
 
-/** What calls, messages and the playground need to have a turn answered. */
+/** Builds the dependencies with which calls, messages and the playground answer turns. */
 export function turnsFeature(
   { db, clock, ids, log, modelFor, destinations, delivery: { callSynchronously, headers } }: Services,
   shared: Pick<TakeTurnDeps, 'searchKnowledge'>,

@@ -10,7 +10,7 @@ export interface NamedTarget extends Omit<UnhealthyTarget, 'workspace_id'> {
 
 const MOST_SHOWN = 20
 
-/** Of a URL only the origin is shown: customers put secrets into paths and queries. */
+/** Shows only the origin of a URL: customers put secrets into paths and queries. */
 export function healthMail({ to, targets }: { to: string; targets: readonly NamedTarget[] }): Mail {
   const more = targets.length - MOST_SHOWN
   return {

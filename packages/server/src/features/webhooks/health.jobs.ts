@@ -34,7 +34,7 @@ export function registerHealthJobs(deps: HealthJobsDeps): void {
   deps.jobs.every('webhooks.health', INTERVAL_MS, (context) => noticeUnhealthyTargets(deps, context))
 }
 
-/** Marking a target as reported and writing the mail are one change: none is reported twice or forgotten. */
+/** Marks a target as reported and writes the mail in one transaction, so that a target is reported exactly once. */
 async function noticeUnhealthyTargets({ db, clock, jobs }: HealthJobsDeps, { signal }: JobContext): Promise<void> {
   for (let found = true; found && !signal.aborted;) {
     found = await db.knex.transaction(async (trx) => {

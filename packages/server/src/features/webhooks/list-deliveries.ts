@@ -34,10 +34,10 @@ const each = (s: string, scanned: string): string => `
   select found.* from ${s} cross join lateral (${scanned}) found`
 
 interface Arms {
-  /** Of the rows of `s`. */
+  /** Selects rows for a row of `s`. */
   condition: string
   s: (statuses: string) => string
-  /** The same of all wanted rows at once. */
+  /** The same condition for all wanted rows at once. */
   leased: string
 }
 

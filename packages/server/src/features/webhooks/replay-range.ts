@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { replayJob, type ReplayJobsDeps } from './replay-range.jobs.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
-/** Of more, the oldest. */
+/** If there are more, the oldest are replayed. */
 export const MOST_REPLAYED = 100_000
 const BUSY_SECONDS = 60
 

@@ -18,7 +18,7 @@ export interface NewWorkspace {
   name: string
   plan: Plan
   balance_kobo: number
-  /** What it may spend in a day; null: no limit. */
+  /** The most that it may spend in a day. Null if there is no limit. */
   daily_limit_kobo: number | null
   owner: { email: string; password_hash: string; verified: boolean }
   /** One key for each environment, which is its label. */

@@ -8,7 +8,7 @@ export interface EndedWorkspace {
   now: Date
 }
 
-/** What other parts of the service end with a workspace; each handles its own rows. */
+/** The part of another feature that ends with a workspace. Each feature handles its own rows. */
 export type WorkspaceEnding = (trx: Knex.Transaction, ended: EndedWorkspace) => Promise<void>
 
 export interface EndWorkspaceDeps {
@@ -21,9 +21,10 @@ export interface EndWorkspaceDeps {
 }
 
 /**
- * Ends a workspace in one transaction. Its rows are kept, as the law requires of its owner and us, but nobody can access
- * them any more: its keys are revoked, its users are gone for good with their sessions, and their e-mail addresses
- * are free again. `first` runs in the same transaction, before all that but the lock; when it throws, nothing has happened.
+ * Ends a workspace in one transaction. Its rows are kept, as the law requires of its owner and us, but they are no
+ * longer accessible: its keys are revoked, its users are gone for good with their sessions, and their e-mail addresses
+ * are free again. `first` runs in the same transaction, before all that but the lock; when it throws, nothing has
+ * happened.
  * @throws ApiError NOT_FOUND when it has ended before.
  */
 export async function endWorkspace(

@@ -15,7 +15,7 @@ export async function lockWorkspace(trx: Knex.Transaction, tenant: Tenant): Prom
   return row
 }
 
-/** The same for one that is named and not the caller's own: undefined when there is none, or it was deleted. */
+/** The same for a workspace that is named and not the caller's own. Undefined if it does not exist, or was deleted. */
 export async function lockIfThere(trx: Knex.Transaction, tenant: Tenant): Promise<WorkspaceRow | undefined> {
   return await WorkspaceRow.in(trx, tenant).forNoKeyUpdate().first()
 }

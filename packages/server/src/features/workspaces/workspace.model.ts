@@ -15,11 +15,11 @@ export class WorkspaceRow extends WorkspaceModel {
   declare recording_enabled: boolean
   declare balance_kobo: number
   declare low_balance_threshold_kobo: number
-  /** Prefixes; null: every destination that the service allows. */
+  /** Prefixes. Null allows every destination that the service allows. */
   declare allowed_destinations: string[] | null
-  /** What it may spend in a day; null: no limit. */
+  /** The most that it may spend in a day. Null if there is no limit. */
   declare daily_limit_kobo: number | null
-  /** Null: not before seven days after the first paid top-up. */
+  /** Null until the first paid top-up; it is set to seven days after it. */
   declare daily_limit_ends_at: Date | null
   declare created_at: Date
   declare updated_at: Date

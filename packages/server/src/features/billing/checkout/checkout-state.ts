@@ -28,7 +28,7 @@ export interface Move {
   status_reason: CheckoutReason | null
   /** Money has arrived. */
   paid: boolean
-  /** What the balance is to get; null: nothing yet. */
+  /** The amount to credit. Null if nothing is due yet. */
   credit_kobo: number | null
 }
 

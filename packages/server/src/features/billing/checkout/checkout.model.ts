@@ -16,7 +16,7 @@ export class CheckoutRow extends WorkspaceModel {
   /** Hundredths of the currency. */
   declare amount_kobo: number
   declare currency: Currency
-  /** What the balance got; null: nothing yet. */
+  /** The amount credited. Null if nothing has been credited yet. */
   declare credited_kobo: number | null
   declare created_at: Date
   declare expires_at: Date

@@ -31,7 +31,7 @@ const selectCheckout = statement<{ checkout_id: string }, CheckoutRecord>(
   'select * from checkouts where checkout_id = :checkout_id',
 )
 
-/** Of any workspace: for a provider that reports, and for people on its page. */
+/** Finds a checkout in any workspace, for reports of a provider and for people on its page. */
 export async function findCheckout(db: Database, checkout_id: string): Promise<CheckoutRecord | undefined> {
   const [checkout] = await run(db, selectCheckout, { checkout_id })
   return checkout

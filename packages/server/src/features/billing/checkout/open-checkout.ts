@@ -31,7 +31,7 @@ export interface OpenCheckoutDeps extends IdempotencyDeps {
   payments: Payments
   /** The workspace for a change. @throws ApiError when it has been deleted. */
   lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
-  /** The e-mail address of its owner. @throws ApiError when there is none. */
+  /** The e-mail address of its owner. @throws ApiError when it has no owner. */
   ownerAddress(caller: Caller): Promise<string>
 }
 
@@ -59,8 +59,8 @@ const insertCheckout = statement<InsertParams>(
 )
 
 /**
- * Begins a top-up. The provider is asked before anything is written: a refusal leaves nothing behind, and if the request then
- * fails, nobody has the address of the page that it made.
+ * Begins a top-up. The provider is asked before anything is written: a refusal leaves nothing behind, and if the
+ * request then fails, no client has the address of the page that it made.
  * @throws ApiError INVALID_ARGUMENT, RATE_LIMITED for too many open ones, UNAVAILABLE.
  */
 export async function openCheckout(

@@ -17,7 +17,7 @@ type Turn = { workspace_id: string; now: Date }
 
 type Column = 'countries_mailed_at' | 'spend_mailed_at' | 'low_balance_mailed_at'
 
-/** Of the workspace, as its turn is taken. */
+/** The workspace's balance and threshold when its turn is taken. */
 export interface Balance {
   balance_kobo: number
   threshold_kobo: number

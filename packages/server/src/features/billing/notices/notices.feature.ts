@@ -25,7 +25,10 @@ const LOGGED = [
   'usage.voice_minutes',
 ] as const satisfies InternalEvent['subject'][]
 
-/** Internal events of money: what happens after a charge, a credit, a new price or an hour. None is an event of the API. */
+/**
+ * Handles internal events of money: a charge, a credit, a new price or the end of an hour. They are not events of the
+ * API.
+ */
 export function noticesFeature(services: Services, { ownerAddress }: Pick<OwnerMailDeps, 'ownerAddress'>) {
   const { db, clock, log, mailer, delivery, destinations } = services
   const { internal } = delivery

@@ -29,7 +29,7 @@ interface Hour {
   latest: Date
   from: string
   until: string
-  /** Of the hour, in Lagos. */
+  /** The day in Lagos that contains the hour. */
   day: string
   now: Date
 }

@@ -2,7 +2,7 @@ import type { BillingMonth } from '../billing-month.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** What is left of a calendar month in Lagos. */
+/** The rest of a calendar month in Lagos. */
 export interface MonthRest {
   /** Includes today. */
   days_remaining: number

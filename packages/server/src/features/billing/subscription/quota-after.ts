@@ -10,7 +10,7 @@ interface Snapshot {
   now: Date
 }
 
-/** What the plan leaves in this month: what was used under the earlier one counts. */
+/** The quota that is left of this month under a plan. Usage under the earlier plan counts. */
 export async function quotaAfter(
   deps: { countAgents(trx: Knex.Transaction, workspace_id: string): Promise<number> },
   trx: Knex.Transaction,

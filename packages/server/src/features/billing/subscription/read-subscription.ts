@@ -15,7 +15,7 @@ const selectSubscription = statement<{ workspace_id: string }, SubscriptionRecor
   `select status, month::text, paid, last_changed_at from subscriptions where workspace_id = :workspace_id`,
 )
 
-/** The subscription that a workspace has: undefined when there is none, or it was canceled. */
+/** A workspace's subscription. Undefined if there is none, or it was canceled. */
 export async function readSubscription(
   db: StatementTarget,
   workspace_id: string,

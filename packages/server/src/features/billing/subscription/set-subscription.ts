@@ -22,8 +22,8 @@ const cancel = statement<{ workspace_id: string }>(
 )
 
 /**
- * The subscription of a workspace that has just got this plan, without any charge: the month counts as settled, and no part
- * of it is refundable. Pay as you go has no subscription.
+ * Begins the subscription of a workspace that has just got this plan, without any charge. The month counts as settled,
+ * and no part of it is refundable. Pay as you go has no subscription.
  */
 export async function beginSubscription(trx: Knex.Transaction, { workspace_id, plan, now }: Begun): Promise<void> {
   if (plan === 'payg') await run(trx, cancel, { workspace_id })

@@ -24,7 +24,7 @@ export interface LiveCallRow {
   recording: boolean
   script: Script | null
   agent: CallAgent
-  /** What each minute costs; null: nothing. */
+  /** The price of each minute. Null if the call is free. */
   minute_kobo: number | null
   erased_at: Date | null
   /** When the lease of the previous process would have ended. */
@@ -47,7 +47,7 @@ export function lastSeen(lapsed_at: Date): Date {
   return new Date(lapsed_at.getTime() - LEASE_MS)
 }
 
-/** What a call writes waits while its lease is renewed, so few are renewed at a time. */
+/** A call's writes wait while its lease is renewed, so few are renewed at a time. */
 const RENEWED_AT_ONCE = 50
 
 /**

@@ -167,7 +167,7 @@ export class LiveCalls {
     await this.#endBroken(session)
   }
 
-  /** What broke the session may also prevent this, such as a database that is away: its lease is renewed meanwhile. */
+  /** The cause, such as an unreachable database, may also prevent this: the lease is renewed meanwhile. */
   async #endBroken(session: CallSession): Promise<void> {
     const broken = this.#broken.get(session)
     if (!broken) return

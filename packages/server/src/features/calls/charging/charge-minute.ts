@@ -34,8 +34,8 @@ export interface Minute {
 
 /**
  * Charges a minute of a connected call. A call that runs is not cut off by the quota, which holds for those that begin.
- * @returns what the call has cost; null when the balance or the workspace's daily limit does not suffice. Unchanged when the minute was charged before,
- * or the call has ended.
+ * @returns the call's cost so far, unchanged if the minute was charged before or the call has ended. Null if the
+ * balance or the workspace's daily limit does not suffice.
  */
 export async function chargeMinute(
   deps: LedgerDeps & { db: Database },

@@ -30,7 +30,7 @@ export class Meter {
     this.#session = session
   }
 
-  /** What a minute costs, or null. From the answer on the call owes it, also if it ends before it is charged. */
+  /** The price of a minute, or null. From the answer on the call owes it, also if it ends before it is charged. */
   price(amount_kobo: number | null): void {
     this.#amount_kobo = amount_kobo
   }
@@ -43,7 +43,7 @@ export class Meter {
     await this.#begin(amount_kobo)
   }
 
-  /** @returns what the call has cost. */
+  /** @returns the total cost of the call. */
   async settle(ended_at: Date): Promise<number> {
     this.#cancel()
     await this.#charging

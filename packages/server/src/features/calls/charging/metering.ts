@@ -11,7 +11,10 @@ import type { CallRecord } from '../call.model.ts'
 import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
 import { aiModeOf } from '../placing/new-call.ts'
 
-/** By its destination, or the plan with which it began and the mode of its agent; null: it is free. */
+/**
+ * The price of a minute: by destination, or by the plan that the call began with and its agent's mode. Null if it is
+ * free.
+ */
 export function minutePrice(call: CallRecord, { plan, rate }: { plan: Plan; rate: Rate | null }): number | null {
   return call.environment === 'sandbox' ? null : minuteKobo(plan, call.ai_mode, rate)
 }
@@ -26,7 +29,7 @@ export const MINUTE_RATES = JSON.stringify(
   ),
 )
 
-/** What must be paid for before a call begins. */
+/** The payment that a call needs before it begins. */
 export function firstMinute(
   { plan, ai_provider }: { plan: Plan; ai_provider: string },
   rate: Rate | null = null,
@@ -51,8 +54,9 @@ export async function costOf(db: Database, call: CallRecord): Promise<number> {
 }
 
 /**
- * Charges the minutes that nobody has charged, as of a call whose process died or whose charge failed, as far as the balance
- * goes. @returns what the call has cost in all.
+ * Charges minutes that were not charged, for example because a process died or a charge failed, as far as the balance
+ * allows.
+ * @returns the total cost of the call.
  */
 export async function settleMinutes(
   deps: LedgerDeps & { db: Database },

@@ -70,7 +70,7 @@ const saveClassified = statement<Classified, { calls: number }>(
    select count(*)::int as calls from classified where exists (select from days)`,
 )
 
-/** Classifies ended calls and adds them to the sums of their day, until none is left or the signal aborts. */
+/** Classifies ended calls and adds them to the sums of their day, until all are classified or the signal aborts. */
 export async function classifyCalls(deps: ClassifyDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const waiting = await run(deps.db, selectWaiting, { limit: BATCH })

@@ -1,6 +1,6 @@
 import type { CallEndReason, TranscriptTurn } from '../../../generated/types.gen.ts'
 
-/** What is known about a call when it has ended. */
+/** The facts of an ended call that decide its class. */
 export interface EndedConversation {
   end_reason: CallEndReason | null
   /** Oldest first. */

@@ -18,7 +18,10 @@ const cancelRunning = statement<{ workspace_id: string; environment: Environment
 /** In the order in which calls that begin lock the counters of live calls. */
 const environments = ['production', 'sandbox'] as const
 
-/** Ends running calls; their sessions find that their leases are gone and hang up. Nobody is left to notify. */
+/**
+ * Ends running calls. Their sessions find that their leases are gone, and hang up. The workspace ends too, so no event
+ * is sent.
+ */
 export async function endWorkspaceCalls(
   trx: Knex.Transaction,
   ended: { workspace_id: string; now: Date },

@@ -35,15 +35,15 @@ export interface NewLiveCall {
   /** In which nothing has happened but that it may ring. */
   call: CallRecord
   plan: Plan
-  /** Of the number that is called; null for an inbound call. */
+  /** The rate of the called number. Null for an inbound call. */
   rate: Rate | null
   lease: Lease
-  /** Of a simulated caller. */
+  /** The script of a simulated caller. */
   script: Script | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
   reply: Call
-  /** Null: it is reported later. */
+  /** Null if the event is emitted later. */
   event: DomainEvent | null
 }
 
@@ -55,7 +55,7 @@ export interface NewLiveCall {
  */
 export type BeginCall = (call: NewLiveCall) => Promise<CallAgent>
 
-/** A call that had no line is `displaced` if a repeat, which needs none, may have been given it. */
+/** A call that found no line is `displaced` if a repeat, which needs no line, may have taken it. */
 type Begun = CallAgent | 'repeated' | 'refused' | 'displaced'
 
 /**

@@ -30,7 +30,7 @@ export interface DiallingDeps extends SessionDeps {
 export interface Placement {
   call: CallRecord
   plan: Plan
-  /** Of the number that is called; null: the prices of the plan apply. */
+  /** The rate of the called number. Null if the prices of the plan apply. */
   rate: Rate | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest

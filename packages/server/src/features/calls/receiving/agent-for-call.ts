@@ -17,7 +17,7 @@ export interface CalledNumber {
   workspace_id: string | null
 }
 
-/** What decides whether an inbound call is taken. */
+/** The facts that decide whether an inbound call is taken. */
 export interface CallFacts extends Spending, DailyLimit {
   workspace_id: string
   agent_id: string | null
@@ -40,7 +40,7 @@ interface Days {
   usage_day: string
 }
 
-/** Of an agent `a` and its workspace `w`. */
+/** Columns of an agent `a` and its workspace `w`. */
 const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo,
      coalesce((select u.quantity::int from usage_months u where u.workspace_id = w.workspace_id
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,

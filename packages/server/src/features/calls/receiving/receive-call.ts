@@ -102,7 +102,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   return call
 }
 
-/** Of a call that ends while it rings. If this process cannot continue, another one may. */
+/** The refusal of a call that ends while it rings. If this process cannot continue, another one may. */
 function refusalBy({ signal }: CallSession): Refusal {
   const { reason } = signal as { reason: unknown }
   return reason instanceof CallOver && reason.end.end_reason !== 'connection_lost' ? 'declined' : 'failed'

@@ -4,14 +4,17 @@ import type { CallRecord } from '../call.model.ts'
 /** `unseen`: it may be there, or on the disk of another machine; the process that finds it adds it to the call later. */
 export type FoundRecording = 'none' | 'here' | 'unseen'
 
-/** What a call needs of the recordings on this machine. */
+/** The operations on this machine's recordings that calls use. */
 export interface CallRecordings {
   /**
    * Finds the recording of a call on the disk, complete or truncated. Never rejects: a disk error must not prevent the end of a
    * call.
    */
   find(recording: FileKey): Promise<FoundRecording>
-  /** The end of the call is committed: its recording is stored, or removed if it is not wanted. Nobody waits for it. */
+  /**
+   * Call it when the end of the call is committed. Stores the recording, or removes it if it is not wanted, in the
+   * background.
+   */
   settle(recording: FileKey): void
 }
 

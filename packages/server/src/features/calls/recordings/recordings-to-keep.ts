@@ -12,8 +12,9 @@ export const noLongerToKeep = (source: string): string =>
   `delete from recordings_to_keep where call_id in (select call_id from ${source})`
 
 /**
- * What to do with a file. `live`: its call is still being recorded. `wanted`: the file must be stored. `stored`: it has been
- * stored. `unwanted`: the call has no recording, or no longer has one. `unknown`: the call is not in this database.
+ * Decides whether a file is kept. `live`: its call is still being recorded. `wanted`: the file must be stored.
+ * `stored`: it has been stored. `unwanted`: the call has no recording, or no longer has one. `unknown`: the call is not
+ * in this database.
  */
 export type Standing = 'live' | 'wanted' | 'stored' | 'unwanted' | 'unknown'
 

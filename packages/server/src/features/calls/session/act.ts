@@ -19,7 +19,7 @@ export async function act(session: CallSession, action: TurnAction): Promise<voi
   session.signal.throwIfAborted()
 }
 
-/** Why the call may not be transferred to the number, as the end of a sentence; null: it may be. */
+/** Why the call may not be transferred to the number, as the end of a sentence. Null if it may be. */
 export function transferFault({ deps, call: { environment }, agent }: CallSession, number: string): string | null {
   return deps.destinations.faultOf({ environment, number, narrowed: agent })
 }

@@ -1,4 +1,4 @@
-/** What interrupts the agent's speech. */
+/** Causes of an interruption of the agent's speech. */
 export type Interruption = 'speech' | 'key'
 
 /**
@@ -25,17 +25,17 @@ export class AgentSpeech implements Disposable {
     return this.#controller.signal
   }
 
-  /** Null while nobody has interrupted it. */
+  /** Null if nothing has interrupted it. */
   get interruption(): Interruption | null {
     return this.#interruption
   }
 
-  /** What may interrupt it includes this. */
+  /** True if this may interrupt it. */
   mayBeInterrupted(by: Interruption): boolean {
     return this.#by.includes(by)
   }
 
-  /** Milliseconds of the clock; null: the line has not reported it. */
+  /** Milliseconds of the clock. Null if the line has not reported it. */
   get sounded_at(): number | null {
     return this.#sounded_at
   }

@@ -46,7 +46,7 @@ export class CallSession {
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false
-  /** That hears and speaks in this call; null: the agent's model or backend reads and writes. */
+  /** The live model of this call. Null if the agent's text model or backend answers. */
   live: LiveModel | null = null
   /** Its recording is discarded, too: the journal alone may know of the erasure earlier. */
   is_erased = false

@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 
-/** What the other party has said or pressed, and when. */
+/** The other party's words or keys, and their time. */
 export type Input = Utterance | Key | Unrecognised
 
 interface Utterance {
@@ -17,7 +17,7 @@ interface Utterance {
   position?: number
 }
 
-/** Words that nobody understood. */
+/** Words that were not recognised. */
 interface Unrecognised {
   kind: 'unrecognised'
   at: Date
@@ -34,7 +34,7 @@ interface Listener {
   kinds: readonly Input['kind'][]
   resolve: (input: Input | null) => void
   timeout_ms: number
-  /** Of the timeout, as of `armed_at`. */
+  /** The rest of the timeout when it was armed, at `armed_at`. */
   left_ms: number
   armed_at: number
   cancel: () => void
@@ -45,7 +45,7 @@ const LONGEST_SPEECH_MS = 40_000
 /** More than a person says or presses while one answer is made. */
 const MOST_WAITING = 200
 
-/** Who holds a call. */
+/** The side that put the call on hold. */
 type Holder = 'us' | 'them'
 
 export interface HoldLimit {
@@ -55,8 +55,8 @@ export interface HoldLimit {
 }
 
 /**
- * Input that no step has handled yet, in order. One step listens at a time. While somebody speaks, silence does not count for
- * a step that waits for words. On hold nobody listens: input is dropped, and silence does not count at all.
+ * Input that no step has handled yet, in order. One step listens at a time. While the caller speaks, silence does not
+ * count for a step that waits for words. On hold, input is dropped and silence does not count at all.
  */
 export class CallerInput {
   readonly #clock: Clock
@@ -94,7 +94,7 @@ export class CallerInput {
     if (listener) this.#arm(listener)
   }
 
-  /** The first input of these kinds, now or later. Null if none arrived in time. */
+  /** The first input of these kinds, now or later. Null if there is no such input in time. */
   async next<K extends Input['kind']>(
     timeout_ms: number,
     kinds: readonly K[],

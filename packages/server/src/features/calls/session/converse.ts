@@ -13,7 +13,7 @@ const TYPED_IDLE_MS = 60_000
 const REPROMPT = 'Are you still there?'
 const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.'
 const NOT_UNDERSTOOD = 'Sorry, I did not catch that. Could you say it again?'
-/** After so many in a row, words that nobody understands are as good as silence. */
+/** After so many in a row, words that were not recognised count as silence. */
 const MOST_NOT_UNDERSTOOD = 3
 
 /** Listens and answers until the call is over, which the signal reports by a throw. */

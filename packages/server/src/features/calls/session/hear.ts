@@ -8,12 +8,12 @@ export type Heard = Extract<Input, { kind: 'utterance' }>
 const KEY_PAUSE_MS = 2_000
 const MOST_KEYS = 32
 
-/** The next input of the caller. Null if there was none in time. */
+/** The next input of the caller. Null if there is no input in time. */
 export async function hear(session: CallSession, timeout_ms: number): Promise<Heard | null> {
   return await understood(session, await session.caller_input.next(timeout_ms, ['utterance', 'digit'], session.signal))
 }
 
-/** The same, or words that nobody understood. */
+/** The same, or words that were not recognised. */
 export async function hearAnything(session: CallSession, timeout_ms: number): Promise<Heard | 'unrecognised' | null> {
   const input = await session.caller_input.next(timeout_ms, ['utterance', 'digit', 'unrecognised'], session.signal)
   return input?.kind === 'unrecognised' ? 'unrecognised' : await understood(session, input)

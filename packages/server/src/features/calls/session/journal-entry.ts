@@ -1,7 +1,7 @@
 /** The step of a session: where it continues when it is resumed. */
 export type Step = 'screen' | 'answer' | 'announce' | 'consent' | 'greet' | 'converse'
 
-/** What one write to the journal changes. */
+/** The changes of one write to the journal. */
 export interface WriteParams {
   call_id: string
   claim: number

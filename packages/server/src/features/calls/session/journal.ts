@@ -32,7 +32,7 @@ export interface Entry {
   pending_turn_id?: string | null
   recording?: boolean
   turn?: TranscriptTurn & { confidence?: number; outcome?: TurnOutcome }
-  /** What became known of a turn while it was spoken: the part that was heard, and when it began. */
+  /** Details of a turn that are known after it was written: the part that was heard, and when it began. */
   amended?: { position: number; text: string; interrupted: boolean; first_speech_ms?: number | undefined }
   event?: DomainEvent
 }
@@ -52,7 +52,7 @@ export interface JournalState {
   pending_turn_id: string | null
   recording: boolean
   line_position: number
-  /** Of the next turn. */
+  /** The position of the next turn. */
   next_position: number
 }
 

@@ -9,6 +9,6 @@ export type RingOutcome =
 export interface Ring {
   /** Resolves when the call is connected (answered, or taken if inbound), or with the reason why it is not. */
   connect(signal: AbortSignal): Promise<RingOutcome>
-  /** Of an inbound call. */
+  /** Rejects an inbound call. */
   reject(): Promise<void>
 }

@@ -44,7 +44,7 @@ const takenBy = statement<Taking, { agent: CallAgent; minute_kobo: number | null
 export async function route(session: CallSession): Promise<void> {
   const { call, journal, line } = session
   if (journal.step !== 'announce' || call.direction !== 'inbound') return
-  if (line?.understands_speech === false) return // nobody knows yet that keys are wanted
+  if (line?.understands_speech === false) return // the caller does not know yet that keys are wanted
   const rules = await rulesOf(session)
   if (!rules.some(({ match_type }) => match_type !== 'default')) return
   line?.listens?.()
@@ -69,7 +69,7 @@ async function handOver(session: CallSession, agent_id: string): Promise<void> {
   const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, rates: MINUTE_RATES, now })
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
-  session.greeting_text = null // of the agent that was asked whether to take the call
+  session.greeting_text = null // it belongs to the agent that the call came to
   session.meter.price(taken.minute_kobo)
   const ai_mode = aiModeOf(taken.agent.ai_provider)
   session.call = { ...session.call, agent_id, ai_mode, updated_at: now }

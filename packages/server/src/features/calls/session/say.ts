@@ -9,7 +9,7 @@ import type { Interruption, AgentSpeech } from './agent-speech.ts'
 export interface Words extends Pick<Speech, 'expects' | 'greeting_of'> {
   role: 'system' | 'agent'
   text: string
-  /** What may cut them short. */
+  /** Causes that may interrupt the words. */
   by: readonly Interruption[]
 }
 
@@ -57,7 +57,7 @@ interface SpokenTurn {
   turn: TranscriptTurn
   position: number
   spoken: Spoken
-  /** Of an answer, when it became known after the answer was written. */
+  /** Set for an answer when it became known after the answer was written. */
   first_speech_ms?: number | undefined
 }
 

@@ -6,7 +6,7 @@ import type { TurnOutcome } from './journal.ts'
 import { speak } from './say.ts'
 import type { AgentSpeech } from './agent-speech.ts'
 
-/** What a caller hears when the agent's backend or model fails. */
+/** Played to the caller when the agent's backend or model fails. */
 const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
 
 /** The utterance that is answered, in milliseconds of the clock. */
@@ -84,7 +84,7 @@ export class SpokenAnswer {
     return { latency_ms: answered_at - this.#heard.known_at, first_speech_ms }
   }
 
-  /** What the caller waited for the first sound of the answer. Undefined: the line has not reported it. */
+  /** The caller's wait for the first sound of the answer. Undefined if the line has not reported it. */
   get first_speech_ms(): number | undefined {
     const { sounded_at } = this.#utterance
     return sounded_at === null ? undefined : sounded_at - this.#heard.ended_at
@@ -112,7 +112,7 @@ export class SpokenAnswer {
       // The same words as a model wrote them, and as it spoke them.
       by_model && wordsOf(said.heard) === wordsOf(sentences.join(' ')) ? { ...said, heard: sentences.join(' ') } : said,
     )
-    spoken.catch(() => {}) // the call may end before the answer: then nobody awaits it
+    spoken.catch(() => {}) // if the call ends before the answer, no code awaits this promise
     const part = { by_model, queue, sentences, spoken }
     this.#speeches.push(part)
     return part

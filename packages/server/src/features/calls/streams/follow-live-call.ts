@@ -15,7 +15,7 @@ export interface FollowCallDeps {
 export interface FollowCallRequest<Item> {
   caller: Caller
   call_id: string
-  /** What the stream sends for a frame. Null skips the frame. */
+  /** The item that the stream sends for a frame. Null skips the frame. */
   pick: (frame: LiveFrame) => Item | null
   /** Ends the stream. */
   signal: AbortSignal

@@ -18,7 +18,7 @@ interface TranscriptRequest {
   signal: AbortSignal
 }
 
-/** Streams the turns of a call. Null if there are none to send: the call has ended. */
+/** Streams the turns of a call. Null if the call has ended, and there are no turns to send. */
 export async function streamTranscript(
   deps: FollowCallDeps,
   { from, after, ...request }: TranscriptRequest,

@@ -35,7 +35,7 @@ const START: Cursor = { call_id: 'call_~', position: 0 }
 const CALLS = 50
 const TURNS = 250
 
-/** Limits both calls and turns: an agent may have thousands of calls that nobody answered. */
+/** Limits both calls and turns: an agent may have thousands of unanswered calls. */
 const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: number }, TurnRow | SilentRow>(
   'spoken_turns_before',
   `select c.call_id, c.direction, c.from_number, c.to_number, c.status, t.position, t.role, t.text, t."timestamp"

@@ -11,7 +11,7 @@ const selectTranscripts = statement<{ call_ids: string[] }, TurnRow>(
   `select ${COLUMNS} from transcript_turns where call_id = any(:call_ids::text[]) order by call_id, position`,
 )
 
-/** The complete transcripts of these calls, oldest turn first. A call in which nothing was said has none. */
+/** The complete transcripts of these calls, oldest turn first. Calls without speech are not in the map. */
 export async function readTranscripts(db: Database, call_ids: string[]): Promise<Map<string, TranscriptTurn[]>> {
   const rows = call_ids.length === 0 ? [] : await run(db, selectTranscripts, { call_ids })
   const by_call = Map.groupBy(rows, ({ call_id }) => call_id)

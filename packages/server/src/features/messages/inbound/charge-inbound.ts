@@ -101,7 +101,10 @@ interface Priced {
   balance_kobo: number
 }
 
-/** An SMS counts once, regardless of its segments, because its length is not the payer's choice. @returns what was taken. */
+/**
+ * An SMS counts once, regardless of its segments, because the payer does not choose its length. @returns the amount
+ * charged.
+ */
 async function chargeMessage(
   deps: ChargeInboundDeps,
   trx: Knex.Transaction,

@@ -8,7 +8,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 /** The number that received a message. */
 export type Addressee = Pick<InboundMessage, 'environment' | 'to' | 'workspace_id'>
 
-/** Who holds a number, and the agent that takes its messages. */
+/** The holder of a number, and the agent that takes its messages. */
 export interface NumberHolder {
   workspace_id: string
   environment: Environment
@@ -50,7 +50,7 @@ export const selectHolders = statement<HolderParams, NumberHolder & { asked_work
   { hot: 'messages' },
 )
 
-/** @returns who holds the number, or has it in quarantine; undefined when nobody does. */
+/** @returns the workspace that holds the number, or has it in quarantine. Undefined if there is no such workspace. */
 export async function numberHolders(
   { db: { work_pool }, clock }: { db: Pick<Database, 'work_pool'>; clock: Clock },
   addressees: readonly Addressee[],

@@ -103,7 +103,7 @@ async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[
   return news
 }
 
-/** What goes with the message, and only if it is stored. */
+/** The events of a message, which are emitted only if it is stored. */
 function eventsOf({ record, consent_change }: NewMessage): DependentEvent[] {
   const subject = record.message_id
   const received = { subject, event: messageEvent('message.received', record) }
@@ -112,7 +112,7 @@ function eventsOf({ record, consent_change }: NewMessage): DependentEvent[] {
     : [received]
 }
 
-/** Fetched later, because nobody waits for it. */
+/** Media are fetched later, because no request waits for them. */
 function filesOf({ arrival, record: { message_id, workspace_id } }: NewMessage): MessageMedia[] {
   const { carrier, media } = arrival.received.message
   return media ? [{ message_id, workspace_id, carrier, media }] : []

@@ -6,7 +6,7 @@ import type { Arrival, Received } from './open-conversations.ts'
 export interface Unclaimed {
   received: Received
   why: string
-  /** The holder of the number; undefined if it has none. */
+  /** The holder of the number. Undefined if it has no holder. */
   holder: NumberHolder | undefined
 }
 

@@ -1,9 +1,12 @@
 const MIB = 2 ** 20
 
-/** What a type of message may bring: Meta's own limits. https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media */
+/**
+ * The media that a type of message may contain, by Meta's limits.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+ */
 interface MediaRule {
   max_bytes: number
-  /** Null: documents are of any type. */
+  /** Null if every type is allowed, as for documents. */
   mime_types: ReadonlySet<string> | null
 }
 
@@ -17,7 +20,7 @@ const rules: Readonly<Record<string, MediaRule>> = {
   document: { max_bytes: 100 * MIB, mime_types: null },
 }
 
-/** The most bytes that a file of the message may have; null: the message cannot have brought such a file. */
+/** The most bytes that a file of the message may have. Null if the message cannot contain such a file. */
 export function mostBytes(message_type: string, mime_type: string): number | null {
   const rule = rules[message_type]
   if (!rule || (rule.mime_types && !rule.mime_types.has(baseType(mime_type)))) return null
@@ -47,7 +50,7 @@ export function servedType(mime_type: string): ServedType {
   return Object.hasOwn(served, base) ? (base as ServedType) : 'application/octet-stream'
 }
 
-/** The name of a file that has none from its sender. */
+/** The name for a file that its sender did not name. */
 export function plainName(message_id: string, mime_type: string): string {
   const type = servedType(mime_type)
   return type === 'application/octet-stream' ? message_id : `${message_id}.${served[type]}`

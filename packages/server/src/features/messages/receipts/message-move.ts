@@ -12,7 +12,7 @@ export interface LockedMessage extends EventMessage {
 /** A receipt that has changed what is known of a part. */
 export interface PartReport {
   message: LockedMessage
-  /** Of how many parts. */
+  /** The number of parts. */
   parts: number
   was: ReceiptStatus
   reported: Reported

@@ -31,7 +31,7 @@ export const supersedingPairs: string = all
   .flatMap((known) => all.filter((reported) => maySupersede(known, reported)).map((to) => `('${known}', '${to}')`))
   .join(', ')
 
-/** Of one part, in the order in which they came: the one that all of them come to. */
+/** Combines the receipts of one part, oldest first, into the one that holds after all of them. */
 export function foldReceipts(receipts: readonly [Receipt, ...Receipt[]]): Receipt {
   return receipts.reduce((known, next) => (maySupersede(known.status, next.status) ? next : known))
 }

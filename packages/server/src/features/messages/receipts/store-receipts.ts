@@ -31,7 +31,7 @@ export function storeReceipts(deps: StoreReceiptsDeps): MessagingInbox['receipt'
   })
   return async (receipt) => {
     const carrier_message_id = partName(receipt.carrier_message_id)
-    // A message that has parts is sent: there is nothing that `sent` could add. What names no part belongs to none.
+    // A message that has parts is sent: `sent` adds nothing. A receipt that does not name a part belongs to no part.
     if (receipt.status !== 'sent' && carrier_message_id !== '') await store({ ...receipt, carrier_message_id })
   }
 }

@@ -33,7 +33,7 @@ export interface EndUnconfirmedDeps extends EndUnsubmittedDeps {
 
 const about = ({ message_id, workspace_id }: MessageRecord) => ({ message_id, workspace_id })
 
-/** Ends the messages of processes that have died, each once; none is sent again. */
+/** Ends the messages of processes that have died, each once. They are not sent again. */
 export async function endUnconfirmed(deps: EndUnconfirmedDeps, signal: AbortSignal): Promise<void> {
   await endUnknown(deps, signal)
   const before = new Date(deps.clock.now().getTime() - UNCONFIRMED_MS)

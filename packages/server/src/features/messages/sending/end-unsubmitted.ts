@@ -10,7 +10,7 @@ import type { MessageRecord } from '../message.model.ts'
 import { publishOutcome } from './message-outcomes.ts'
 import { chargeToReturn, returnCharge } from './return-charge.ts'
 
-/** Of a message that certainly never left. */
+/** The outcome of a message that certainly never left. */
 export const NOT_SUBMITTED = {
   kind: 'carrier_failed',
   error_code: 'not_submitted',

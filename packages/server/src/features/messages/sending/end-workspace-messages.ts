@@ -8,7 +8,7 @@ const endQueued = statement<{ workspace_id: string; now: Date; error_code: strin
    where workspace_id = :workspace_id and status = 'queued'`,
 )
 
-/** Ends the messages that carriers have now. Nobody is left to notify. */
+/** Ends the messages that carriers have now. The workspace ends too, so no event is sent. */
 export async function endWorkspaceMessages(
   trx: Knex.Transaction,
   ended: { workspace_id: string; now: Date },

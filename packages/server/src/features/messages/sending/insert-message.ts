@@ -21,7 +21,7 @@ import type { NewMessage } from './new-message.ts'
 
 type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> &
   MessageChargeParams & {
-    /** Of its conversation, if this message begins one. */
+    /** The id of the conversation that this message begins, if it begins one. */
     conversation_id: string
     /** JSON. */
     template: string | null
@@ -71,7 +71,7 @@ export const insertKeyed = statement<InsertMessage & IdempotencyParams, Inserted
 
 /**
  * Writes an outbound message, `queued` or failed from the start, into the one conversation of its agent and contact,
- * which it begins if there is none.
+ * which it begins if it does not exist.
  * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED, which undoes the transaction, when it cannot be paid for.
  */
 export async function insertMessage(
@@ -82,7 +82,7 @@ export async function insertMessage(
   return await inserted(message, run(trx, insertStatement, paramsOf(deps, message)))
 }
 
-/** What is kept under the key of a message until its outcome is known. */
+/** The reply kept under a message's key until its outcome is known. */
 export type Pending = Pick<MessageRecord, 'message_id'> & { status: 'queued' }
 
 export function pendingReply({ message_id }: NewMessage): Pending {

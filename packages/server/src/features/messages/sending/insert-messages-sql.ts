@@ -24,7 +24,7 @@ export interface UnchargedMessage
       | 'turn_id'
       | 'created_at'
     > {
-  /** Of its conversation, if this message begins one. */
+  /** The id of the conversation that this message begins, if it begins one. */
   conversation_id: string
   /** JSON. */
   template: string | null
@@ -34,9 +34,9 @@ export interface UnchargedMessage
 type InsertParams = { [K in keyof UnchargedMessage]: UnchargedMessage[K][] }
 
 /**
- * Inserts `queued` messages into their conversations, which they begin if there are none, with the replies under their keys.
- * Keys and conversations are taken in their order, so that two batches do not wait for each other. A message is not returned
- * if its key was taken.
+ * Inserts `queued` messages into their conversations, which they begin if those do not exist, with the replies under
+ * their keys. Keys and conversations are taken in their order, so that two batches do not wait for each other. A
+ * message is not returned if its key was taken.
  */
 export const insertMessages = statement<InsertParams, Pick<MessageRecord, 'message_id' | 'conversation_id'>>(
   'insert_messages',

@@ -15,8 +15,8 @@ export const markMessages = statement<{ message_ids: string[]; now: Date }, Pick
 )
 
 /**
- * Durably notes that a carrier may have a message from now on: false when it has been ended meanwhile, and nobody may send it.
- * A message without this mark certainly never left.
+ * Durably notes that a carrier may have a message from now on. False if it has been ended meanwhile, and must not be
+ * sent. A message without this mark certainly never left.
  */
 export type MarkSubmitting = (message: Pick<MessageRecord, 'message_id' | 'environment'>) => Promise<boolean>
 

@@ -3,7 +3,7 @@ import type { MessageChannel } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
 import type { MessageRecord } from '../message.model.ts'
 
-/** What a message says, in the form of its channel. */
+/** The content of a message, in the form of its channel. */
 export type MessageContent = Pick<
   MessageRecord,
   'message_type' | 'body' | 'media_url' | 'media_caption' | 'template' | 'interactive' | 'segments' | 'encoding'

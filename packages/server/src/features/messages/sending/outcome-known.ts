@@ -9,8 +9,9 @@ import { OUTCOME_UNKNOWN } from './record-outcome.ts'
 const UNDER_WAY_MS = 20_000
 
 /**
- * Waits until a message that another request has begun is sent or has failed, and ends one that nobody submits any more.
- * @throws ApiError MESSAGE_FAILED when nobody can know whether it was sent.
+ * Waits until a message that another request has begun is sent or has failed, and ends one that no process submits any
+ * more.
+ * @throws ApiError MESSAGE_FAILED when it is unknown whether it was sent.
  */
 export async function outcomeKnown(deps: EndUnsubmittedDeps, caller: Caller, message_id: string): Promise<void> {
   await awaitOutcome(deps, message_id, async () => {

@@ -32,9 +32,10 @@ const passOn = statement<Passed>(
 )
 
 /**
- * Passes a conversation of 24 hours on that began with a message which was not sent: the next message in it pays, so that none
- * is sent unpaid. The conversation and the workspace are locked, and the charge has been given back.
- * @param unsent.cost_kobo - What was given back. The message itself may still say 0, if the conversation was passed on to it.
+ * Passes on a conversation of 24 hours whose first message was not sent: the next message in it pays, so that no
+ * message is sent unpaid. The conversation and the workspace are locked, and the charge has been given back.
+ * @param unsent.cost_kobo - The amount given back. The message itself may still say 0, if the conversation was passed
+ * on to it.
  */
 export async function passOnConversation(
   deps: LedgerDeps,

@@ -15,7 +15,7 @@ import { chargeToReturn, returnCharge } from './return-charge.ts'
 import { publishOutcome } from './message-outcomes.ts'
 import type { SettleSent } from './settle-sent.ts'
 
-/** Of a message that may have been delivered although we cannot know: nothing repeats it. */
+/** The error of a message that may have been delivered: it is never sent again. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
 type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 'sent_at' | 'failed_at'>
@@ -76,7 +76,7 @@ async function settled(deps: RecordOutcomeDeps, submitted: Submitted, change: Ch
     const refund = await chargeToReturn(trx, submitted)
     const states = statesBefore(change.status)
     const settling = { ...change, message_id, workspace_id, states, returned_kobo: refund.amount_kobo }
-    // What was erased meanwhile is read from the row, and not written again.
+    // Erased content is read from the row, and not written again.
     const [row] = await run(trx, settleMessage, settling)
     if (!row) return null
     if (refund.amount_kobo > 0) await returnCharge(deps, trx, { message: submitted.message, refund })

@@ -12,11 +12,11 @@ const selectCost = statement<Pick<MessageRecord, 'message_id'>, Pick<MessageReco
   'select cost_kobo from messages where message_id = :message_id',
 )
 
-/** What is given back for a message. */
+/** The refund for a message. */
 export interface Refund {
-  /** Zero: nothing. */
+  /** Zero if nothing is given back. */
   amount_kobo: number
-  /** Of what its channel charges. */
+  /** In the unit that its channel charges. */
   quantity: number
 }
 

@@ -27,7 +27,7 @@ export interface SendMessageDeps extends DispatchDeps {
   destinations: Destinations
   readMessageFacts: ReadMessageFacts
   insertRequested: InsertRequested
-  /** Throws INVALID_ARGUMENT for an address that nobody should be sent to. */
+  /** Throws INVALID_ARGUMENT for an address that requests must not be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
 }
 

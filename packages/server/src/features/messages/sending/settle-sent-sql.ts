@@ -21,7 +21,7 @@ export interface SettlingPart {
   part_name: string
   /** Its place. */
   part: number
-  /** Of how many. */
+  /** The number of parts. */
   part_count: number
 }
 
@@ -29,8 +29,8 @@ type Columns<T> = { [K in keyof T]: T[K][] }
 type SettleParams = Columns<SettlingMessage> & Columns<SettlingPart> & { states: MessageStatus[]; now: Date }
 
 /**
- * What still is as it was submitted. A message that was ended, erased or charged meanwhile, or one of whose parts was reported
- * before the carrier's answer, is left out: it needs more than this statement.
+ * Messages that are still as they were submitted. A message that was ended, erased or charged meanwhile, or one of
+ * whose parts was reported before the carrier's answer, is left out: it needs more than this statement.
  */
 const SENT = `
   parts as (

@@ -55,7 +55,7 @@ async function writeBatch(
   const events = outbox.batch(
     batch.map(({ message }) => ({ subject: message.message_id, event: messageEvent('message.sent', message) })),
   )
-  // Of a message that is left out they are made again. A second report changes nothing.
+  // Reports of a message that is left out are made again. A second report changes nothing.
   const reports = batch.flatMap(({ message, accepted }) => simulatedReports({ message, accepted, now }))
   const rows = await run({ pool: db.work_pool }, settleSent, {
     ...columnsOf(MESSAGE_COLUMNS, batch.map(messageOf)),

@@ -86,7 +86,7 @@ async function replyTo(
     : await gated(deps, replyOf(deps, message, textContent(message.channel, fitText(message.channel, text))))
 }
 
-/** Of a hosted agent it is asked first: a model costs us money. A backend sees every message. */
+/** Checked before a hosted agent's turn, because a model costs us money. A backend sees every message. */
 function mayReply(
   { destinations }: MessageTurnDeps,
   { from, environment }: MessageRecord,

@@ -63,7 +63,7 @@ function turnOf(row: HistoryRow): TranscriptTurn {
   return { turn_id, role, text: writtenText(row), timestamp: created_at.toISOString() }
 }
 
-/** A message as text: `[image]` for one that has none. */
+/** A message as text, such as `[image]` for one without text. */
 export function writtenText({
   body,
   media_caption,

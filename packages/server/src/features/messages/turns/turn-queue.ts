@@ -38,11 +38,11 @@ const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256
 interface WorkedOff {
   id: string
   claim: number
-  /** While `wanted` has this value, all waiting messages are answered. Null: more wait. */
+  /** While `wanted` has this value, all waiting messages are answered. Null if more messages wait. */
   wanted: number | null
 }
 
-/** Answers what waits in conversations, each message by a turn of its own, one process at a time in each conversation. */
+/** Answers waiting messages, each by its own turn. One process at a time works on a conversation. */
 export function createTurnQueue(deps: TurnQueueDeps): QueueHandle {
   const queue = deps.engine.add<WorkItem, WorkedOff>({
     table: TABLE,

@@ -98,7 +98,7 @@ function requireLive({ environment }: Caller, { answer, live }: RelayQuery): voi
     )
 }
 
-/** A misspelled type would never match an event. Null: all. */
+/** A misspelled type would never match an event. Null selects all types. */
 function typesOf({ event_types }: RelayQuery): readonly string[] | null {
   if (event_types === undefined) return null
   const types = event_types.split(',')

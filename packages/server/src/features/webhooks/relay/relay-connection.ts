@@ -109,7 +109,7 @@ export class RelayConnection {
     }
   }
 
-  /** Its key is no longer valid: the agents use their own backends at once, and nobody may resume the session. */
+  /** Its key is no longer valid: the agents use their own backends at once, and the session cannot be resumed. */
   async refuse(): Promise<void> {
     try {
       await this.#end()
@@ -136,7 +136,7 @@ export class RelayConnection {
     return this.#look || this.#beat || this.#ready_events.length > 0
   }
 
-  /** Begins everything that leads to frames. @returns what ends it */
+  /** Begins everything that leads to frames. @returns a function that ends it */
   #follow(): () => void {
     const { relays } = this.#deps
     const { signal } = this.#request
