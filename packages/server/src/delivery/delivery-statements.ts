@@ -57,7 +57,7 @@ export interface Ended {
   target: { target_id: string; environment: string; workspace_id: string }
   ended_at: Date
   verdict: Verdict | { status: 'canceled'; next_attempt_at: null; response_code: null; last_error: null }
-  /** Null when none was made. */
+  /** Null if no request was made. */
   attempt: Attempt | null
 }
 

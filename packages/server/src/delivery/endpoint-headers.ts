@@ -25,7 +25,7 @@ const RESERVED = new Set([
 ])
 const RESERVED_PREFIXES = ['content-', 'proxy-', 'x-service-']
 
-/** What is wrong with the headers, without their values. Null if they may be sent. */
+/** The fault of the headers, without their values. Null if they may be sent. */
 export function headersFault(headers: EndpointHeaders): string | null {
   const names = Object.keys(headers)
   if (names.length > MOST_HEADERS) return `must have at most ${MOST_HEADERS} headers.`

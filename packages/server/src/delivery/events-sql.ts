@@ -36,7 +36,7 @@ export interface EmittedDelivery {
   preleased: boolean
 }
 
-/** What all events of a statement share. */
+/** Parameters that all events of a statement share. */
 export type PreleaseParams = Pick<
   EventParams,
   'event_owner' | 'event_lease_end' | 'event_target_room' | 'event_target_rooms'
@@ -47,9 +47,9 @@ export type BatchParams = PreleaseParams & { [K in keyof OwnParams]: OwnParams[K
 
 /**
  * The only rule for where an event goes, and the only insert of events and deliveries. An agent's active endpoints take
- * precedence over its webhook_url, even if none of them accepts events of this type. If the target has a place, its delivery
- * is inserted with a lease of this process and begins after the commit without a claim. If the process dies before, the lease
- * ends with it.
+ * precedence over its webhook_url, even if they do not accept events of this type. If the target has a place, its
+ * delivery is inserted with a lease of this process and begins after the commit without a claim. If the process dies
+ * before, the lease ends with it.
  * @param emitting - Selects the events to write.
  */
 const emitting = (emitting: string): string => `
@@ -130,7 +130,7 @@ export const emitDependent = (changed: string): string =>
   emitting(`${unnested({ values: ', :event_subject::text[]', columns: ', subject' })}
     where (e.subject in (select subject from ${changed})) is true`)
 
-/** What was changed, and the deliveries of the events that depend on it. */
+/** The changed subjects, and the deliveries of the events that depend on them. */
 export const emittedDependent = (changed: string): string => `
   select subject, null as event_id, null as delivery_id, null as target_id, null as url, null as sealed_headers, null as preleased
   from ${changed}

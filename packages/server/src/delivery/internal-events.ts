@@ -3,8 +3,8 @@ import type { Log } from '../platform/log.ts'
 import type { DeliveryError } from './delivery-result.ts'
 
 /**
- * Internal messages of the service. None of them is an event type: the outbox and the table of events refuse them, so no
- * endpoint ever gets one.
+ * Internal messages of the service. They are not event types: the outbox and the table of events refuse them, so
+ * endpoints never get them.
  */
 export const internalSubjects = [
   'billing.low_balance',
@@ -43,7 +43,7 @@ export interface BalanceNotice {
   threshold_kobo: number
 }
 
-/** What a workspace used in an hour. */
+/** The usage of a workspace in an hour. */
 interface UsedInHour {
   workspace_id: string
   from: string

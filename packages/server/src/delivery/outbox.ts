@@ -17,7 +17,7 @@ import {
 } from './events-sql.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 
-/** What happened, as a feature reports it. The outbox adds the id and the time. */
+/** A fact that a feature reports. The outbox adds the id and the time. */
 export type DomainEvent = {
   [T in EventType]: {
     event_type: T
@@ -42,7 +42,7 @@ export interface DependentEvent {
 
 /** The events of a statement that changes many rows. */
 export interface EmittingBatch {
-  /** Of `emitDependent`. */
+  /** The parameters for `emitDependent`. */
   params: DependentParams
   /** Call it after the commit with the rows of `emittedDependent`. */
   committed(rows: readonly EmittedDependent[]): void

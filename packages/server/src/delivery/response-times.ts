@@ -19,7 +19,10 @@ export function sumOf(histograms: readonly ResponseTimes[]): ResponseTimes {
   return noResponseTimes().map((_, place) => histograms.reduce((sum, times) => sum + (times[place] ?? 0), 0))
 }
 
-/** The time within which this share of the responses arrived, in milliseconds, accurate to about 10 %. Null if there are none. */
+/**
+ * The time within which this share of the responses arrived, in milliseconds, accurate to about 10 %. Null if no
+ * responses arrived.
+ */
 export function quantile(times: ResponseTimes, share: number): number | null {
   const count = times.reduce((sum, one) => sum + one, 0)
   let seen = 0

@@ -30,7 +30,10 @@ const SECONDS = /^\d{1,9}$/
 /** The only date format that RFC 9110 allows senders, such as `Fri, 20 Nov 2026 10:00:00 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** The wait that a response asks for: `Retry-After` of a 429 or 503, in seconds or as a date. Null if there is none. */
+/**
+ * The wait that a response requests: `Retry-After` of a 429 or 503, in seconds or as a date. Null if it requests no
+ * wait.
+ */
 export function retryAfterMs(
   { status, retry_after }: { status: number; retry_after: string | null },
   ended_at: Date,

@@ -25,7 +25,7 @@ export interface Secrets {
    * seconds.
    */
   forget(workspace_id: string): void
-  /** At most five seconds old: a rotation elsewhere leaves both secrets valid for 24 h. @throws when there is none. */
+  /** At most five seconds old: a rotation elsewhere leaves both secrets valid for 24 h. @throws without a secret. */
   current(workspace_id: string): Promise<SigningSecrets>
 }
 
@@ -66,7 +66,7 @@ interface Rotation {
   valid_until: Date
 }
 
-/** Of two concurrent rotations, the second waits for the first one's row and then finds a rotation within 24 h. */
+/** The second of two concurrent rotations waits for the first one's row and then finds a rotation within 24 h. */
 const rotateSecret = statement<Rotation, Row>(
   'signing_secrets_rotate',
   `update signing_secrets set sealed_current = :sealed, sealed_previous = sealed_current,

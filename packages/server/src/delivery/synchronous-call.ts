@@ -23,17 +23,17 @@ export interface SynchronousRequest {
   environment: Environment
   /** The agent of this backend: each agent has its own breaker. */
   agent_id: string
-  /** Null if it has none: only a relay can answer then. */
+  /** Null if the agent has no URL: only a relay can answer then. */
   url: string | null
   /** The receiver's own. */
   headers?: EndpointHeaders
   /** Plain JSON. */
   body: unknown
-  /** Whose turn it is part of, for the request's span. */
+  /** The turn that it belongs to, for the request's span. */
   turn_id?: string
   /** The event's id, if the body is an event's envelope. */
   event_id?: string
-  /** What is wrong with the JSON of an answer; null if it is valid. An invalid answer counts as a failure. */
+  /** The fault in the JSON of an answer. Null if it is valid. An invalid answer counts as a failure. */
   faultOf?: (json: unknown) => string | null
   timeout_ms: number
   /** Gives up early, for example when the caller has hung up; the call then throws. */
@@ -93,7 +93,7 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
   }
 }
 
-/** Of a request with this body, signed for this time. */
+/** The headers of a request with this body, signed for this time. */
 export function synchronousHeaders(request: {
   body: string
   event_id: string | null
@@ -109,7 +109,7 @@ export function synchronousHeaders(request: {
   }
 }
 
-/** An HTTP response, or why there is none. */
+/** An HTTP response, or the cause of its absence. */
 export type RawAnswer =
   | Pick<OutboundResult & { kind: 'answered' }, 'kind' | 'status' | 'body'>
   | Pick<OutboundResult & { kind: 'failed' }, 'kind' | 'cause' | 'detail' | 'status'>

@@ -82,7 +82,7 @@ interface Health {
 
 const MOST_RETRYING = 10_000
 
-/** The count of waiting deliveries stops at a limit, because nobody needs the exact number beyond it. */
+/** The count of waiting deliveries stops at a limit, because the exact number does not matter beyond it. */
 export const selectHealth = statement<Target, Health>(
   'webhook_target_health',
   `select h.last_success_at, h.last_failure_at, (

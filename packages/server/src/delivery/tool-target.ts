@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import type { EndpointHeaders, HeaderBox } from './endpoint-headers.ts'
 
-/** Who answers an agent's tool calls. */
+/** The target that answers an agent's tool calls. */
 export interface ToolTarget {
   /** Null if the agent has neither a `webhook_url` nor an active endpoint. */
   url: string | null

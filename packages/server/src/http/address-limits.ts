@@ -1,4 +1,4 @@
-/** What one client address may do: an IPv4 address or an IPv6 network of 64 bits. */
+/** The limits of one client address: an IPv4 address or an IPv6 network of 64 bits. */
 export interface AddressLimits {
   /** Requests a minute without a valid key: documents, unknown paths, missing and unknown keys. */
   requests: number

@@ -70,7 +70,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(decodablePath())
   app.use(router.routes())
   app.use(unmatched(deps))
-  // What is left for Koa's own handler: a client that went away while its answer was written, as all do that follow a stream.
+  // Koa's own handler gets only clients that disconnected while their answer was written, as all stream clients do.
   app.on('error', (err: unknown) => {
     deps.log[isDisconnection(err) ? 'debug' : 'info']({ err }, 'response not written')
   })

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 /** The smallest network that a provider assigns to a customer, who can change addresses freely within it. */
 const IPV6_PREFIX_BITS = 64
 const NOBODY = 'unknown'
-/** Of a hop that is not an address. */
+/** The longest key for a hop that is not an address. */
 const LONGEST_NAME = 64
 
 /**

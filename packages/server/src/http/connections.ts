@@ -11,12 +11,12 @@ export const MOST_WAITING = 16
 export interface Exchange {
   req: IncomingMessage
   res: ServerResponse
-  /** Of a request that asks for another protocol: what came behind it. */
+  /** The bytes that followed a request which asks for another protocol. */
   head?: Buffer
 }
 
 interface Connection {
-  /** What is being answered. */
+  /** The exchange that is being answered. */
   current: Exchange | null
   waiting: Exchange[]
   /** Takes nothing more and closes behind its last response. */
@@ -51,7 +51,7 @@ export class Connections {
     server.on('upgrade', (req, _, head) => this.#upgrade(req, head))
   }
 
-  /** What a request that could not be parsed, or came too late, must do to the responses on its socket. */
+  /** The effect that a request has on its socket if it could not be parsed or came too late. */
   fail(socket: Socket): 'answer' | 'silence' {
     const connection = this.#open.get(socket)
     const current = connection?.current

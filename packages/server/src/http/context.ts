@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Caller } from '../platform/caller.ts'
 
-/** What the middleware learns about a request on its way in. */
+/** The facts that the middleware finds out about a request on its way in. */
 export interface RequestState {
   request_id: string
   /** Set once a route matched. */

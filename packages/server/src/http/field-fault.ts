@@ -15,8 +15,8 @@ export function fieldName(path: string): string {
 }
 
 /**
- * Of an alternative's errors one of the deepest, as these come from the branch that the sender meant; first of all a field
- * that no branch has.
+ * The most helpful error of an alternative: one of the deepest, because these come from the branch that the sender
+ * meant. A field that no branch has comes first.
  */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const union = errors.find((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')

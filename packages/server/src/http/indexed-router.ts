@@ -16,7 +16,7 @@ export class IndexedRouter extends Router {
       this.#layers.get(spanningBucketOf(path)) ??
       []
     const found = layers.filter((layer) => layer.match(path))
-    // The first is the most specific: `/v1/numbers/available` is not a number, and has none of its methods.
+    // The first is the most specific: `/v1/numbers/available` is not a number, and does not have a number's methods.
     const matched = found.filter((layer) => layer.path === found[0]?.path)
     const pathAndMethod = matched.filter((layer) => layer.methods.includes(method))
     return { path: matched, pathAndMethod, route: pathAndMethod.length > 0 }

@@ -22,9 +22,9 @@ export interface LimitConnectionsDeps extends UnparsedDeps {
 const RETRY_CONNECTION_SECONDS = 10
 
 /**
- * Before a byte is parsed: an address with too many open connections gets none of the shared places, nor does one that has just
- * sent too many requests ahead.
- * @returns what to call for a client that was cut because it sent too many
+ * Refuses connections before a byte is parsed: an address with too many open connections takes no shared places, nor
+ * does one that has just sent too many requests ahead.
+ * @returns a function to call for a client that was cut because it sent too many requests
  */
 export function limitConnections(server: Server, deps: LimitConnectionsDeps): (socket: Socket) => void {
   const of_clients = deps.trusted_proxies === 0

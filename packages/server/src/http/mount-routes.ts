@@ -82,7 +82,7 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
   }
 }
 
-/** What needs no body is checked first: only then is a client that asked with `Expect: 100-continue` to send one. */
+/** Checks everything but the body first: a client that asked with `Expect: 100-continue` sends it only after that. */
 async function readInput(
   ctx: HttpContext,
   { route, validator, querystring }: { route: Route; validator: InputValidator; querystring: string },

@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import { ApiError } from '../platform/errors.ts'
 import { Places } from '../platform/limits/places.ts'
 
-/** What holds a connection for as long as its client likes: server-sent events, and other responses that outlive their handler. */
+/** A response that holds a connection for as long as its client likes, such as server-sent events. */
 export interface OpenStream {
   /** Closes the stream properly, so that the client does not take it for a broken connection. */
   end(): void
@@ -16,7 +16,7 @@ export interface StreamOwner {
   address: string
 }
 
-/** Of one workspace, in this process. */
+/** The limit for a workspace in this process. */
 export const STREAMS_PER_WORKSPACE = 50
 const RETRY_SECONDS = 10
 /** How soon a revoked key's streams end: the specification wants 30 s. */
@@ -46,7 +46,11 @@ export class OpenStreams {
     this.#per_address = per_address
   }
 
-  /** Takes the place of a stream before anything is done for it. @returns what gives it back. @throws ApiError RATE_LIMITED */
+  /**
+   * Takes the place of a stream before anything is done for it.
+   * @returns a function that gives it back.
+   * @throws ApiError RATE_LIMITED
+   */
   reserve({ workspace_id, address }: StreamOwner): () => void {
     const leaveWorkspace = this.#workspaces.take(workspace_id, STREAMS_PER_WORKSPACE)
     if (!leaveWorkspace) throw tooMany(`A workspace may have ${STREAMS_PER_WORKSPACE} streams open`)

@@ -7,9 +7,9 @@ const HEADS_A_STEP = 16
 type Parse = (data: Buffer) => void
 
 /**
- * Gives Node's HTTP parser what a client sends in steps of a few requests, and nothing more once the socket is closed. One read
- * of 64 KiB can hold 2,300 requests; parsed at once they keep the thread busy for 25 to 65 ms. Call it when the server has just
- * accepted the socket.
+ * Gives Node's HTTP parser the bytes of a client in steps of a few requests, and nothing once the socket is closed. One
+ * read of 64 KiB can hold 2,300 requests; parsed at once they keep the thread busy for 25 to 65 ms. Call it when the
+ * server has just accepted the socket.
  */
 export function parseInSteps(socket: Socket): void {
   const parse = takeParser(socket)

@@ -8,7 +8,7 @@ import { hasTooManyValues, MOST_VALUES } from './count-values.ts'
 import { mayBeUnstorable, requireStorable } from './storable-text.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** Of a body where none is taken: `{}` with some space, as clients send it that always send JSON. */
+/** The limit for an operation without a body: `{}` with some space, because some clients always send JSON. */
 const EMPTY_LIMIT_BYTES = 1024
 
 export interface RequestBody {
@@ -59,7 +59,7 @@ function allowanceOf(req: IncomingMessage, { body }: Route): Allowance {
   return { limit_bytes: 0, refuse: () => new ApiError('UNSUPPORTED_MEDIA_TYPE', fault) }
 }
 
-/** A chunked body can be empty, which makes it none; but nobody asks whether to send that. */
+/** A chunked body can be empty, and then counts as no body. But a client does not ask whether to send that. */
 function leastBytes(req: IncomingMessage): number {
   if (req.headers['transfer-encoding'] === undefined) return Number(req.headers['content-length'] ?? 0)
   return expectsContinue(req) ? 1 : 0

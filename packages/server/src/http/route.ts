@@ -4,7 +4,7 @@ import type { Caller } from '../platform/caller.ts'
 /** The generated table: one row per operation. */
 export type RouteTable = Readonly<Record<string, Route>>
 
-/** What every handler is given; the generated `Routes` type says which members an operation has. */
+/** The request that every handler gets; the generated `Routes` type says which members an operation has. */
 export interface OperationRequest {
   readonly caller: Caller | undefined
   /** Where the request comes from, as `clientAddress` counts it. */

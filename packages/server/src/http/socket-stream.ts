@@ -50,7 +50,7 @@ export class SocketStream implements OpenStream {
     socket.on('message', (data, binary) => this.#take({ data, binary }))
     socket.on('ping', (data) => this.#pong(data))
     socket.on('pong', () => (this.#alive = true))
-    // What breaks the protocol, or is too long: ws closes it with the code for that.
+    // For a frame that breaks the protocol or is too long, ws closes the socket with the matching code.
     socket.on('error', (err) => deps.log.debug({ err }, 'a WebSocket broke'))
     socket.once('close', () => this.#stop())
     this.#waitForBeat()
@@ -122,7 +122,7 @@ export class SocketStream implements OpenStream {
     }
   }
 
-  /** The answer to a ping; a client that does not read gets none. */
+  /** Answers a ping, unless the client does not read. */
   #pong(data: Buffer): void {
     this.#alive = true
     if (this.#socket.bufferedAmount < PONG_LIMIT_BYTES) this.#socket.pong(data)

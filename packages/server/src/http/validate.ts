@@ -17,7 +17,7 @@ export interface InputValidator {
   headers(values: Readonly<Record<string, string | readonly string[] | undefined>>): object
   /** `value` is parsed JSON, undefined where the body was left out. */
   body(value: unknown): unknown
-  /** What the client of a WebSocket sends. */
+  /** A frame that the client of a WebSocket sends. */
   frame(value: unknown): unknown
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
 import type { RouteTable } from './route.ts'
 
-/** Of one frame of a client, where the operation sets no other; a longer one closes the connection with 1009. */
+/** The longest frame of a client, unless the operation sets a limit. A longer one closes the connection with 1009. */
 export const FRAME_LIMIT_BYTES = 4 * 1024
 /** How long a client has to answer a close before its connection is cut. */
 const CLOSE_LIMIT_MS = 2_000
@@ -17,7 +17,7 @@ const OPTIONS = {
   perMessageDeflate: false,
   autoPong: false,
   closeTimeout: CLOSE_LIMIT_MS,
-  // Of those that a client offers, none: they mean nothing here, and one may hold a key.
+  // Accepts no subprotocol: they mean nothing here, and one may hold a key.
   handleProtocols: () => false as const,
 }
 

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 export interface Alone<Item> {
   signal: AbortSignal
   log: Log
-  /** What the log says when one fails; `about` names it there. */
+  /** The log's message when an item fails; `about` names the item. */
   message: string
   about: (item: Item) => Record<string, unknown>
 }

@@ -40,7 +40,7 @@ export function groupCommit<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // What arrives in the same turn of the event loop shares the first batch.
+      // Items that arrive in the same turn of the event loop share the first batch.
       if (!scheduled) setImmediate(flush)
       scheduled = true
     })

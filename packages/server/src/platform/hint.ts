@@ -1,6 +1,6 @@
 import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 
-/** Signals that it is worth looking again. A hint that is given while nobody waits ends the next wait. */
+/** Signals that it is worth looking again. A hint that is given between waits ends the next wait. */
 export class Hint {
   #given = Promise.withResolvers<void>()
 

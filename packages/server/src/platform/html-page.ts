@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of every page. */
+/** The style of every page. */
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:3rem auto;padding:0 1rem;color:#222;background:#fff}' +
   'code{font-family:ui-monospace,monospace}table{border-collapse:collapse}' +
@@ -15,7 +15,7 @@ export interface Page {
   style?: string
 }
 
-/** What a Content-Security-Policy must allow in `style-src` for {@link htmlPage} with this style. */
+/** The `style-src` that a Content-Security-Policy must allow for {@link htmlPage} with this style. */
 export function styleSource(style = ''): string {
   return `'sha256-${createHash('sha256')
     .update(STYLE + style)

@@ -62,7 +62,7 @@ export const replaceReplies = (source: string): string => `
       and k.operation_id = s.idem_operation_id and k.idempotency_key = s.idem_key
   )`
 
-/** Of requests with the same key the first one; the others find its reply. */
+/** The first request of each key. The others find its reply. */
 export function firstOfEachKey<R extends { request: IdempotentRequest }>(batch: readonly R[]): R[] {
   const keyed = new Map<string, R>()
   return batch.filter((one) => {
@@ -300,7 +300,7 @@ const sweepBatch = statement<{ since: Date; limit: number }, { deleted: number }
    returning 1 as deleted`,
 )
 
-/** Deletes what can no longer be given again, a batch at a time, until there is none left or `signal` aborts. */
+/** Deletes keys whose replies have expired, a batch at a time, until all are deleted or `signal` aborts. */
 export async function sweepIdempotencyKeys({ db, clock }: IdempotencyDeps, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return

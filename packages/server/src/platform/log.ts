@@ -9,7 +9,7 @@ const SECRETS = ['authorization', 'api_key', 'signing_secret', 'password', 'toke
 const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
 const PERSONAL_PATHS = ['pii', '*.pii']
 
-/** Writes JSON lines to stderr. `pii` is dropped unless the level is `trace`, which nobody sets in production. */
+/** Writes JSON lines to stderr. `pii` is dropped unless the level is `trace`, which is not for production. */
 export function createLog(level: LogLevel, destination: DestinationStream = standardError()): Log {
   const paths = level === 'trace' ? SECRET_PATHS : [...SECRET_PATHS, ...PERSONAL_PATHS]
   const options = {

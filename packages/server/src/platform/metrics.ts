@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './db/database.ts'
 
-/** What this process measures of itself, read as Prometheus text. Every part declares its own metrics on it. */
+/** The measurements of this process, read as Prometheus text. Every part declares its own metrics on it. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #closers: (() => void)[] = []
@@ -17,7 +17,7 @@ export class Metrics {
     return texts.join('')
   }
 
-  /** What another thread measures is shown with it. Its names must be its own. */
+  /** Includes the measurements of another thread. Their names must be unique. */
   include(other: () => Promise<string>): void {
     this.#others.push(other)
   }
@@ -63,7 +63,7 @@ export class Metrics {
 const LOOP_RESOLUTION_MS = 10
 const PERCENTILES = [50, 99] as const
 
-/** What every server process tells: its event loop, its memory and CPU time, its pool of connections. */
+/** Metrics of every server process: its event loop, memory, CPU time and pool of connections. */
 export function measureProcess(metrics: Metrics, { pool }: Database): void {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
   delay.enable()

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Caller } from './caller.ts'
 import { ApiError } from './errors.ts'
 
-/** What a list operation was asked; every other member of `query` is a filter. */
+/** The query of a list operation. Every other member of `query` is a filter. */
 export interface PageQuery {
   page_size: number
   page_token?: string

@@ -20,7 +20,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** The same for what comes in parts: the span lasts until the last of them, or until nobody wants any more. */
+/** The same for parts: the span lasts until the last part, or until the reader stops. */
 export async function* partsInSpan<Part>(
   name: string,
   { attributes, parts }: { attributes: Attributes; parts: AsyncIterable<Part> },

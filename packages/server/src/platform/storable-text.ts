@@ -51,7 +51,7 @@ export class StorablePieces {
   /** The first half of a character. */
   #half = ''
 
-  /** @returns what is whole; empty while only half a character is known. */
+  /** @returns the complete characters. Empty while only half a character is known. */
   take(piece: string): string {
     const text = this.#half + piece
     const whole = isHighSurrogate(text, text.length - 1) ? text.length - 1 : text.length
@@ -59,7 +59,7 @@ export class StorablePieces {
     return storableText(text.slice(0, whole))
   }
 
-  /** What is left when no more pieces come. */
+  /** The rest, when no more pieces come. */
   end(): string {
     return storableText(this.#half)
   }

@@ -3,15 +3,15 @@ import { credentialsPath, type Credentials } from './credentials.ts'
 
 export interface Started {
   base_url: string
-  /** Null when there are none to show. */
+  /** Null if there are no credentials to show. */
   credentials: Credentials | null
   /** Whether a person reads it. */
   terminal: boolean
 }
 
 /**
- * What the server says once it listens. Keys are for the person at a terminal alone: what a service manager or a container
- * collects is read by others and kept, so there only the path of the file is given.
+ * The server's output once it listens. It shows keys only to a person at a terminal: a service manager or a container
+ * keeps the output, and others read it, so there it gives only the path of the file.
  */
 export function announcement(config: Config, { base_url, credentials, terminal }: Started): string {
   const lines = [

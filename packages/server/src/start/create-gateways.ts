@@ -43,7 +43,7 @@ export interface ConnectedCarriers {
   media?: MediaPlane
   /** Further ones, besides those of the file. */
   links?: MessagingLinks
-  /** The accounts of the configured file. None: production calls and messages fail. */
+  /** The accounts of the configured file. Without them, production calls and messages fail. */
   carriers?: Carriers
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a developer needs to use the server of this data directory. The CLI finds it here. */
+/** The credentials that a developer needs for the server of this data directory. The CLI finds them here. */
 export interface Credentials {
   base_url: string
   workspace_id: string
@@ -18,7 +18,7 @@ export function credentialsPath(data_dir: string): string {
   return join(data_dir, FILE)
 }
 
-/** Null when there are none. */
+/** Null if there are no credentials. */
 export function readCredentials(data_dir: string): Credentials | null {
   try {
     return JSON.parse(readFileSync(credentialsPath(data_dir), 'utf8')) as Credentials

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { OPENAI_URL } from '../config/speech.ts'
 import type { MediaConfig } from '../media/media-config.ts'
 
-/** What a media thread or process gets of the configuration. */
+/** The part of the configuration that a media thread or process gets. */
 export function mediaSettings(config: Config): MediaConfig {
   const { log_level, data_dir, speech, sip_address, sip_public_address: public_address, rtp_ports: ports } = config
   const { speech_pause_ms: pause_ms } = config

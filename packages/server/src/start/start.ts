@@ -28,7 +28,7 @@ import { createPasswords } from '../platform/threads/password.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
 import { createJobs } from '../platform/work/jobs.ts'
 
-/** What comes from outside: the only things a test replaces. */
+/** The outside world: the only parts that a test replaces. */
 export interface Surroundings extends ConnectedCarriers {
   db: Database
   clock: Clock
@@ -143,7 +143,7 @@ export async function startServer(
     const { port } = await http.listen(config.port, config.host)
     listening = `http://${config.host}:${port}`
   } catch (error) {
-    await stopWork() // it would go on, in a process that nobody can reach
+    await stopWork() // otherwise background work would continue in an unreachable process
     throw error
   }
 

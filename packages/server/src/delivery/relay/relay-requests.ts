@@ -53,7 +53,7 @@ const answer = statement<{ session_id: string; request_id: string; answer: strin
    where request_id = :request_id and session_id = :session_id and answer is null returning request_id`,
 )
 
-/** @returns false if nobody waits for it: it was answered before, or it is too late. */
+/** @returns false if the request was answered before, or it is too late. */
 export async function answerRequest(
   db: StatementTarget,
   { session_id, request_id }: { session_id: string; request_id: string },

@@ -1,11 +1,11 @@
 import type { Environment } from '../../platform/caller.ts'
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 
-/** Whose requests a relay receives. */
+/** The workspace, environment and agent whose requests a relay receives. */
 export interface RelayScope {
   workspace_id: string
   environment: Environment
-  /** Null: those of every agent. */
+  /** Null matches every agent. */
   agent_id: string | null
 }
 

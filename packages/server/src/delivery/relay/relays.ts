@@ -101,7 +101,7 @@ export class Relays {
     this.#announce(session, LEASE_MS)
   }
 
-  /** @returns what has happened to the session, as this connection sees it. */
+  /** @returns the state of the session, as this connection sees it. */
   async renew(session: RelaySession, ms = LEASE_MS): Promise<'held' | 'replaced' | 'resumed'> {
     const { db, clock } = this.#deps
     if (await renewSession(db, session, leaseFrom(clock.now(), ms).lease_until)) {
@@ -157,7 +157,7 @@ export class Relays {
     }
   }
 
-  /** What a process left that died while it waited. Callers' words are in it. */
+  /** Deletes the requests that a process left when it died. They contain callers' words. */
   async sweepRequests(): Promise<void> {
     await sweepRequests(this.#deps.db, this.#deps.clock.now())
   }

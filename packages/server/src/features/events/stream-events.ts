@@ -171,10 +171,7 @@ class EventTail implements Follower {
     }
   }
 
-  /**
-   * Events that were late when the client got its last event come again. An unknown event id only
-   * marks a position.
-   */
+  /** Events that were late when the client got its last event come again. An unknown event id only marks a position. */
   async #resumeFrom(after: string): Promise<void> {
     const [last] = await run(this.#deps.db, eventTime, { ...this.#scope, event_id: after })
     this.#floor = last ? firstIdAt('evt', new Date(last.created_at.getTime() - LATE_MS)) : after

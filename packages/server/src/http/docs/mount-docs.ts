@@ -18,7 +18,7 @@ const ROOT_FILES = ['favicon.ico', 'favicon.svg', 'llms.txt', 'robots.txt', 'sit
 
 type Answer = (ctx: HttpContext) => Promise<void> | void
 
-/** What people and tools read: the document of the API and the site, to which the bare address leads. */
+/** Mounts the API's document and the documentation site, to which `/` redirects. */
 export function mountDocs(router: Router, deps: DocsDeps): void {
   const { site } = deps
   const document = apiDocument(deps)

@@ -36,7 +36,7 @@ export async function readManifest(folder: URL = SITE_FOLDER): Promise<SiteManif
   }
 }
 
-/** What is not in the manifest does not exist, so no path of a request ever reaches the file system. */
+/** Only files of the manifest exist, so no path of a request ever reaches the file system. */
 function builtSite(source: SiteSource, { files, inline_scripts }: SiteManifest): Site {
   const open = (path: string, status?: number): PreparedDocument => {
     const load = (): Promise<Buffer> => loadFile(source, path)

@@ -81,7 +81,7 @@ function fits(total: number, leaving: number, at: { limit: number; ms_into_secon
   return total * 1000 - leaving * at.ms_into_second + 1000 <= at.limit * 1000
 }
 
-/** What the window counts in the bucket that leaves it `seconds` from now. */
+/** The count in the bucket that leaves the window `seconds` from now. */
 function leavingAfter(window: Window, seconds: number): number {
   return window.counts[(window.second + 1 + seconds) % BUCKETS] ?? 0
 }

@@ -9,7 +9,7 @@ export function driverError(error: unknown): unknown {
   return error instanceof DBError ? error.nativeError : error
 }
 
-/** What PostgreSQL itself answered; null for every other error. */
+/** The error that PostgreSQL itself answered. Null for every other error. */
 export function postgresError(error: unknown): pg.DatabaseError | null {
   const cause = driverError(error)
   return cause instanceof pg.DatabaseError ? cause : null

@@ -11,13 +11,13 @@ import { removeSocketDirectory } from './embedded/socket-directory.ts'
 
 export interface EmbeddedVisit {
   connection: pg.PoolConfig
-  /** Close every pool first. Leaves a database that is in use as it is, and shuts down one that nobody needs. */
+  /** Close every pool first. Leaves a database that is in use as it is, and shuts down one that is not in use. */
   leave(): Promise<void>
 }
 
 export interface VisitOptions {
   data_dir: string
-  /** Makes the database when there is none. */
+  /** Creates the database if it does not exist. */
   create: boolean
 }
 
@@ -27,8 +27,9 @@ const OTHERS = `select count(*)::int as others from pg_stat_activity
 
 /**
  * Opens the database below `data_dir` beside the service that runs on it, or without one. It takes no service lock, so
- * it is refused by no running service and keeps none from starting.
- * @throws StartError when there is no database, it is another user's, or another PostgreSQL major version made it.
+ * a running service does not refuse it, and it does not keep a service from starting.
+ * @throws StartError when the database does not exist, it is another user's, or another PostgreSQL major version made
+ * it.
  */
 export async function visitEmbeddedPostgres({ data_dir, create }: VisitOptions): Promise<EmbeddedVisit> {
   if (!create && !(await exists(join(data_dir, 'postgres', 'data')))) throw new StartError(nothingThere(data_dir))

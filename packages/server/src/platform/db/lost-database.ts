@@ -13,8 +13,8 @@ const MESSAGES =
   /(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /**
- * Whether an error, or its cause, means that the database is unavailable rather than that a statement was wrong. For errors
- * of the database alone: what a customer's address answers is a value elsewhere.
+ * Whether an error, or its cause, means that the database is unavailable rather than that a statement was wrong. Only
+ * for errors of the database: a customer's server answers with a value elsewhere.
  */
 export function isLostDatabase(error: unknown): boolean {
   const cause = driverError(error)
@@ -24,7 +24,7 @@ export function isLostDatabase(error: unknown): boolean {
 
 function saysLost(error: Error): boolean {
   if (error instanceof LostDatabaseError) return true
-  // What ends the connection, such as a database that admits nobody, is of this severity.
+  // Errors that end the connection have this severity, such as a database that refuses all clients.
   const answer = postgresError(error)
   if (answer) return answer.severity === 'FATAL' || CODES.test(answer.code ?? '')
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -34,7 +34,7 @@ export async function migrate(database: Database): Promise<string[]> {
   })
 }
 
-/** What this version of the code would add to the database. @throws StartError when a newer version has been there. */
+/** The migrations that this version of the code would apply. @throws StartError when a newer version has been there. */
 export async function pendingMigrations({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const source = await filesIn(DIRECTORY)
   const names = (await source.getMigrations([])).map((file) => source.getMigrationName(file))

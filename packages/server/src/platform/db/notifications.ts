@@ -23,7 +23,7 @@ export interface Notifications {
   close(): Promise<void>
 }
 
-/** PostgreSQL's channels are the whole database's, so ours have a name that nobody else uses. */
+/** PostgreSQL's channels belong to the whole database, so ours have names that no other application uses. */
 export type Channel = 'ohun_keys' | 'ohun_live' | 'ohun_work'
 
 export interface NotificationListener {
@@ -98,10 +98,10 @@ class DatabaseNotifications implements Notifications {
     this.#listeners.get(channel as Channel)?.heard(payload.split('\n'))
   }
 
-  /** A statement that fails ends the connection or is one that the next batch makes up for: nobody waits for it. */
+  /** A failed statement ends the connection, or the next batch makes up for it: no caller waits for it. */
   async #send(client: pg.Client): Promise<void> {
     this.#sending = true
-    // What is committed in the same turn of the event loop shares the first batch.
+    // Commits in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#unsent.size > 0 && this.#connection.client === client) {
       const batch = [...this.#unsent].flatMap(([channel, lines]) =>

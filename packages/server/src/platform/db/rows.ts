@@ -29,7 +29,7 @@ type RowParams<Alias extends string, C extends Columns> = {
   [K in keyof C & string as `${Alias}_${K}`]: Value<C[K]>[]
 }
 
-/** What a statement that uses the list has as parameters. */
+/** The parameters that a statement needs for the list. */
 export type ParamsOf<List extends { params(rows: never): object }> = ReturnType<List['params']>
 
 /**

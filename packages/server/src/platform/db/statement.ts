@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type pg from 'pg'
 import { binaryArray } from './binary-array.ts'
 
-/** What a hot statement runs for: each call or turn, each event or delivery, each message or receipt. */
+/** The path of a hot statement: it runs for each call or turn, event or delivery, message or receipt. */
 export type HotPath = 'calls' | 'deliveries' | 'messages'
 
 /** One SQL text with named parameters, prepared once per connection under `name`. `P` and `Row` exist for the compiler only. */
@@ -18,7 +18,10 @@ export interface Statement<P, Row> {
   readonly types?: { params: P; row: Row }
 }
 
-/** What must not be read as a parameter (comments, text, quoted names, casts) or, last, a `:name` and its cast to an array. */
+/**
+ * Matches text that must not be read as a parameter (comments, text, quoted names, casts) or, last, a `:name` and its
+ * cast to an array.
+ */
 const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|::|:([a-z_]\w*)(?:::([a-z]+)\[\])?/gi
 
 /** Every statement that was made, by its name; those of a factory once for each of its names. */

@@ -8,7 +8,7 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   return answer?.code === UNIQUE_VIOLATION && answer.constraint === index
 }
 
-/** What `require_row` raises in SQL. */
+/** The code that `require_row` raises in SQL. */
 const FENCED = 'OH001'
 
 /** True when a statement was undone because the row under this fence was not there. */

@@ -3,7 +3,7 @@ export interface FairExecutorLimits {
   at_once: number
   /** How many of one key may wait. */
   waiting: number
-  /** What more of them fail with. */
+  /** The error for work beyond that. */
   full: (this: void, waiting: number) => Error
 }
 
@@ -19,7 +19,7 @@ export interface FairExecutor {
 export function createFairExecutor({ at_once, waiting, full }: FairExecutorLimits): FairExecutor {
   /** Those who wait, by key. A key has its next turn behind all that came before the end of this one. */
   const queues = new Map<string, Queue>()
-  /** Of the keys whose turn it is, those who wait meanwhile. */
+  /** The waiting work of the keys whose turn it is. */
   const running = new Map<string, Queue>()
 
   const next = (): void => {

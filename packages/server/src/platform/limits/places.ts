@@ -2,7 +2,7 @@
 export class Places {
   readonly #held = new Map<string, number>()
 
-  /** @returns what gives the place back, any number of times; null when the key holds `most` already. */
+  /** @returns an idempotent function that gives the place back. Null if the key holds `most` already. */
   take(key: string, most: number): (() => void) | null {
     const held = this.#held.get(key) ?? 0
     if (held >= most) return null

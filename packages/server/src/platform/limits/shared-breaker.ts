@@ -2,18 +2,18 @@ import { FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from
 import { BreakersByKey } from './breakers-by-key.ts'
 import type { Clock } from '@ohun/clock'
 
-/** One tenant alone can make requests fail. When this many fail and nobody succeeds, the fault is not theirs. */
+/** One tenant alone can make requests fail. If this many fail without a success in between, the fault is not theirs. */
 export const TENANTS_TO_OPEN = 3
 
 /**
- * The breaker of something that tenants share. It opens for a tenant whose own requests fail, and for all only when those
- * of several tenants fail with no success in between. Then as many tenants may try it once every 30 s, so that none of them
- * alone can keep it open.
+ * The breaker of something that tenants share. It opens for a tenant whose own requests fail, and for all only when
+ * those of several tenants fail with no success in between. Then as many tenants may try it once every 30 s, so that a
+ * single tenant cannot keep it open.
  */
 export class SharedBreaker {
   readonly #clock: Clock
   readonly #own: BreakersByKey
-  /** In a row, of all tenants. */
+  /** Successive failures of all tenants. */
   #failures = 0
   /** While it is closed: who failed. While it is open: who has had a try in this round. */
   readonly #tenants = new Set<string>()

@@ -1,7 +1,7 @@
 export interface ShareLimits {
-  /** Of all tenants together, at work and waiting. */
+  /** The most work of all tenants, running and waiting. */
   total: number
-  /** At work at once for one tenant; its others wait in its own line. */
+  /** The most work that runs at once for one tenant; its other work waits in its own line. */
   each: number
 }
 
@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * Places for the work of many tenants, none of whom waits for another: a tenant never holds more places than are left
- * over, so that one alone gets half of them, ten get an eleventh each, and a newcomer always finds some.
+ * Places for the work of many tenants, so that tenants do not wait for each other. A tenant never holds more places
+ * than are left over, so that one alone gets half of them, ten get an eleventh each, and a newcomer always finds some.
  */
 export class Shares {
   readonly #limits: ShareLimits

@@ -3,7 +3,7 @@ import { LiveTail } from './live-tail.ts'
 
 export interface FollowRequest<Frame, Item> {
   id: string
-  /** What the stream gives of a frame; null leaves it out. */
+  /** The item that the stream sends for a frame. Null leaves the frame out. */
   pick: (frame: Frame) => Item | null
   /** Whether there is still something to follow; throws for callers who may not know of it. */
   isLive: () => Promise<boolean>
@@ -12,8 +12,8 @@ export interface FollowRequest<Frame, Item> {
 }
 
 /**
- * New events; null if there will be none. Resolves when the subscription is active: everything committed after that is
- * delivered.
+ * New events. Null if there will be no more. Resolves when the subscription is active: everything committed after that
+ * is delivered.
  */
 export async function followLive<Frame, Item>(
   feeds: { follow(id: string, follower: Follower<Frame>): () => void },

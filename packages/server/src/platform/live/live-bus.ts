@@ -1,6 +1,6 @@
 import { LONGEST_NOTIFICATION, type Notifications } from '../db/notifications.ts'
 
-/** What happened under a topic, latest last. Empty: something may have been missed, look for yourself. */
+/** Gets the messages of a topic, oldest first. Empty if messages may have been missed: then read the current state. */
 export type LiveListener = (messages: readonly string[]) => void
 
 /**
@@ -15,7 +15,7 @@ export interface LiveBus {
    * are sent nothing.
    */
   publish(topic: string, message: string, shorter?: string): void
-  /** @returns what ends it. */
+  /** @returns a function that unsubscribes. */
   subscribe(topic: string, listener: LiveListener): () => void
 }
 

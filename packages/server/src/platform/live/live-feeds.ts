@@ -1,15 +1,15 @@
 import { BUFFERED_FRAMES } from './live-tail.ts'
 
-/** What a message of the live bus means for those who follow its subject. */
+/** A message of the live bus, as its followers get it. */
 export interface LiveUpdate<Frame> {
-  /** Null: nothing that streams are given. */
+  /** Null if streams are not sent anything. */
   frame: Frame | null
   /** Nothing comes after it. */
   last: boolean
 }
 
 export interface FeedSource<Message, Frame> {
-  /** @returns what ends it. */
+  /** @returns a function that unsubscribes. */
   subscribe: (id: string, listener: (message: Message) => void) => () => void
   /** Reads what the message itself does not carry, when it must; never rejects. */
   update: (message: Message) => LiveUpdate<Frame> | Promise<LiveUpdate<Frame>>
@@ -21,7 +21,7 @@ export interface Follower<Frame> {
   end(): void
 }
 
-/** What is followed live in this process: each subject with one subscription, however many streams follow it. */
+/** The subjects that streams of this process follow: one subscription for each, however many streams follow it. */
 export class LiveFeeds<Message, Frame> {
   readonly #source: FeedSource<Message, Frame>
   readonly #feeds = new Map<string, LiveFeed<Message, Frame>>()
@@ -39,7 +39,7 @@ export class LiveFeeds<Message, Frame> {
     return [...this.#feeds.keys()]
   }
 
-  /** @returns what ends it, any number of times. */
+  /** @returns an idempotent unsubscribe function. */
   follow(id: string, follower: Follower<Frame>): () => void {
     const feed = this.#feedOf(id)
     feed.followers.add(follower)
@@ -69,7 +69,7 @@ class LiveFeed<Message, Frame> {
   readonly followers = new Set<Follower<Frame>>()
   readonly close: () => void
   readonly #update: FeedSource<Message, Frame>['update']
-  /** The messages that arrived while another one was being read; null if none is being read. */
+  /** The messages that arrived while another one was being read. Null if no message is being read. */
   #behind: Message[] | null = null
 
   constructor({ subscribe, update }: FeedSource<Message, Frame>, id: string) {

@@ -1,7 +1,7 @@
 /** A stream's frame buffer. */
 export const BUFFERED_FRAMES = 64
 
-/** What a stream has still to give. While its reader lags, what does not fit is dropped: the buffer never grows. */
+/** The unread items of a stream. While its reader lags, new items are dropped once the buffer is full. */
 export class LiveTail<Item> {
   readonly #buffer: Item[] = []
   readonly #signal: AbortSignal

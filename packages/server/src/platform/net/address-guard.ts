@@ -25,7 +25,7 @@ export interface AddressGuard {
 }
 
 const LONGEST_URL = 2_048
-/** Of a URL without user name and password. */
+/** The host of a URL without user name and password. */
 const WRITTEN_HOST = /^\s*[a-z]+:[/\\]*([^/\\?#:\s]*)/i
 
 export function createAddressGuard({ allow_insecure_targets, resolve }: AddressGuardDeps): AddressGuard {
@@ -69,7 +69,7 @@ function addressFault(
   return protocol === 'http:' ? 'may be reached by https only' : null
 }
 
-/** What the text alone tells. */
+/** Checks the text alone. */
 function urlFault(text: string, allow_insecure_targets: boolean): string | null {
   const schemes = allow_insecure_targets ? 'https, or http to loopback' : 'https'
   if (text.length > LONGEST_URL) return `has ${text.length} characters; at most ${LONGEST_URL} are accepted`
@@ -78,7 +78,8 @@ function urlFault(text: string, allow_insecure_targets: boolean): string | null 
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allow_insecure_targets && url.protocol === 'http:')) return `must be ${schemes}`
   if (url.username || url.password) return 'must not contain a user name or password'
-  // 0x7f.1, 2130706433, 127.0.0.1. and full-width digits all become 127.0.0.1: nobody writes them with good intent.
+  // 0x7f.1, 2130706433, 127.0.0.1. and full-width digits all become 127.0.0.1: such spellings only serve to hide an
+  // address.
   if (isIP(url.hostname) && WRITTEN_HOST.exec(text)?.[1] !== url.hostname)
     return 'must contain the address in its usual form, like 192.0.2.1'
   return null

@@ -87,7 +87,7 @@ export class Connection {
   }
 }
 
-/** What it throws ends the request, and nothing more of the read is parsed. */
+/** An error that it throws ends the request, and the rest of the read is not parsed. */
 function countInterim(): () => void {
   let count = 0
   return () => {

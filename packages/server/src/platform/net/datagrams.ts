@@ -30,14 +30,14 @@ export async function bindDatagrams(
 ): Promise<Datagrams> {
   const six = familyOf(host) === 6
   const type = six ? 'udp6' : 'udp4'
-  // Of both families each has a socket of its own: what comes by one is answered by it.
+  // Each address family has its own socket, which also sends the answers to what it receives.
   const socket = createSocket({ type, ipv6Only: six, recvBufferSize: RECEIVE_BUFFER_BYTES })
   socket.on('message', (bytes, { address, port }) => {
     if (port > 0) received(bytes, { host: address, port }) // to port 0 nothing can be sent back
   })
   socket.bind(port, host)
   await once(socket, 'listening')
-  socket.on('error', () => {}) // one that comes while nobody listens ends the process
+  socket.on('error', () => {}) // an error without a listener ends the process
   let open = true
   const { address, port: bound } = socket.address()
   return {

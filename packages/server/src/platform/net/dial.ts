@@ -21,13 +21,13 @@ export interface DialTarget {
 
 const KEEP_ALIVE_PROBE_MS = 60_000
 
-/** Whose addresses are known. */
+/** A host whose addresses are known. */
 interface Peer {
   host: string
   port: number
   /** With TLS, and the certificate checked. */
   secure: boolean
-  /** Whom certificates are trusted of, as PEM, in place of the usual authorities. */
+  /** The authorities trusted to sign certificates, as PEM, in place of the usual ones. */
   ca?: string | undefined
   addresses: LookupAddress[]
   /** Offered in the TLS handshake. */
@@ -61,7 +61,7 @@ function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases
   const started = performance.now()
   const { secure } = peer
   const socket = open(peer)
-  socket.on('error', () => {}) // one that comes while nobody listens ends the process
+  socket.on('error', () => {}) // an error without a listener ends the process
   return new Promise((resolve, reject) => {
     const giveUp = (): void => {
       socket.destroy()

@@ -30,10 +30,10 @@ export interface FetchFailure {
   answer: Buffer | null
 }
 
-/** The file, or the reason why there is none. */
+/** The file, or the cause of the failure. */
 export type FetchedFile = { kind: 'fetched'; bytes: Buffer } | FetchFailure
 
-/** Takes a file piece by piece, with the media type that its server names. What it throws, the fetch throws. */
+/** Takes a file piece by piece, with the media type that its server names. The fetch throws the same errors. */
 export type SaveFile<T> = (pieces: AsyncIterable<Buffer>, type: string | null) => Promise<T>
 
 /** Files from addresses that customers chose: guarded as their webhooks are, and no byte above the limit is read. */
@@ -103,7 +103,7 @@ async function receive<T>({ connections, request, signal }: Receiving, take: Tak
   try {
     const asked = { path: url.pathname + url.search, method: 'GET', headers, signal } as const
     const response = await connection.request({ ...asked, max_bytes: max_bytes + OVERHEAD_BYTES })
-    response.body.on('error', () => {}) // of a body that we close before its end
+    response.body.on('error', () => {}) // errors of a body that we close before its end
     return (await orAborted(signal, headFault(response, max_bytes))) ?? (await take(response, signal))
   } finally {
     connection.close()

@@ -21,16 +21,16 @@ export interface OutboundPost {
   max_body_bytes: number
   /** How to handle a longer response: its head is enough, or it is a failure. */
   on_excess: 'cut' | 'fail'
-  /** Nobody tries again later: that we could not look up the name is then a failure like the name's own. */
+  /** The request is not retried later, so a failed name look-up of ours counts as a failure of the name. */
   once?: boolean
   /** Ends the request from outside; `post` and `get` then throw. */
   signal?: AbortSignal
   /**
-   * What it asks for must not be done twice. From the moment at which the server may have read it, it is not sent again
-   * on another connection, and the signal counts no more: how it ended is worth knowing.
+   * The request must not be executed twice. From the moment at which the server may have read it, it is not sent again
+   * on another connection, and the signal is ignored, because the outcome is worth knowing.
    */
   at_most_once?: boolean
-  /** What its span says beside the usual; asked for only when spans are recorded. */
+  /** Further attributes of its span; only called if spans are recorded. */
   spanAttributes?: () => Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ interface Timed {
   duration_ms: number
 }
 
-/** Any answer but a redirect, or the reason why there is none. */
+/** Any answer but a redirect, or the cause of the failure. */
 export type OutboundResult =
   | ({
       kind: 'answered'
@@ -144,7 +144,7 @@ async function exchange(attempt: Attempt, connection: Connection, trace: Trace):
     max_bytes: max_body_bytes + OVERHEAD_BYTES,
   })
   trace.head()
-  response.body.on('error', () => {}) // of a body that we close before its end
+  response.body.on('error', () => {}) // errors of a body that we close before its end
   const status = response.statusCode
   if (status >= 300 && status < 400) {
     connection.close()
@@ -165,7 +165,7 @@ function firstOf(header: string | string[] | undefined): string | null {
   return [header].flat()[0] ?? null
 }
 
-/** @param own - what our own failure counts as; null: it is thrown */
+/** @param own - The cause that our own failure counts as. If null, the failure is thrown. */
 function failedBy(trace: Trace, error: unknown, { own }: { own: FailureCause | null }): OutboundResult {
   const verdict = verdictOn(error)
   const cause = verdict === 'own' ? own : verdict

@@ -23,7 +23,7 @@ export function readUpTo(stream: Readable, max_bytes: number): Promise<ReadBytes
       length += chunk.length
       if (length <= max_bytes) return
       finish()
-      stream.destroy() // closes the connection: nobody can make us read on
+      stream.destroy() // closes the connection, so that the sender cannot make us read on
     })
   })
 }

@@ -5,9 +5,9 @@ import { ShareFullError, Shares } from '../limits/shares.ts'
 import { codeOf, OwnFailureError } from './failure.ts'
 import { readHosts } from './hosts-file.ts'
 
-/** Who wants a name's addresses, and for how long. */
+/** The tenant that looks up a name, and the signal that ends its wait. */
 export interface Asker {
-  /** Whose share of look-ups this takes: a workspace. */
+  /** The workspace whose share of look-ups this uses. */
   tenant: string
   signal: AbortSignal
 }
@@ -117,7 +117,7 @@ class CachingResolver {
     return await orAborted(signal, own)
   }
 
-  /** Never rejects. Holds its place until the servers have answered or c-ares gives up, even if nobody waits any more. */
+  /** Never rejects. Holds its place until the servers have answered or c-ares gives up, even without callers. */
   #fly(name: string): Promise<Known> {
     const flight = this.#lookUp(name).then((known) => {
       this.#flights.delete(name)

@@ -50,7 +50,7 @@ const ranges = SPECIAL_RANGES.map(([cidr, label]) => ({ cidr: ipaddr.parseCIDR(c
 /** All that is given to hosts so far; the rest of the space is unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3')
 
-/** What kind of special address this is; null for a public one. */
+/** The kind of special address. Null for a public one. */
 export function specialRange(address: string): string | null {
   if (!ipaddr.isValid(address)) return 'not an address'
   const parsed = ipaddr.parse(address)

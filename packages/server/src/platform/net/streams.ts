@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
 import type { Endpoint } from './datagrams.ts'
 
-/** Who we are to those who connect with TLS, as PEM. */
+/** Our identity for TLS clients, as PEM. */
 export interface TlsIdentity {
   key: string
   cert: string
@@ -27,10 +27,10 @@ export interface StreamListening {
 const KEEP_ALIVE_PROBE_MS = 60_000
 const HANDSHAKE_MS = 10_000
 
-/** @throws Error when the address is taken or not this machine's, or the certificate is none. */
+/** @throws Error when the address is taken or not this machine's, or the certificate is invalid. */
 export async function listenForStreams({ host, port }: Endpoint, on: StreamListening): Promise<StreamServer> {
   const begun = (socket: Socket): void => {
-    socket.on('error', () => {}) // one that comes while nobody listens ends the process
+    socket.on('error', () => {}) // an error without a listener ends the process
     if (!on.admits(plain(socket.remoteAddress))) socket.destroy()
     else socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_PROBE_MS)
   }

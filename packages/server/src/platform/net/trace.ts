@@ -8,7 +8,7 @@ export interface Phases extends DialPhases {
   read?: number
 }
 
-/** What one request took. */
+/** The times of one request. */
 export class Trace {
   readonly phases: Phases = {}
   readonly #started = performance.now()

@@ -11,9 +11,9 @@ export interface HangGuardOptions {
 const BEAT_MS = 1_000
 
 /**
- * Ends this process when it has done nothing for five beats, although it has not crashed: what supervises it notices only
- * that a process ends. A thread of its own counts the beats, as it runs on while the others hang.
- * @returns what ends the guard.
+ * Ends this process when it has done nothing for five beats, although it has not crashed: a supervisor notices only
+ * that a process ends. A separate thread counts the beats, because it keeps running while the others hang.
+ * @returns a function that ends the guard.
  */
 export function endWhenHung({ log_level, beat_ms = BEAT_MS }: HangGuardOptions): () => Promise<void> {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -34,7 +34,7 @@ export function createPasswords(): PasswordService {
   }
 }
 
-/** The same on this thread, for a command or a first start, where nobody else waits. */
+/** The same on this thread, for a command or a first start, where no other work waits. */
 export function hashPasswordHere(password: string): string {
   const nonce = randomBytes(16)
   return phc(nonce, argon2Sync('argon2id', { ...COST, message: password, nonce }))

@@ -23,7 +23,7 @@ export interface Running {
 
 interface OfKey {
   running: number
-  /** Of these, how many have been running for longer than a second. */
+  /** How many of them have been running for longer than a second. */
   late: number
 }
 

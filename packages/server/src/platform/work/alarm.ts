@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 
-/** A queue sleeps on it. A ring while nobody sleeps is kept: the next sleep ends immediately. */
+/** A queue sleeps on it. A ring between sleeps is kept: the next sleep ends immediately. */
 export class Alarm {
   readonly #clock: Clock
   #rung = false

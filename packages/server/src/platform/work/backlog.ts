@@ -1,6 +1,6 @@
 /** How much a claim may lease, with the exceptions for single keys and tenants. */
 export interface Rooms {
-  /** Of each level. */
+  /** The room of each level. */
   levels: readonly number[]
   key_room: number
   tenant_room: number

@@ -22,7 +22,7 @@ export interface WorkEngine {
   start(): Promise<void>
   /** This process's number among those that share the database; 0 before `start`. */
   readonly owner: number
-  /** What this process is doing for each table. */
+  /** The work of this process, for each table. */
   queues(): Pick<Queue<never, never>, 'name' | 'table' | 'in_flight'>[]
   /** Resolves when nothing is due at the clock's time and nothing is in flight, including work caused by that work. */
   idle(): Promise<void>

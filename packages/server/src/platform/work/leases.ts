@@ -143,7 +143,7 @@ export class Leases<Item extends WorkItem> {
     return this.#prefetches ? Math.floor(this.#limits.max_in_flight * PREFETCHED[level]) : 0
   }
 
-  /** How many items of a key may wait in memory: none of a degraded key, more of a key that has proved quick. */
+  /** How many items of a key may wait in memory: zero for a degraded key, more for a key that has proved quick. */
   #depth(limit: number): number {
     const { per_key } = this.#limits
     if (!this.#prefetches || limit < per_key) return 0

@@ -2,10 +2,10 @@
 const SLACK_MS = 2_000
 const BEGINNING = new Date(0)
 
-/** What one arm of a claim has read from its mark on. */
+/** The rows that one arm of a claim has read, from its mark on. */
 export interface ReadOfArm {
   rows: number
-  /** The latest of them. */
+  /** The due time of the latest row. */
   to: Date | null
 }
 

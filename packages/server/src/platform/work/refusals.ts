@@ -2,22 +2,22 @@ import type { BucketLimits } from '../limits/token-bucket.ts'
 import { TokenBuckets } from '../limits/token-buckets.ts'
 
 export interface RefusalLimits {
-  /** Of a key that refuses. */
+  /** The limit of a key that refuses. */
   per_key: BucketLimits
-  /** Of all keys of a tenant that refuse. */
+  /** The limit of all refusing keys of a tenant together. */
   per_tenant: BucketLimits
 }
 
-/** Of keys, and of tenants. Beyond this, those that were longest unused are forgotten and learnt again. */
+/** The most keys and the most tenants. Beyond this, those that were longest unused are forgotten and learnt again. */
 const REMEMBERED = 20_000
 
 /**
- * The keys whose last item was refused at once, such as endpoints where nobody listens. A refusal takes no place for long, so
- * places do not bound how many there are in a second: thousands of due items would keep the thread busy for minutes. A key
- * that refuses, and all of its tenant together, begin items at a limited rate until one is not refused.
+ * The keys whose last item was refused at once, such as endpoints without a server. A refusal takes no place for long,
+ * so places do not bound how many there are in a second: thousands of due items would keep the thread busy for minutes.
+ * A key that refuses, and all of its tenant together, begin items at a limited rate until one is not refused.
  */
 export class Refusals {
-  /** Of the keys that refuse; null: nothing is limited. */
+  /** The keys that refuse. Null if nothing is limited. */
   readonly #keys: TokenBuckets | null
   readonly #tenants: TokenBuckets | null
 

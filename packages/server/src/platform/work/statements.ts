@@ -8,7 +8,7 @@ export interface ClaimParams {
   now: Date
   lease_end: Date
   owner: number
-  /** Of each level. */
+  /** The room of each level. */
   level_rooms: number[]
   /** Where each level's reading begins, and how many rows it reads. */
   from: Date[]
@@ -29,7 +29,7 @@ export interface ClaimParams {
   freed_tenants: string[]
 }
 
-/** What a claim has read, repeated on each of its rows. A claim without items returns one row with only this. */
+/** The reads of a claim, repeated on each of its rows. A claim without items returns one row with only these. */
 export interface Read {
   read_rows: number[]
   read_to: (Date | null)[]

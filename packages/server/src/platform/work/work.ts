@@ -18,7 +18,10 @@ export interface WorkTable {
   id: string
   /** Items of one key share `per_key`, and take turns with those of other keys. */
   key: string
-  /** Keys of one tenant share its places, and take turns with those of other tenants. The key itself, if there are none. */
+  /**
+   * Keys of one tenant share its places, and take turns with those of other tenants. Without it, each key is its own
+   * tenant.
+   */
   tenant?: string
   /** Conditions for rows that go first, and for rows that go second. */
   ranks?: readonly [string, string]
@@ -43,7 +46,7 @@ export interface AdmissionLimits {
   /** Items of one tenant at once. */
   per_tenant?: number
   max_in_flight: number
-  /** Of these, places that retries never take, and of which items of second rank take at most half. */
+  /** How many of them retries never take. Items of second rank take at most half of these. */
   reserve?: number
   /** This many items that run for longer than a second do not count towards `max_in_flight`. */
   max_slow?: number

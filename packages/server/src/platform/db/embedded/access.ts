@@ -7,9 +7,9 @@ import type { Home } from './home.ts'
 const MAP = 'ohun'
 
 /**
- * Who gets in over the socket: the operating system's user that runs Ohun, whom PostgreSQL asks the kernel for, and root,
- * who needs no leave. Under root PostgreSQL runs as `nobody`, as other services do, and those must not read our database.
- * Written before each launch, so that a data directory of an earlier version has it as well.
+ * Limits access over the socket to the operating system's user that runs Ohun, whom PostgreSQL asks the kernel for, and
+ * root, who needs no permission. Under root PostgreSQL runs as `nobody`, as other services do, and those must not read
+ * our database. Written before each launch, so that a data directory of an earlier version has it as well.
  */
 export async function limitAccess(home: Home): Promise<void> {
   const users = new Set([userInfo().username, 'root'])

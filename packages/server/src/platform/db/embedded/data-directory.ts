@@ -9,14 +9,14 @@ import { createPrivate, exists, type Home } from './home.ts'
 /** The database's owner; `access.ts` says who may be it. */
 export const DATABASE_USER = 'ohun'
 
-/** What PostgreSQL sees of our environment: nothing of it may change how it sorts or speaks. */
+/** PostgreSQL's environment. Ours must not change how it sorts or formats. */
 export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
 
 /**
- * Makes the data directory when there is none.
- * @throws when the one that is there belongs to another major version: PostgreSQL does not read it.
+ * Creates the data directory if it does not exist.
+ * @throws when an existing one belongs to another major version, which PostgreSQL does not read.
  */
 export async function prepareData(home: Home, binaries: Binaries, durable: boolean): Promise<void> {
   if (!(await exists(home.data))) await initialise(home, binaries, durable)

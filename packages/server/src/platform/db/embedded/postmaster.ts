@@ -70,7 +70,7 @@ async function openLog(path: string): Promise<FileHandle> {
   return await open(path, 'a+', 0o600)
 }
 
-/** What the server wrote since `from`; nothing when the log is gone, as after the end of a test. */
+/** The server's output since `from`. Empty if the log is gone, as after the end of a test. */
 async function lastWords(path: string, from: number): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return Buffer.from(text).subarray(from).toString('utf8').trim().slice(-2_000)

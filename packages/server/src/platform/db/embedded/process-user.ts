@@ -11,7 +11,7 @@ export interface ProcessUser {
 const NOBODY: ProcessUser = { uid: 65_534, gid: 65_534 }
 
 /**
- * Null when we are not root: then PostgreSQL runs as ourselves. Under root it is the user who owns the existing
+ * Null if we are not root: then PostgreSQL runs as our own user. Under root it is the user who owns the existing
  * database, else `nobody`, which every system has (initdb wants a user with a name).
  */
 export async function processUser(data: string): Promise<ProcessUser | null> {

@@ -16,7 +16,7 @@ export async function createSocketDirectory(home: Home): Promise<string> {
     if (!(await exists(inside))) await createPrivate(inside, home.user)
     return inside
   }
-  // A fresh name every time: nobody can have put something there before us. `socketOf` finds it again.
+  // A fresh name every time, so that no other process can have put something there before. `socketOf` finds it again.
   const directory = await mkdtemp(join(await temporaryFolder(home), TEMPORARY_PREFIX))
   if (home.user) await chown(directory, home.user.uid, home.user.gid)
   return directory
