@@ -29,7 +29,7 @@ export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'prelease' | 'take' | 'w
 const LEASE_MS = 30_000
 const HOLD_MS = 10_000
 /** Concurrent deliveries per target: starts at `per_key`, grows while the target answers quickly, falls to one while it hangs. */
-const PER_TARGET = { per_key: 8, most_per_key: 64 }
+const PER_TARGET = { per_key: 8, most_per_key: 96 }
 /** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
 const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
