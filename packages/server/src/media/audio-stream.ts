@@ -8,8 +8,8 @@ export const FRAME_SAMPLES = 160
 export type Frame = Int16Array
 
 /**
- * Of what is heard in a frame. `awaited`: nothing has arrived for it yet, and it may still come, so no time of the other party
- * has passed. `concealed`: it was lost.
+ * The origin of the sound in a frame. `awaited`: its audio may still arrive, so no time of the other party has passed.
+ * `concealed`: it was lost.
  */
 export type Arrival = 'audio' | 'awaited' | 'concealed' | 'nothing'
 
@@ -22,16 +22,16 @@ export interface MediaListener {
   frame(heard: Frame, said: Frame, arrival: Arrival): void
   /** One of `0-9*#A-D`. */
   digit(digit: string): void
-  /** Of the last seconds. */
+  /** The quality of the last seconds. */
   quality(quality: LineQuality): void
   /** Nothing has arrived for a while: the other party has vanished. Last. */
   lost(): void
 }
 
 export interface Played {
-  /** What the other party has really heard of it. */
+  /** How much the other party has really heard of it. */
   played_ms: number
-  /** False: the signal stopped it. */
+  /** False if the signal stopped it. */
   finished: boolean
 }
 
@@ -44,14 +44,14 @@ export interface MediaStream {
   /** Playback pauses from the next frame on, and continues where it stopped. */
   pause(): void
   unpause(): void
-  /** Of what is being played, as far as `frame` has shown it; 0 when nothing is. */
+  /** The part of the current playback that `frame` has shown. Zero if nothing is played. */
   readonly played_ms: number
   /** The other party hears music, and playback waits. */
   hold(): void
   resume(): void
   /** `0-9*#A-D`, and `w` for half a second. Resolves when they are sent. */
   sendDigits(digits: string): Promise<void>
-  /** Of the whole call so far; null when nothing has arrived. */
+  /** The quality of the whole call so far. Null if nothing has arrived. */
   quality(): LineQuality | null
   close(): void
 }

@@ -44,7 +44,7 @@ interface Parts extends Omit<SpeechServicesDeps, 'metrics'> {
   closers: (() => unknown)[]
 }
 
-/** What turns audio into text and back in this thread: the provider where there is one, and what needs none. */
+/** The speech services of this thread: the provider's if it is configured, and those that need no provider. */
 export async function createSpeechServices(
   { data_dir, speech: settings }: SpeechServicesConfig,
   { clock, log, metrics }: SpeechServicesDeps,

@@ -27,7 +27,7 @@ export async function listenForCalls(path: string, deps: MediaServerDeps): Promi
   if (Buffer.byteLength(path) > LONGEST_PATH_BYTES)
     throw new StartError(`${path} is longer than ${LONGEST_PATH_BYTES} bytes; set OHUN_DATA_DIR to a shorter path.`)
   if (await isServed(path)) throw new StartError(`Another media process serves on ${path}.`)
-  await rm(path, { force: true }) // of a process that died
+  await rm(path, { force: true }) // left by a process that died
   const serving = new Set<MediaServer>()
   const server = createServer((socket) => {
     const one = serveMedia(socketChannel(socket), deps)

@@ -10,16 +10,16 @@ export interface RtpConfig {
   ports: { readonly from: number; readonly to: number }
 }
 
-/** What the thread or process that carries audio needs of the configuration. Crosses to a thread as it is. */
+/** The part of the configuration that the media thread or process needs. Crosses to a thread as it is. */
 export interface MediaConfig {
   log_level: LogLevel
   data_dir: string
   rtp: RtpConfig
-  /** Of this machine, as the world reaches it; null: those of its networks. */
+  /** This machine's public address. Null selects the addresses of its networks. */
   public_address: string | null
   speech: SpeechSettings
-  /** Where models hear and speak; null: nowhere. */
+  /** The endpoint of live models. Null if there is none. */
   live: SpeechEndpoint | null
-  /** The silence that ends what a caller says. */
+  /** The silence that ends an utterance. */
   pause_ms: number
 }

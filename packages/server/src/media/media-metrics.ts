@@ -7,7 +7,7 @@ import type { Ticker } from './ticker.ts'
 const LOOP_RESOLUTION_MS = 10
 const QUANTILES = [0.5, 0.99, 1] as const
 
-/** The metrics of the thread or process that carries audio. @returns what counts a packet that is not accepted. */
+/** The metrics of the thread or process that carries audio. @returns a function that counts a refused packet. */
 export function measureMedia(
   metrics: Metrics,
   { ticker, ports, browsers }: { ticker: Ticker; ports: PortPairs; browsers: Browsers },

@@ -2,7 +2,7 @@ import { HoldMusic } from './hold-music.ts'
 import type { Frame, Played } from './audio-stream.ts'
 import { Playback } from './playback.ts'
 
-/** What the other party of a call hears, frame by frame. */
+/** The sound that the other party of a call hears, frame by frame. */
 export class OutgoingAudio {
   #playback: Playback | null = null
   #is_paused = false

@@ -6,7 +6,7 @@ const MOST_AHEAD = 2 * SAMPLE_RATE
 /** Something that is being played, frame by frame. */
 export class Playback {
   readonly #pieces: Int16Array[] = []
-  /** Of the first piece, how much has been played. */
+  /** How much of the first piece has been played. */
   #offset = 0
   #waiting = 0
   #played = 0

@@ -43,7 +43,7 @@ export class MediaServer {
   readonly #deps: MediaServerDeps
   readonly #lines = new Map<LineId, Hosted>()
   readonly #speech_requests = new SpeechRequests()
-  /** What models are asked, by the request that began it. */
+  /** The running requests to models, by the id of the request that began each. */
   readonly #replies = new Map<number, AbortController>()
   readonly #handlers: Handlers
   #closed: Promise<void> | undefined
@@ -128,7 +128,7 @@ export class MediaServer {
     else void this.#answer(message)
   }
 
-  /** Nobody waits for an answer. What fails for one line must not end this thread or process, and all calls. */
+  /** A notice has no answer. A failure for one line must not end this thread or process, and all calls. */
   #take(notice: Notice): void {
     try {
       this.#notice(notice)

@@ -20,7 +20,7 @@ export interface TickerDeps {
 /** Calls are spread over the 20 ms, so that packets go out and come in between. */
 const PHASES = 4
 const PHASE_MS = FRAME_MS / PHASES
-/** A longer stall is not made up for: a burst of old audio helps nobody. */
+/** A longer stall is not made up for: a burst of old audio is useless. */
 const LONGEST_CATCH_UP_MS = 200
 const NOTED_STALL_MS = 100
 

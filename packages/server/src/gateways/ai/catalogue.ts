@@ -1,10 +1,10 @@
 import type { AiModel, Voice } from '../../generated/types.gen.ts'
 
-/** The service's own credentials with each hosted provider; null: none. */
+/** The service's own credentials with each hosted provider. Null if it has none. */
 export type ProviderKeys = Readonly<Record<ProviderId, string | null>>
 export type ProviderId = (typeof providers)[number]['provider_id']
 
-/** In the order in which one is chosen for an agent that names none. */
+/** In the order in which a provider is chosen for an agent that does not name one. */
 export const providers = [
   { provider_id: 'openai', display_name: 'OpenAI' },
   { provider_id: 'anthropic', display_name: 'Anthropic' },
@@ -37,7 +37,7 @@ export const voices: readonly Voice[] = [
   { voice_id: 'efe', display_name: 'Efe', language: 'pcm', gender: 'male', default: false },
 ]
 
-/** The model of an agent that hears and speaks in its calls; null: the agent's model reads and writes. */
+/** The agent's live model, for its calls. Null if a text model answers them. */
 export function liveModelOf({
   ai_provider,
   ai_model,
@@ -49,7 +49,7 @@ export function liveModelOf({
   return known?.live ? known.model_id : null
 }
 
-/** The model that writes for an agent; null: the default one of its provider. */
+/** The agent's text model. Null selects the default model of its provider. */
 export function textModelOf(ai_model: string | null): string | null {
   return models.some(({ model_id, live }) => live && model_id === ai_model) ? null : ai_model
 }

@@ -30,9 +30,9 @@ export interface ToolDefinition {
 }
 
 export interface ChatRequest {
-  /** Who asks: what its requests fail with is held against no other workspace. */
+  /** The workspace that makes the request: its failures do not count against other workspaces. */
   workspace_id: string
-  /** A model of this provider; null: its default. */
+  /** A model of this provider. Null selects its default model. */
   model: string | null
   /** The agent's instructions, in full. */
   system: string
@@ -50,7 +50,7 @@ export type ModelPart = { kind: 'text'; text: string } | { kind: 'tool_call'; ca
 /** Why a model did not answer. */
 export class ModelError extends Error {
   override name = 'ModelError'
-  /** The provider's HTTP status; null when there was none. */
+  /** The provider's HTTP status. Null if it did not answer. */
   readonly status: number | null
   readonly reason: 'timeout' | 'provider' | 'breaker_open'
 

@@ -52,7 +52,7 @@ async function* measured(
   }
 }
 
-/** Of this request: the provider works, and may take the next one. */
+/** True if the provider refused only this request: it works, and may take the next one. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ModelError && error.status !== null && !isProviderFault(error.status)
 }

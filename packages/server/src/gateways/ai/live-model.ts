@@ -2,15 +2,15 @@ import type { ModelPart, ToolDefinition, ToolResult } from './chat-model.ts'
 
 /** How a model that hears and speaks holds a call. Plain data: it crosses to where audio is carried. */
 export interface LiveSettings {
-  /** Of the catalogue. */
+  /** A model of the catalogue. */
   model: string
-  /** A `voice_id`; null: the default one. */
+  /** A `voice_id`. Null selects the default voice. */
   voice: string | null
   language: string
   /** The agent's instructions, in full. */
   instructions: string
   tools: readonly ToolDefinition[]
-  /** What was said before, oldest first. */
+  /** The conversation so far, oldest first. */
   history: readonly LiveMessage[]
 }
 
@@ -21,9 +21,9 @@ export interface LiveMessage {
 
 /** The input that the model answers. */
 export type LiveAsk =
-  /** What it has heard; its answer may have begun. `utterance`: as the line named it. */
+  /** An utterance that it has heard; its answer may have begun. `utterance` is the line's id. */
   | { kind: 'heard'; utterance: string }
-  /** What it has not heard, such as keys. */
+  /** Input that it has not heard, such as keys. */
   | { kind: 'text'; text: string }
   /** The results of the tools of its last answer. */
   | { kind: 'results'; results: readonly LiveToolResult[]; may_use_tools: boolean }

@@ -13,7 +13,7 @@ export type ModelFor = (environment: Environment, provider_id: string) => ChatMo
 
 export interface ModelsDeps {
   provider_keys: ProviderKeys
-  /** Where endpoints of the same kind answer; null: the provider's own. */
+  /** The addresses of compatible endpoints. Null selects the provider's own. */
   provider_urls: ProviderKeys
   fetch: typeof globalThis.fetch
   clock: Clock

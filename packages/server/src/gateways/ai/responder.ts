@@ -20,7 +20,7 @@ export interface TurnAgent extends AllowedDestinations {
   knowledge_base_id: string | null
 }
 
-/** What a turn is about: an utterance in a call, or a message in a conversation. */
+/** The subject of a turn: an utterance in a call, or a message in a conversation. */
 export type TurnSubject =
   | { channel: 'voice'; call_id: string; from_number: string; to_number: string }
   | { channel: 'sms' | 'whatsapp'; conversation_id: string; message_id: string; from_number: string; to_number: string }
@@ -40,14 +40,14 @@ export interface Turn {
   history: readonly TranscriptTurn[]
   /** The call's own model, which hears and speaks. Absent: the agent's model or backend is asked. */
   live?: LiveTurn
-  /** What the agent's knowledge base has on it, the best first; a hosted model answers from it. */
+  /** Passages of the agent's knowledge base about it, the best first. A hosted model answers from them. */
   passages: readonly Passage[]
 }
 
 /** A turn of a call that a model hears and speaks in. */
 export interface LiveTurn {
   model: LiveModel
-  /** As the line knows the utterance; null: the model has not heard it. */
+  /** The line's id of the utterance. Null if the model has not heard it. */
   utterance_id: string | null
   /** The model begins to speak: its words are not synthesised. */
   speaks(): void
@@ -55,7 +55,7 @@ export interface LiveTurn {
   failed(error: ModelError): void
 }
 
-/** What an answer can do besides speaking; it happens after the text before it has been said. */
+/** The actions of an answer besides speech. An action happens after the text before it has been said. */
 export type TurnAction =
   | { kind: 'end_call' }
   | { kind: 'transfer'; destination: string }
@@ -70,7 +70,7 @@ export interface TurnFailure {
   detail: string
   /** The HTTP status of the backend's or provider's answer, if there was one. */
   status: number | null
-  /** Of a fault of ours. */
+  /** Set if the fault is ours. */
   error?: unknown
 }
 

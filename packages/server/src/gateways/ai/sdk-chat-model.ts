@@ -17,13 +17,13 @@ const MAX_OUTPUT_TOKENS = 1_000
 export interface SdkModelSettings {
   provider_id: 'openai' | 'anthropic'
   api_key: string
-  /** Where an endpoint of the same kind answers; null: the provider's own. */
+  /** The address of a compatible endpoint. Null selects the provider's own. */
   base_url: string | null
   default_model: string
   fetch: typeof globalThis.fetch
 }
 
-/** Of one answer on the wire: each of its tokens takes some hundred bytes. */
+/** The largest answer on the wire: each of its tokens takes some hundred bytes. */
 const MOST_BYTES = 2 * 1024 * 1024
 
 /** A provider through the `ai` package, which is loaded with the first turn: a start should not wait for it. */

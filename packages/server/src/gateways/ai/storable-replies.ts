@@ -1,7 +1,7 @@
 import { storableJson, StorablePieces, storableText } from '../../platform/storable-text.ts'
 import { ModelError, type ChatModel, type ModelPart, type ToolCall } from './chat-model.ts'
 
-/** Of one reply, with its tool calls: as much as a backend may reply. */
+/** The longest reply, with its tool calls: as long as a backend's may be. */
 const LONGEST_REPLY = 64 * 1_024
 
 /** The same model, whose replies can be stored: their texts are storable, and their length has a limit. */

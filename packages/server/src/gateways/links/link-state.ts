@@ -1,4 +1,4 @@
-/** What an operator sees of a carrier. */
+/** The state of a carrier, for operators. */
 export interface LinkState {
   state: 'connecting' | 'up' | 'degraded' | 'down'
   /** For people; no credentials. */

@@ -22,7 +22,7 @@ export interface CarrierState {
   reported_at: Date
 }
 
-/** Of the processes that live, by carrier. */
+/** The states of carriers, as the living processes report them. */
 export async function listCarrierStates({ knex }: Pick<Database, 'knex'>): Promise<CarrierState[]> {
   return await knex<CarrierState>('carrier_states')
     .whereRaw(`owner in (${livingOwners})`)

@@ -9,7 +9,7 @@ import type { LinkState } from '../links/link-state.ts'
 
 interface Addressed {
   message_id: string
-  /** Whose message it is: what its messages fail with is held against no other workspace. */
+  /** The workspace that sends it: its failures do not count against other workspaces. */
   workspace_id: string
   /** The workspace's number, E.164. */
   from: string
@@ -98,10 +98,10 @@ export interface InboundMessage {
   carrier: string
   /** The same for each repeat of one message. */
   repeat_key: string
-  /** Equal keys since then are one message; earlier ones are not. Null: however long ago. */
+  /** Equal keys since then are one message; earlier ones are not. Null if there is no time limit. */
   repeats_since: Date | null
   environment: 'production' | 'sandbox'
-  /** Sandbox numbers are held by many workspaces; null: the number has one holder. */
+  /** Set for sandbox numbers, which many workspaces hold. Null if the number has one holder. */
   workspace_id: string | null
   channel: MessageChannel
   /** The remote party, E.164. */
@@ -149,15 +149,16 @@ export interface WhatsAppLink extends MessagingLink<WhatsAppMessage> {
   readonly media?: MediaSource
 }
 
-/** What a carrier asks and reports by HTTP, over a path that has the link's name. */
+/** A carrier's webhook requests, over a path that has the link's name. */
 export interface CarrierWebhook {
-  /** Of the question whether the path is really ours. */
+  /** Verifies the token with which the carrier checks that the path is ours. */
   knowsToken(verify_token: string): boolean
   /** @param signature - the header, as it came */
   isSigned(body: Uint8Array, signature: string | undefined): boolean
   /**
-   * Puts the link's own messages and receipts into the inbox. Resolves when all of it is stored; what is not valid is skipped.
-   * @throws what the inbox throws: the carrier must repeat everything.
+   * Puts the link's own messages and receipts into the inbox. Resolves when all of them are stored. Invalid ones are
+   * skipped.
+   * @throws the inbox's error: the carrier must repeat everything.
    */
   take(body: Uint8Array): Promise<Taken>
 }

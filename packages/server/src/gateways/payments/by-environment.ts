@@ -3,11 +3,11 @@ import { localProvider, type PayLinks } from './local-provider.ts'
 import type { PaymentProvider, ProviderName } from './payment-provider.ts'
 import { paystackProvider, type PaystackDeps, type PaystackSettings } from './paystack-provider.ts'
 
-/** How production is paid; null: not at all. */
+/** The payment provider of production. Null if payments are not configured. */
 export type PaymentSettings = ({ readonly kind: 'paystack' } & PaystackSettings) | { readonly kind: 'local' } | null
 
 export interface Payments {
-  /** Null: payments are not configured. */
+  /** Null if payments are not configured. */
   providerFor(environment: Environment): PaymentProvider | null
   /** The provider of a checkout; null if it is no longer configured. */
   named(name: ProviderName): PaymentProvider | null

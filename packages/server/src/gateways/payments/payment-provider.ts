@@ -11,7 +11,7 @@ export interface PaymentOrder {
   currency: Currency
 }
 
-/** What is known of an order's payment. */
+/** The state of an order's payment. */
 export type Payment =
   /** Not paid yet; it may still be. */
   | { status: 'open' }

@@ -32,7 +32,7 @@ export function dataOf({ status, body }: PaystackAnswer): JsonRecord {
   throw new PaymentsUnavailableError(`Paystack refused: ${status}, ${/^\w{1,64}$/.test(code) ? code : 'no code'}.`)
 }
 
-/** Of the same security as the API, as people are sent there. */
+/** The address of the payment page, with the security of the API's, because people are sent there. */
 export function pageIn({ authorization_url }: JsonRecord, base_url: string): string {
   const url = typeof authorization_url === 'string' ? URL.parse(authorization_url) : null
   if (url?.protocol === 'https:' || (url && url.protocol === new URL(base_url).protocol)) return url.href
@@ -51,7 +51,7 @@ function transactionIn(data: JsonRecord, reference: string): Transaction {
   return { status: data['status'] as string, currency, amount: Number(amount), requested_amount: requested }
 }
 
-/** What a transaction says of the payment that was asked for. @throws PaymentsUnavailableError when it is another one. */
+/** The payment that a transaction reports. @throws PaymentsUnavailableError when it is another payment. */
 export function paymentIn(data: JsonRecord, asked: { reference: string; amount: number }): Payment {
   const transaction = transactionIn(data, asked.reference)
   const { status, currency, requested_amount } = transaction

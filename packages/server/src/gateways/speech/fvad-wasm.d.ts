@@ -10,7 +10,7 @@ declare module '@echogarden/fvad-wasm' {
     /** 0 to 3, the most certain. */
     _fvad_set_mode(detector: number, mode: number): number
     _fvad_set_sample_rate(detector: number, sample_rate: number): number
-    /** 1: speech, 0: none. */
+    /** 1 for speech, 0 for other sound. */
     _fvad_process(detector: number, frame: number, samples: number): number
   }
   export default function load(): Promise<Fvad>

@@ -9,8 +9,8 @@ const SAMPLE_BYTES = 2
 const MODE = 3
 
 /**
- * The detector of WebRTC behind a gate: what it detects as speech counts only if it is louder than the noise of the line.
- * @returns what makes one for each call
+ * The detector of WebRTC behind a gate: detected speech counts only if it is louder than the noise of the line.
+ * @returns a function that makes a detector for a call
  */
 export async function loadVoiceActivity(): Promise<() => VoiceActivity> {
   const { default: load } = await import('@echogarden/fvad-wasm')

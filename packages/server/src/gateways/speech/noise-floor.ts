@@ -5,12 +5,12 @@ const SOFTEST = 150
 /** Speech has gaps and noise has none, so the softest part of the last 3.2 s is the noise. */
 const PARTS = 32
 const PART_FRAMES = 5
-/** Of successive frames, so that one that happens to be soft does not count. */
+/** The smoothing of successive frames, so that one that happens to be soft does not count. */
 const SMOOTHING = 0.5
 /** 300 ms: how long after a loud frame soft ones may belong to it. */
 const GOES_ON_FRAMES = 15
 
-/** How loud a line is while nobody speaks on it. */
+/** How loud a line is without speech. */
 export class NoiseFloor {
   /** The softest of each of the last parts, in turn. A line is taken for quiet until the first of them have passed. */
   readonly #softest = new Float64Array(PARTS)

@@ -3,24 +3,24 @@ export type SampleRate = 8_000 | 16_000 | 24_000 | 48_000
 
 /** Zero crossings of the filter on each side. With 16 a telephone's band passes whole: -0.02 dB at 3,400 Hz, aliases at -77 dB. */
 const HALF_WIDTH = 16
-/** Of the lower Nyquist frequency: where the filter is at half its gain. */
+/** The share of the lower Nyquist frequency at which the filter is at half its gain. */
 const CUTOFF = 0.98
-/** Of Kaiser's window: 75 dB. */
+/** The parameter of Kaiser's window: 75 dB. */
 const BETA = 7.3
 
 /**
  * Changes the sample rate of mono PCM16 that arrives in pieces of any length: a windowed sinc filter in polyphase form.
- * Without a filter, what is above 4 kHz in a voice of 24 kHz would be heard as noise on a telephone.
- * The result is as long as its source, and begins with it: no delay is left in it.
+ * Without a filter, frequencies above 4 kHz in a voice of 24 kHz would be heard as noise on a telephone. The result is
+ * as long as its source, and begins with it: no delay is left in it.
  */
 export class Resampler {
   readonly #up: number
   readonly #down: number
   readonly #bank: readonly Float64Array[]
   readonly #taps: number
-  /** What the filter still needs of what came before. */
+  /** The earlier samples that the filter still needs. */
   #kept: Float64Array
-  /** Of the next sample: its place behind `#kept`, and the part of a sample behind that, in units of 1 / `#up`. */
+  /** The next sample's position in `#kept`. `#phase` is the part of a sample after that, in units of 1 / `#up`. */
   #position = 0
   #phase = 0
 
@@ -53,7 +53,7 @@ export class Resampler {
     return result.subarray(0, length)
   }
 
-  /** What is left at the end of the source; then the next source may begin. */
+  /** The last samples of the source. The next source may begin after it. */
   end(): Int16Array {
     if (this.#up === this.#down) return new Int16Array()
     const rest = this.push(new Int16Array(this.#taps - 1 - this.#lead()))

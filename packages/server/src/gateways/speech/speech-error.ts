@@ -35,7 +35,7 @@ const PROVIDER_FAULTS: ReadonlySet<SpeechFault> = new Set([
   'malformed',
 ])
 
-/** What an error says about the provider: nothing, when we gave up for another reason than the time that it took. */
+/** The result that an error means for the provider: `untried` if we gave up for another reason than a timeout. */
 export function attemptResult(error: unknown, signal: AbortSignal): AttemptResult {
   const { reason } = signal as { reason?: Error }
   if (signal.aborted) return reason?.name === 'TimeoutError' ? 'failed' : 'untried'
@@ -43,7 +43,7 @@ export function attemptResult(error: unknown, signal: AbortSignal): AttemptResul
   return PROVIDER_FAULTS.has(fault) ? 'failed' : 'untried'
 }
 
-/** What a provider's status means for us. */
+/** The error for a provider's status. */
 export function statusError(status: number): SpeechError {
   return new SpeechError(`The speech provider answered ${status}.`, faultOf(status))
 }

@@ -6,12 +6,12 @@ export type RecognitionKind = 'whole' | 'streamed'
 /** `given_up`: by us, because the call was over or somebody spoke. */
 export type SpeechOutcome = 'ok' | 'given_up' | SpeechFault
 
-/** What speech is measured with. */
+/** The metrics of speech. */
 export interface SpeechMetrics {
   spoken(provider: SpeechProvider, outcome: SpeechOutcome): void
   firstAudio(provider: SpeechProvider, seconds: number): void
   recognised(kind: RecognitionKind, outcome: SpeechOutcome): void
-  /** From the end of the utterance. */
+  /** Measured from the end of the utterance. */
   words(kind: RecognitionKind, seconds: number): void
   phrase(result: 'kept' | 'made'): void
 }
@@ -50,7 +50,7 @@ export function speechMetrics(metrics: Metrics): SpeechMetrics {
   }
 }
 
-/** What a failure counts as. */
+/** The outcome that a failure counts as. */
 export function outcomeOf(error: unknown, signal: AbortSignal): SpeechOutcome {
   if (signal.aborted) return 'given_up'
   return (error as { fault?: SpeechFault }).fault ?? 'broken'

@@ -6,9 +6,9 @@ export interface SpeechSettings {
   hosted: SpeechEndpoint | null
   /** Null: words are not understood. */
   speech_to_text_model: string | null
-  /** Recognises while somebody speaks; null: utterances are recognised when they have ended. */
+  /** Recognises during the utterance. Null if utterances are recognised when they have ended. */
   streaming_model: string | null
-  /** Null: the embedded synthesizer speaks. */
+  /** Null selects the embedded synthesizer. */
   text_to_speech_model: string | null
   /** The provider's names of voices, by our `voice_id`; the others are those of OpenAI. */
   voices: Readonly<Record<string, string>>

@@ -1,15 +1,15 @@
-/** What was understood of an utterance. */
+/** The recognised words of an utterance. */
 export interface Recognised {
-  /** Empty: there were no words in it. */
+  /** Empty if it contains no words. */
   text: string
   /** 0 to 1. */
   confidence: number
 }
 
 export interface RecognitionOptions {
-  /** Whose call it is: what its utterances fail with is held against no other workspace. */
+  /** The workspace of the call: failures of its utterances do not count against other workspaces. */
   workspace_id: string
-  /** Of the agent; `auto`: the recognizer finds out. */
+  /** The agent's language. With `auto`, the recognizer detects it. */
   language: string
   /** The words so far, during the utterance. Never called by a recognizer that has no partial results. */
   onPartial(partial: Recognised): void

@@ -2,13 +2,13 @@ export interface SpeechRequest {
   /** One sentence or more. */
   text: string
   language: string
-  /** A `voice_id` of the catalogue; null: the default one. */
+  /** A `voice_id` of the catalogue. Null selects the default voice. */
   voice: string | null
-  /** Whose words they are: where speech is short, workspaces take turns. */
+  /** The workspace that speaks: workspaces take turns when the synthesizer is busy. */
   workspace_id: string
   /**
-   * It is said in many calls, such as a greeting or a prompt: its audio may be kept for some minutes. Never for what a
-   * model says, which may be about a person.
+   * It is said in many calls, such as a greeting or a prompt: its audio may be kept for some minutes. Never for a
+   * model's words, which may be about a person.
    */
   is_phrase?: boolean
 }

@@ -3,8 +3,8 @@ import type { ByteRange } from './file-store.ts'
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/i
 
 /**
- * What a `Range` header asks for (RFC 9110, section 14). Several ranges, other units and what is malformed count as no
- * range, which the standard allows or demands: a part that was not asked for would be worse than the whole.
+ * The range that a `Range` header requests (RFC 9110, section 14). Several ranges, other units and malformed headers
+ * are ignored, as the standard allows or demands: the wrong part would be worse than the whole.
  */
 export function byteRange(header: string | undefined, size_bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = ONE_RANGE.exec(header?.trim() ?? '') ?? []

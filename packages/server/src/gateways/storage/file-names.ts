@@ -4,13 +4,16 @@ const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
 
 /** How the files of one kind are named. */
 export interface FileNames {
-  /** What the ids begin with. */
+  /** The prefix of the ids. */
   prefix: 'call' | 'msg'
-  /** What the names of the files end with. */
+  /** The extension of the files' names. */
   extension: '' | '.wav'
 }
 
-/** The same in every store, so that files can be copied from one to another. @throws TypeError for ids that are not ours: they could name other files */
+/**
+ * The same in every store, so that files can be copied between them.
+ * @throws TypeError for ids that are not ours: they could name other files
+ */
 export function relativePath({ prefix, extension }: FileNames, { workspace_id, file_id }: FileKey): string {
   const checked_id = checked(file_id, new RegExp(`^${prefix}_[0-9A-Za-z]+$`))
   return `${workspaceFolder(workspace_id)}/${checked_id}${extension}`

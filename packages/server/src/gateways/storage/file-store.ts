@@ -26,11 +26,14 @@ export class FileStoreError extends Error {
 
 /** Stores finished files of one kind, such as recordings. They are written once and never changed. */
 export interface FileStore {
-  /** Null when there is none. */
+  /** Null if the file does not exist. */
   find(key: FileKey): Promise<StoredFile | null>
   /** A part as a stream, which the caller destroys when it stops reading. Null if the file no longer exists. */
   read(key: FileKey, range: ByteRange): Promise<Readable | null>
-  /** The file appears when it is complete. Throws what `pieces` throws, and then leaves nothing behind. @returns its size. */
+  /**
+   * The file appears when it is complete. Throws the errors of `pieces`, and then leaves nothing behind.
+   * @returns its size.
+   */
   write(key: FileKey, pieces: AsyncIterable<Uint8Array>): Promise<number>
   /** Stores a complete file from this machine's disk. The caller removes the original. */
   adopt(key: FileKey, path: string): Promise<void>

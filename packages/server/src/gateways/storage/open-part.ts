@@ -25,11 +25,14 @@ export interface FilePart extends ByteRange {
   body: Readable
 }
 
-/** Of one workspace and one kind, in this process. */
+/** The reads of a workspace that run at once, for one kind of file in this process. */
 const READING = 32
 const RETRY_SECONDS = 5
 
-/** Null when there is no such file. @throws ApiError RANGE_NOT_SATISFIABLE, RATE_LIMITED; UNAVAILABLE when the store is. */
+/**
+ * Null if the file does not exist.
+ * @throws ApiError RANGE_NOT_SATISFIABLE, RATE_LIMITED; UNAVAILABLE when the store is.
+ */
 export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedPart): Promise<FilePart | null> {
   try {
     return await open(deps, key, wanted)

@@ -15,9 +15,9 @@ export interface AudioLine extends Pick<
 /** G.711 of either kind; `telephone-event` (RFC 4733) is a payload type beside it. */
 export type RtpCodec = 'PCMU' | 'PCMA'
 
-/** What was agreed with the other side, by its offer or answer. */
+/** The agreement with the other side, by its offer or answer. */
 export interface AudioAgreement {
-  /** Where it says that it receives. Audio may arrive from elsewhere (NAT): then it is sent there. */
+  /** The address at which it says that it receives. If audio arrives from elsewhere (NAT), ours is sent there. */
   address: string
   port: number
   codec: RtpCodec
@@ -29,14 +29,14 @@ export interface AudioAgreement {
 
 /** The agreement, and where else the other side's audio may come from: anybody can send to a port. */
 export interface RtpPeer extends AudioAgreement {
-  /** The address of its signalling; null: unknown. */
+  /** The address of its signalling. Null if it is unknown. */
   signalling: string | null
   /** Addresses and networks. */
   media_sources: readonly string[]
 }
 
 export interface RtpAudio {
-  /** Of this machine, even; RTCP is one above. */
+  /** A port of this machine, even; RTCP uses the next one. */
   readonly port: number
   readonly line: AudioLine
   /** Audio flows from here on. Again after each new agreement. */
@@ -60,11 +60,11 @@ export interface BrowserAudio {
   readonly has_channel: boolean
   /** Read by one reader. */
   readonly events: AsyncIterable<BrowserEvent>
-  /** To the page; dropped where there is none. */
+  /** Sends a message to the web page; ignored if there is no page. */
   send(text: string): void
 }
 
-/** Where audio is carried: a thread or a process of its own. */
+/** Carries audio: a separate thread or process. */
 export interface MediaPlane {
   /** Null: every port is taken, or the process that carries audio is gone. */
   openRtp(): Promise<RtpAudio | null>

@@ -12,7 +12,7 @@ const NOBODY = '+999'
 export const BROWSER_NUMBER = `${NOBODY}0000000`
 const DIGITS = 12
 
-/** A different caller each time, so that nobody takes two strangers for one. */
+/** A different caller each time, so that two strangers are not taken for one. */
 function callerNumber(call_id: string): string {
   const number = createHash('sha256').update(call_id).digest().readBigUInt64BE() % 10n ** BigInt(DIGITS)
   return NOBODY + String(number).padStart(DIGITS, '0')

@@ -22,7 +22,7 @@ export class BrowserLine implements Line {
   readonly #connected = Promise.withResolvers<boolean>()
   #is_typed = false
   #last_line = 0
-  /** Of what the caller is saying. */
+  /** The transcript line of the caller's current words. */
   #caller_line: number | null = null
   #stopReading = (): void => {}
 

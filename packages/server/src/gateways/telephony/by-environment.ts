@@ -65,7 +65,7 @@ function ofOperator(mno: Mno, carrier: Carrier): Carrier {
 
 const BY_HEALTH = ['up', 'degraded', 'connecting', 'down'] as const satisfies readonly LinkState['state'][]
 
-/** Of one operator; those in the same state in the order of the configuration. */
+/** Sorts the trunks of one operator. Trunks in the same state keep the order of the configuration. */
 function healthiestFirst<T extends { trunk: Trunk }>(trunks: readonly T[]): T[] {
   const rank = ({ trunk }: T): number => BY_HEALTH.indexOf(trunk.state().state)
   return trunks.toSorted((a, b) => rank(a) - rank(b))

@@ -2,6 +2,9 @@ import type { IncomingCall } from './line.ts'
 
 /** Where trunks leave the calls that they receive. */
 export interface CallInbox {
-  /** Takes the call, or rejects it. @returns the workspace of the called number, when the call is recorded; null: it has none. */
+  /**
+   * Takes the call, or rejects it. @returns the workspace of the called number, when the call is recorded. Null if the
+   * number has no workspace.
+   */
   received(call: IncomingCall): Promise<string | null>
 }

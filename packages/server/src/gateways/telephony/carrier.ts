@@ -3,7 +3,7 @@ import type { LinkState } from '../links/link-state.ts'
 import type { Line } from './line.ts'
 
 export interface DialRequest {
-  /** Whose call it is: what its calls fail with is held against no other workspace. */
+  /** The workspace that calls: its failures do not count against other workspaces. */
   workspace_id: string
   from: string
   to: string

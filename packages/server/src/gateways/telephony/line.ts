@@ -2,7 +2,7 @@ import type { Mno } from '../../generated/types.gen.ts'
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 
-/** Why a line is gone. `connection_lost`: nobody hung up, it broke. */
+/** Why a line is gone. `connection_lost`: it broke without a hang-up. */
 export type HangUpCause = 'remote_hangup' | 'connection_lost'
 
 /** The quality that a line measures, of the last seconds or of the whole call. */
@@ -16,7 +16,7 @@ export interface LineQuality {
   jitter_ms: number
 }
 
-/** What happens on a line. Speech arrives as text, from any recognizer. */
+/** The events of a line. Speech arrives as text, from any recognizer. */
 export type LineEvent =
   /** The first sound of what the agent says has gone out. A line whose speech takes no time does not report it. */
   (
@@ -43,17 +43,17 @@ export type LineEvent =
     position?: number
   }
 
-/** What the agent says, whole or sentence by sentence as it is thought of. */
+/** The agent's words, whole or sentence by sentence as they are generated. */
 export interface Speech {
   text: string | AsyncIterable<string>
   language: string
-  /** A `voice_id`; null: the default one. */
+  /** A `voice_id`. Null selects the default voice. */
   voice: string | null
-  /** Whose words they are. */
+  /** The workspace that speaks. */
   workspace_id: string
   /** The agent whose stored greeting is played instead of the text. */
   greeting_of?: string
-  /** What the other party is asked for: a key of the telephone, and no words. */
+  /** Set if the other party is asked for a key of the telephone, and not for words. */
   expects?: 'digit'
   /** False: the audio continues even if the other party speaks. */
   interruptible?: boolean
@@ -91,8 +91,9 @@ export interface Line {
   /** Hands the caller over to an E.164 number. False: it was refused, and the caller is still here. */
   transfer(destination: string): Promise<boolean>
   /**
-   * From now on a model hears and speaks here, beside the synthesised speech of what it is not asked for. Null: it cannot be
-   * had, and everything stays as it was. When it fails later, words are recognised again. Absent: the line has no audio.
+   * Lets a live model hear and speak on the line from now on; other speech is still synthesised. Null if the model is
+   * not available, which changes nothing. If it fails later, words are recognised again. Absent if the line has no
+   * audio.
    */
   goLive?(settings: LiveSettings): Promise<LiveModel | null>
   /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
@@ -101,13 +102,13 @@ export interface Line {
   discardRecording(): Promise<void>
   /** Ends the call; also when it has ended. Resolves when its recording is whole. */
   hangUp(): Promise<void>
-  /** Of the whole call; null when nothing was measured. */
+  /** The quality of the whole call. Null if nothing was measured. */
   quality(): LineQuality | null
 }
 
 /**
- * Why a caller is refused: the number is unassigned, nobody takes its calls now, all lines are busy, the call was rejected,
- * or this process cannot take the call but another one could.
+ * Why a caller is refused: the number is unassigned, its calls are not taken now, all lines are busy, the call was
+ * rejected, or this process cannot take the call but another one could.
  */
 export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | 'failed'
 

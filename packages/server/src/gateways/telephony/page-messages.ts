@@ -1,6 +1,6 @@
 import { parseOutsideJson } from '../../platform/storable-text.ts'
 
-/** What the page of a call sends. */
+/** Messages from the page of a call. */
 export type FromPage =
   /** Typed words. */
   | { type: 'say'; text: string }
@@ -12,7 +12,7 @@ export type FromPage =
   | { type: 'alive' }
   | { type: 'hang_up' }
 
-/** What the page receives. A later line of the transcript replaces one with the same `line`. */
+/** Messages to the page. A later line of the transcript replaces one with the same `line`. */
 export type ToPage =
   /** `hears`: spoken words are recognised. */
   | { type: 'ready'; hears: boolean }

@@ -17,7 +17,7 @@ export function homeOperator(e164: string): Mno {
   return byPrefix.get(local.slice(0, 4)) ?? byPriority[0]
 }
 
-/** Who may carry a call, in the order to try: the home operator, then the others by priority. */
+/** The carriers that may take a call, in the order to try: the home operator, then the others by priority. */
 export function carrierChain(e164: string): readonly Mno[] {
   const home = homeOperator(e164)
   return [home, ...byPriority.filter((mno) => mno !== home)]

@@ -173,7 +173,7 @@ async function wholeText(text: Speech['text']): Promise<string> {
   return sentences.join(' ')
 }
 
-/** What is overdue happens at once, whether or not the clock moves on. @returns what cancels it. */
+/** Runs an overdue step at once, whether or not the clock moves on. @returns a function that cancels it. */
 function soon(callback: () => void): () => void {
   let is_cancelled = false
   queueMicrotask(() => {

@@ -1,7 +1,7 @@
 import type { SandboxCallerStep } from '../../generated/types.gen.ts'
 import type { LineQuality } from './line.ts'
 
-/** What a simulated party does, and when: milliseconds from the start of the call. */
+/** A step of a simulated party, with its time: milliseconds from the start of the call. */
 export type ScriptStep = { at_ms: number } & (
   | { kind: 'answer' }
   | { kind: 'busy' | 'no_answer' }

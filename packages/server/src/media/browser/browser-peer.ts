@@ -25,7 +25,7 @@ export interface PeerDeps {
 
 /** A browser connects as soon as it has the answer. */
 const CONNECT_MS = 15_000
-/** Of one text of the page, and of all that wait for its data channel. */
+/** The limit for one text of the page, and for all texts that wait for its data channel. */
 const MOST_TEXT_BYTES = 8_192
 const MOST_WAITING = 200
 /** A page that types, presses keys and reports that it is alive sends two texts a second. */
@@ -46,7 +46,7 @@ export class BrowserPeer {
   readonly has_channel: boolean
   readonly #pc: RTCPeerConnection
   readonly #dtls: RTCDtlsTransport
-  /** Of what we send, as the answer says. */
+  /** The SSRC of the audio that we send, as in the answer. */
   readonly #ssrc: number
   readonly #clock: Clock
   readonly #cancel: () => void

@@ -17,8 +17,8 @@ export interface BrowserRoute {
 const MOST_ADDRESSES = 16
 
 /**
- * The one UDP port of all browsers. An authentic ICE request tells whose datagrams these are: from then on, everything from that
- * address belongs to that browser. Everything else is dropped unanswered, so nobody can make us send to an address that did not ask.
+ * The one UDP port of all browsers. After an authentic ICE request, all datagrams from its address belong to that
+ * browser. All others are dropped unanswered, so that we cannot be made to send to an address that did not ask.
  */
 export class BrowserSocket {
   readonly #socket: Socket
@@ -29,7 +29,7 @@ export class BrowserSocket {
   constructor(socket: Socket) {
     this.#socket = socket
     socket.on('message', (datagram, from) => this.#receive(datagram, from))
-    socket.on('error', () => {}) // of a send to somebody who is gone
+    socket.on('error', () => {}) // errors of sends to browsers that have gone
   }
 
   get port(): number {

@@ -26,7 +26,7 @@ const SHORTEST = new Map([
   [SHUTDOWN_COMPLETE, 0],
   [FORWARD_TSN, 4],
 ])
-/** Of what is acknowledged: more than we ever send unacknowledged. */
+/** The most gaps in an acknowledgement: more than we ever send unacknowledged. */
 const MOST_GAPS = 64
 const WIDEST_GAP = 1_000
 

@@ -3,7 +3,7 @@ import type { Clock } from '@ohun/clock'
 import { Allowance } from './allowance.ts'
 import type { Address, BrowserSocket } from './browser-socket.ts'
 
-/** Of the connection of ICE in `werift`: what its own sockets use, which has no public name. */
+/** The part of `werift`'s ICE connection that its own sockets use. It has no public name. */
 export interface IceConnection {
   readonly localUsername: string
   readonly localPassword: string
@@ -32,7 +32,7 @@ export interface SharedPortOptions {
   media: (datagram: Buffer) => void
 }
 
-/** What `werift` takes for a socket of its own: one browser's part of the port that all of them share. */
+/** A socket in the form that `werift` expects: one browser's part of the port that all of them share. */
 export class SharedPort {
   readonly type = 'stun'
   readonly onRequestReceived = new Event<[Message, Address, Buffer]>()

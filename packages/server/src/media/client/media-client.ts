@@ -21,7 +21,7 @@ export type LossCause = 'ended' | 'unreachable' | 'unresponsive'
 /** A thread starts within half a second. */
 const READY_MS = 5_000
 const SHUT_DOWN_MS = 3_000
-/** After a loss: at once, then with longer and longer waits while nobody answers. */
+/** Waits after a loss: the first try is at once, and waits grow while there is no answer. */
 const RETRY_DELAYS_MS = [0, 250, 1_000, 2_000, 5_000] as const
 
 /**
@@ -33,7 +33,7 @@ export class MediaClient implements MediaPlane {
   #connection: MediaConnection | null = null
   /** Tries since it was last ready. */
   #tries = 0
-  /** Why it is gone, for the log. Null: it is available, or has not been needed. */
+  /** The cause of its loss, for the log. Null if it is available, or has not been needed. */
   #reported: string | null = null
   #cancel_retry: (() => void) | null = null
   #closed = false

@@ -30,7 +30,7 @@ export class MediaConnection implements MediaPlane {
   readonly requests: MediaRequests
   readonly #link: MediaLink
   readonly #lines = new Map<LineId, RemoteLine>()
-  /** What the browsers of some of them do. */
+  /** The events of the lines that are browsers. */
   readonly #browsers = new Map<LineId, PushQueue<BrowserEvent>>()
   readonly #greetingOf: GreetingOf
   readonly #watchdog: Watchdog

@@ -7,7 +7,7 @@ import type { LineId, Requests, SpeechMessage } from '../protocol.ts'
 import { remoteModel } from './remote-model.ts'
 import { MediaGone, type MediaRequests } from './requests.ts'
 
-/** The samples of an agent's stored greeting, mono PCM16 at 8 kHz, little-endian; null: it has none. */
+/** The samples of an agent's stored greeting, mono PCM16 at 8 kHz, little-endian. Null if it has no greeting. */
 export type GreetingOf = (agent_id: string) => Promise<Uint8Array | null>
 
 export interface RemoteLineOptions {

@@ -12,7 +12,7 @@ interface Waiting {
   part?: ((part: ModelPart) => void) | undefined
   resolve: (this: void, answer: unknown) => void
   reject: (this: void, error: Error) => void
-  /** Of its time limit. */
+  /** Cancels its time limit. */
   cancel: (this: void) => void
 }
 

@@ -5,10 +5,10 @@ import { LiveAudio } from './live-audio.ts'
 
 /** An answer of the model, from its first word on, with all its rounds of tools. */
 export class LiveAnswer {
-  /** The utterance that it answers; null: words that the model has not heard. */
+  /** The utterance that it answers. Null if the model has not heard the words. */
   readonly utterance: string | null
   readonly audio = new LiveAudio()
-  /** Nobody listens to it: what still comes of it is dropped. */
+  /** The answer is no longer needed: the rest of it is dropped. */
   is_unwanted = false
   /** Its tool calls without a result. */
   readonly open_calls = new Set<string>()
@@ -47,7 +47,7 @@ export class LiveAnswer {
     this.#parts.close()
   }
 
-  /** Of the round that runs. @throws ModelError when the model fails; the signal's reason when it aborts. */
+  /** The parts of the running round. @throws ModelError when the model fails; the signal's reason when it aborts. */
   async *parts(signal: AbortSignal): AsyncGenerator<ModelPart> {
     yield* untilAborted(this.#parts, signal)
     signal.throwIfAborted()

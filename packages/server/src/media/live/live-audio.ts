@@ -2,7 +2,7 @@ import { heardText } from '../speech-line/heard-text.ts'
 import { msOf, type SpokenAudio } from '../speech-line/spoken-audio.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 
-/** What the model says in one item of its conversation. */
+/** The model's speech in one item of its conversation. */
 interface SpokenItem {
   item_id: string
   content_index: number
@@ -12,14 +12,14 @@ interface SpokenItem {
   is_whole: boolean
 }
 
-/** What the other party has heard of an item that was cut short. */
+/** How much the other party has heard of an item that was cut short. */
 export interface Truncation {
   item_id: string
   content_index: number
   audio_end_ms: number
 }
 
-/** Of speech; only for an item whose end is not known yet. */
+/** Estimates the length of speech; only for an item whose end is not known yet. */
 const MS_PER_CHARACTER = 65
 
 /** An answer that the model speaks, with its words. An answer that uses tools has several items. */
@@ -67,7 +67,7 @@ export class LiveAudio implements SpokenAudio {
     )
   }
 
-  /** Of what was played: the items that were not heard to their end. */
+  /** The played items that were not heard to their end. */
   truncations(): Truncation[] {
     return this.#spans().flatMap(({ item, from_ms }) => {
       const { item_id, content_index } = item

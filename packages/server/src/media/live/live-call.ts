@@ -18,7 +18,7 @@ export interface LiveCallDeps {
   ended(): void
 }
 
-/** A model's part in a call: none, until the call goes live. */
+/** The model's part in a call. It is empty until the call goes live. */
 export class LiveCall {
   readonly #deps: LiveCallDeps
   #conversation: LiveConversation | null = null
@@ -28,12 +28,12 @@ export class LiveCall {
     this.#deps = deps
   }
 
-  /** Listens for the model. Null: the model does not listen. */
+  /** Listens for the model. Null if the model does not listen. */
   get hearing(): LiveInput | null {
     return this.#hearing
   }
 
-  /** Null: the model is not available. */
+  /** Null if the model is not available. */
   async open(settings: LiveSettings): Promise<LiveModel | null> {
     const { openLive, pause_ms } = this.#deps
     if (!openLive) return null

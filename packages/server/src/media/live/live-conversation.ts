@@ -16,9 +16,9 @@ export interface LiveLink {
   close(): void
 }
 
-/** What the provider hears on the line. */
+/** Takes the provider's events about the sound of the line. */
 export interface LiveHearing {
-  /** Of what is heard: speech that begins and ends, and its words. */
+  /** An event about the caller: speech that begins and ends, and its words. */
   heard(event: LiveEvent): void
   /** The model is gone. Once. */
   failed(): void
@@ -31,8 +31,8 @@ export interface LiveConversationDeps {
 }
 
 /**
- * What the model and the other party say to each other. The model begins to answer as soon as an utterance has ended, so the
- * answer is there when the call asks for it. One answer at a time.
+ * The conversation of the model with the other party. The model begins to answer as soon as an utterance has ended, so
+ * the answer is there when the call asks for it. One answer at a time.
  */
 export class LiveConversation implements LiveModel {
   readonly #log: Log
@@ -71,7 +71,7 @@ export class LiveConversation implements LiveModel {
     return this.#failure !== null
   }
 
-  /** Of the answer that was asked for last; null: there is none. */
+  /** The audio of the answer that was asked for last. Null if there is no answer. */
   get audio(): LiveAudio | null {
     return this.#current?.audio ?? null
   }
@@ -87,13 +87,13 @@ export class LiveConversation implements LiveModel {
     this.#link.send({ type: 'input_audio_buffer.clear' })
   }
 
-  /** An utterance without words: nobody answers it. */
+  /** Forgets an utterance without words, which needs no answer. */
   forget(utterance: string): void {
     if (this.#early?.utterance === utterance) this.#dropEarly()
     this.#link.send({ type: 'conversation.item.delete', item_id: utterance })
   }
 
-  /** What was said without the model. */
+  /** Adds a message that was spoken without the model. */
   remember(message: LiveMessage): void {
     if (message.text !== '') this.#link.send(messageItem(message))
   }

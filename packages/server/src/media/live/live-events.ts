@@ -7,14 +7,14 @@ import { languageOf } from '../../gateways/speech/hosted/transcription-events.ts
 import { liveVoice } from '../../gateways/speech/voices.ts'
 import { parseOutsideJson } from '../../platform/storable-text.ts'
 
-/** What the provider sends, as far as it concerns us. What it lacks is empty. */
+/** The part of the provider's events that concerns us. Missing texts are empty. */
 export interface LiveEvent extends Pick<ProviderEvent, 'type' | 'length' | 'transcript' | 'logprobs' | 'error'> {
   item_id: string
   delta: string
   content_index: number
   /** A tool that the model calls. */
   call: ToolCall | null
-  /** Of a response that has ended. */
+  /** The status of a response that has ended. */
   status: string
   /** Why it has failed. */
   cause: string
@@ -55,9 +55,9 @@ export interface SessionOptions {
   pause_ms: number
 }
 
-/** What a telephone carries, so nothing is resampled on the way. */
+/** The format of a telephone line, so that nothing is resampled on the way. */
 const FORMAT = { type: 'audio/pcmu' }
-/** Of an answer: 50 ms of speech are a token. */
+/** The longest answer: 50 ms of speech are a token. */
 const MOST_TOKENS = 2_000
 
 /** Answers are asked for and interrupted by us: the call decides when the agent may speak. */
@@ -106,7 +106,7 @@ export function responseCreate(event_id: string, ask: LiveAsk | null): object {
   return { type: 'response.create', event_id, response }
 }
 
-/** What the model wrote, if it is JSON; what is checked next refuses anything else. */
+/** The model's arguments, if they are JSON. The check that follows refuses anything else. */
 function argumentsIn(text: string): unknown {
   try {
     return parseOutsideJson(text || '{}')

@@ -18,18 +18,18 @@ export interface LiveListeningDeps {
   failed(): void
 }
 
-/** Of one message to the provider: 60 ms are a third of the messages of 20 ms. */
+/** The frames of one message to the provider. Messages of 60 ms are a third as many as those of 20 ms. */
 const MESSAGE_FRAMES = 3
 /** In µ-law. */
 const SILENCE = 0xff
 /** How long the transcript waits for the words. The model already knows what was said. */
 const WORDS_MS = 2_000
 const UNKNOWN_WORDS = { text: '[not transcribed]', confidence: 0 }
-/** Whose words are awaited: nobody says more in the time that we wait for them. */
+/** The most utterances whose words are awaited: a caller does not say more in that time. */
 const MOST_UTTERANCES = 20
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
 
-/** What the other party says, from its first syllable until its words are known. */
+/** The other party's words, from the first syllable until they are recognised. */
 interface Heard {
   caller_speech: CallerSpeech
   text: string
@@ -56,7 +56,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
     return this.#utterances.size === 0
   }
 
-  /** What it hears goes there. */
+  /** Sends its events to the conversation. */
   begin(conversation: LiveConversation): void {
     this.#conversation = conversation
   }

@@ -14,17 +14,19 @@ export interface LiveResponsesDeps {
 
 /** A caller is waiting, so a model that sends nothing for this long during an answer has failed. */
 const SILENCE_MS = 8_000
-/** Of one response: several minutes of sound, in pieces of 20 ms, with its words. All of it is kept until it has been played. */
+/**
+ * The largest response: several minutes of sound, in pieces of 20 ms, with its words. It is kept until it is played.
+ */
 const LONGEST_RESPONSE = 8 * 1024 * 1024
 const MU_LAW = g711Samples('PCMU')
 
-/** What the model sends of its answers: one response at a time, as the provider demands. */
+/** The model's responses, one at a time, as the provider demands. */
 export class LiveResponses {
   readonly #deps: LiveResponsesDeps
   #running: LiveAnswer | null = null
   #queued: (() => void) | null = null
   #asked = 0
-  /** Of the response that is being sent. */
+  /** The length of the response that is being sent. */
   #length = 0
   #stopWaiting = (): void => {}
 
@@ -32,12 +34,12 @@ export class LiveResponses {
     this.#deps = deps
   }
 
-  /** Of which the provider is sending a response; null: of none. */
+  /** The answer whose response the provider is sending. Null if it is not sending. */
   get running(): LiveAnswer | null {
     return this.#running
   }
 
-  /** At once, or when what the provider is sending has ended. */
+  /** Asks at once, or when the running response has ended. */
   ask(answer: LiveAnswer, ask: LiveAsk | null): void {
     const send = (): void => {
       if (answer.is_unwanted) return
@@ -50,7 +52,7 @@ export class LiveResponses {
     else send()
   }
 
-  /** Nobody listens to the answer any more. */
+  /** The answer is no longer needed. */
   drop(answer: LiveAnswer): void {
     if (answer.is_unwanted) return
     answer.is_unwanted = true

@@ -71,7 +71,9 @@ export class WavRecorder implements CallRecorder {
   /** Samples as they are in the file: of little-endian machines, which all of ours are. */
   #block: Int16Array<ArrayBuffer>
   #filled = 0
-  /** Of the first block earlier: recordings that begin together are not written together ever after (21 ms with 400). */
+  /**
+   * The first block is shorter, so that recordings that begin together are written at different times (21 ms with 400).
+   */
   #until: number
   /** Bytes of audio before the block. */
   #before = 0
@@ -105,7 +107,7 @@ export class WavRecorder implements CallRecorder {
   async discard(): Promise<void> {
     this.#blocks.forget()
     this.#closed ??= this.#close()
-    // By its name at once: what is still written then goes to a file that nobody finds.
+    // Removed by name at once: later writes go to a file without a name.
     await rm(this.#path, { force: true })
     await this.#within(FINISH_MS, this.#closed, () => {})
   }

@@ -2,7 +2,7 @@ import type { LineQuality } from '../../gateways/telephony/line.ts'
 import { meanOpinionScore } from './mos.ts'
 import type { Reception, ReceptionCounts } from './reception.ts'
 
-/** Of what has arrived, and what of it came too late to be heard. */
+/** Counts of packets that arrived, and of those that came too late to be heard. */
 interface Counts extends ReceptionCounts {
   too_late: number
 }
@@ -29,7 +29,7 @@ export class CallQuality {
     this.#reception = reception
   }
 
-  /** Ends a window. Null: nothing was expected in it. */
+  /** Ends a window. Null if no packets were expected. */
   endWindow(codec: string, delay_ms: number): LineQuality | null {
     const counts = this.#counts
     const before = this.#window
@@ -42,7 +42,7 @@ export class CallQuality {
     return measured(difference(counts, before), { codec, jitter_ms, delay_ms })
   }
 
-  /** Of the whole call so far; null when nothing has arrived. */
+  /** The quality of the whole call so far. Null if nothing has arrived. */
   whole(codec: string, delay_ms: number): LineQuality | null {
     const counts = this.#counts
     if (counts.received === 0) return null

@@ -12,13 +12,13 @@ const END_PACKETS = 3
 const PAUSE_FRAMES = 25
 const FRAME_DURATION = 160
 
-/** What is sent in one frame while digits are sent. */
+/** The content of one frame while digits are sent. */
 export type DigitFrame =
   | { kind: 'pause' }
-  /** `frame`: how many frames it has gone on. The last three repeat its end; `sounds` until the first of them. */
+  /** `frame`: the frame's number within the digit. The last three repeat its end; `sounds` until the first of them. */
   | { kind: 'digit'; digit: string; frame: number; sounds: boolean }
 
-/** Of each digit and each `w`, frame by frame. */
+/** The frames of each digit and each `w`. */
 export function digitFrames(digits: string): DigitFrame[] {
   return Array.from(digits.toUpperCase()).flatMap((digit): DigitFrame[] => {
     if (digit === 'W') return pauses(PAUSE_FRAMES)

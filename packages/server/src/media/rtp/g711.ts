@@ -40,7 +40,7 @@ function encodeA(sample: number): number {
   return ((sample >= 0 ? 0x80 : 0) | (exponent << 4) | mantissa) ^ 0x55
 }
 
-/** Of a magnitude from 256: which of seven segments of doubling size it is in. */
+/** Which of seven segments of doubling size a magnitude from 256 is in. */
 function segmentOf(magnitude: number): number {
   return Math.max(0, 24 - Math.clz32(magnitude))
 }

@@ -8,10 +8,10 @@ import { mostSimilarLag } from './similarity.ts'
 const FIRST_MARGIN = 320
 /** While everything arrives 50 ms ahead, the delay gets shorter. */
 const LONG_MARGIN = 400
-/** What has piled up beyond 600 ms is given up, down to 60. */
+/** A backlog beyond 600 ms is dropped, down to 60. */
 const LONGEST_DELAY = 4_800
 const DELAY_AFTER_PILE = 480
-/** After half a second without anything, what is missing has been lost, not delayed. */
+/** After half a second without anything, missing audio has been lost, not delayed. */
 const LONGEST_WAIT = 4_000
 /** A timestamp this far off does not belong to what we play. */
 const STRANGE_OFFSET = SAMPLE_RATE / 2
@@ -85,7 +85,7 @@ export class JitterBuffer {
 
   /** The first packet is heard after a margin of silence. */
   #begin(timestamp: number): void {
-    const first = timestamp + TIMESTAMPS // what is before it is not below zero
+    const first = timestamp + TIMESTAMPS // so that earlier timestamps are not below zero
     this.#play = first - FIRST_MARGIN
     this.#end = first
     this.#ring.write(this.#play, new Uint8Array(FIRST_MARGIN), { decoded: NO_SOUND, skip: 0 })

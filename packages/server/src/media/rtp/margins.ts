@@ -11,7 +11,7 @@ export class Margins {
   #filled = 0
   #frames = 0
 
-  /** Of what came latest; `-Infinity` while too little is known. */
+  /** The margin of the latest audio; `-Infinity` while too little is known. */
   get shortest(): number {
     if (this.#filled < FEWEST_BUCKETS) return -Infinity
     const shortest = Math.min(...this.#buckets)

@@ -1,4 +1,4 @@
-/** What a packet carries, and what coding takes. */
+/** The audio in a packet, and the delay of coding it. */
 const PACKET_MS = 20
 /** ITU-T G.113, appendix I: packet loss robustness of G.711 with concealment; without it would be 4.3. */
 const ROBUSTNESS = 25.1

@@ -6,7 +6,7 @@ const SEQUENCES = 65_536
 const SEEN = 128
 const CLOCK_KHZ = 8
 
-/** What has arrived of one or more streams, as counts that only grow. */
+/** Packets that arrived of one or more streams, as counts that only grow. */
 export interface ReceptionCounts {
   received: number
   expected: number
@@ -16,7 +16,7 @@ export interface ReceptionCounts {
 
 /** Counts the packets of a stream (RFC 3550, A.1, A.3, A.8), also when it begins again. */
 export class Reception {
-  /** Of RFC 3550, in units of the timestamp. */
+  /** The jitter of RFC 3550, in units of the timestamp. */
   jitter = 0
   readonly #seen = new Int32Array(SEEN).fill(-1)
   #received = 0
@@ -54,7 +54,7 @@ export class Reception {
     return true
   }
 
-  /** Of packets of audio alone: those of a pressed key all have the same timestamp. */
+  /** Call it for packets of audio alone: those of a pressed key all have the same timestamp. */
   arrived(timestamp: number, now_ms: number): void {
     const transit = (now_ms * CLOCK_KHZ - timestamp) % 2 ** 32
     if (this.#transit !== null) {

@@ -11,7 +11,7 @@ const NTP_OFFSET_SECONDS = 2_208_988_800
 const LARGEST_LOSS = 0x7fffff
 const BLOCK_UNIT_MS = 1_000 / 65_536
 
-/** What we have sent so far. */
+/** Counts of the packets that we have sent. */
 export interface Sent {
   ssrc: number
   timestamp: number

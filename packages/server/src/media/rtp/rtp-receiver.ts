@@ -15,7 +15,7 @@ const CODECS: Readonly<Record<number, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA' }
 export class RtpReceiver {
   readonly reception = new Reception()
   readonly quality = new CallQuality(this.reception)
-  /** Of the last packet of audio. */
+  /** The codec of the last packet of audio. */
   codec: RtpCodec | null = null
   readonly #buffer = new JitterBuffer()
   readonly #digits = new DigitReceiver()

@@ -5,7 +5,7 @@ import type { Sent } from './rtcp.ts'
 import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.ts'
 import { eventPayload, type DigitFrame } from './dtmf-events.ts'
 
-/** What has been handed to a socket may be sent a moment later. */
+/** A socket may send a buffer a moment later, so several are used in turn. */
 const BUFFERS = 8
 const EVENT_BYTES = 4
 

@@ -23,7 +23,7 @@ export class RtpStream extends RtpSession {
   readonly #source_lock: SourceLock
   readonly #monotonic: () => number
   readonly #dropped: () => void
-  /** Where the other side's reports come from; null: from one port above its audio. */
+  /** The address that the other side's reports come from. Null if it is one port above its audio. */
   #reports_from: Place | null = null
 
   constructor(pair: PortPair, deps: RtpStreamDeps) {

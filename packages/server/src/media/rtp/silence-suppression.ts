@@ -19,7 +19,7 @@ export class SilenceSuppression {
   }
 }
 
-/** None is missing, and yet there is time between them. */
+/** True if no packet is missing, and yet there is time between them. */
 function isAfterSilence({ payload_type, marker, sequence, timestamp }: RtpPacket, last: RtpPacket): boolean {
   if (!marker || payload_type !== last.payload_type || sequence !== ((last.sequence + 1) & 0xffff)) return false
   const silence = (timestamp - last.timestamp - last.payload.length + 2 * TIMESTAMPS) % TIMESTAMPS

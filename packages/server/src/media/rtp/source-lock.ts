@@ -11,7 +11,7 @@ export interface Place {
 export interface Sources {
   /** Where the other side says that it receives. */
   agreed: Place
-  /** The address of its signalling; null: unknown. */
+  /** The address of its signalling. Null if it is unknown. */
   signalling: string | null
   /** Addresses and networks that are configured for its audio. */
   media_sources: readonly string[]
@@ -48,7 +48,7 @@ export class SourceLock {
   #since_ms = 0
   #stream: Stream | null = null
 
-  /** The address to which audio is sent; null: none yet. */
+  /** The address to which audio is sent. Null if it is not known yet. */
   get to(): Place | null {
     return this.#from ?? (this.#sources && isReachable(this.#sources.agreed) ? this.#sources.agreed : null)
   }

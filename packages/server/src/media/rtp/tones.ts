@@ -5,7 +5,7 @@ import type { Frame } from '../audio-stream.ts'
 const ROWS = [697, 770, 852, 941] as const
 const COLUMNS = [1_209, 1_336, 1_477, 1_633] as const
 const KEYS = ['123A', '456B', '789C', '*0#D'] as const
-/** Of each of both: −10 dBm0. */
+/** The amplitude of each of the two tones: −10 dBm0. */
 const AMPLITUDE = 7_000
 
 /** The sound of a key, for a peer that knows no telephone events. */

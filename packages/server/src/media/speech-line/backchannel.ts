@@ -1,4 +1,4 @@
-/** What a listener says to show that they follow, in letters without marks. It does not ask for the floor. */
+/** Words that show that a listener follows, in letters without marks. They do not ask for the floor. */
 const PHRASES: Readonly<Record<string, string>> = {
   en: `mm, hm, hmm, mhm, mmhm, mmhmm, uh huh, uhhuh, aha, ah, oh, ok, okay, yes, yeah, yep, yup, right, alright, all right,
     sure, fine, i see, go on, of course, hello, hi`,

@@ -10,17 +10,17 @@ export interface BargeInDeps {
   emit(event: LineEvent): void
 }
 
-/** Nobody says "mhm" for longer. Longer speech asks for the floor, regardless of its words. */
+/** The longest "mhm". Longer speech asks for the floor, regardless of its words. */
 const LONGEST_BACKCHANNEL_MS = 700
 /** After this time the agent continues, even if the words are not recognised yet. */
 const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
-/** An interruption that does not stop the agent in this time was none. */
+/** An interruption that does not stop the agent in this time does not count. */
 const MOST_YIELDING_FRAMES = 1_000 / FRAME_MS
 
 /**
- * Decides who has the floor. The agent falls silent as soon as somebody speaks over it. Then it either continues where it
- * stopped, because the words only show that somebody is listening, or the other party takes the floor: `speech_started`, on
- * which the session stops what is said. The agent does not begin to speak while somebody speaks, either.
+ * Decides who has the floor. The agent falls silent as soon as the caller speaks over it. Then it either continues
+ * where it stopped, because the words are only a backchannel, or the other party takes the floor: `speech_started`, on
+ * which the session stops the agent's speech. The agent does not begin to speak over the caller, either.
  */
 export class BargeIn {
   readonly #deps: BargeInDeps
@@ -28,7 +28,7 @@ export class BargeIn {
   readonly #doubted = new Set<CallerSpeech>()
   readonly #open = new Set<CallerSpeech>()
   #played: PlayedSpeech | null = null
-  /** Frames since the other party took the floor from the agent; null: it has not. */
+  /** Frames since the other party took the floor from the agent. Null if it has not. */
   #yielding_frames: number | null = null
   /** Something is heard that may become speech. */
   #onsetHeard = false
@@ -91,7 +91,7 @@ export class BargeIn {
     this.#settle(caller_speech)
   }
 
-  /** Nobody listens to it any more. */
+  /** The utterance was abandoned without words. */
   abandoned(caller_speech: CallerSpeech): void {
     if (caller_speech.is_declared) this.#deps.emit({ kind: 'unrecognised', cause: 'no_words' })
     this.#open.delete(caller_speech)

@@ -1,8 +1,8 @@
 import type { PlayedSpeech } from './played-speech.ts'
 
-/** What the other party says, from its first syllable until its words are known. */
+/** The other party's words, from the first syllable until they are recognised. */
 export interface CallerSpeech {
-  /** What the agent was saying when it began; null: nothing. */
+  /** The agent's speech when it began. Null if the agent was silent. */
   over: PlayedSpeech | null
   /** It began over the last second of what the agent was saying: then even "yes" is an answer. */
   may_answer: boolean

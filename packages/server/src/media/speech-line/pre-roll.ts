@@ -16,7 +16,7 @@ export class PreRoll {
     this.#count = Math.min(this.#count + 1, FRAMES)
   }
 
-  /** Each frame, oldest first; then none is left. The frames are used again. */
+  /** Each frame, oldest first, and empties the buffer. The frames are used again. */
   *take(): Iterable<Frame> {
     const first = (this.#at - this.#count + FRAMES) % FRAMES
     for (let at = 0; at < this.#count; at++) {

@@ -54,17 +54,17 @@ export class RecognisedInput implements SpeechInput {
     return this.#current === null
   }
 
-  /** Whose call it is, and what is spoken: known with what the agent says first. */
+  /** Sets the workspace of the call and the language: known with the agent's first words. */
   knows({ workspace_id, language }: { workspace_id: string; language: string }): void {
     this.#workspace_id = workspace_id
     this.language = language
   }
 
-  /** What has not arrived yet is neither speech nor a pause: packets that come late do not cut an utterance in two. */
+  /** Audio that has not arrived yet is neither speech nor a pause: late packets do not cut an utterance in two. */
   frame(heard: Frame, said: Frame, arrival: Arrival): void {
     const passes = this.#echo.passes(heard, said)
     if (arrival === 'awaited') return
-    const is_speech = this.#deps.voice_activity.hears(heard) // also when nobody listens: it learns how loud the noise is
+    const is_speech = this.#deps.voice_activity.hears(heard) // also while deaf: it learns the noise
     const is_voice = passes && is_speech
     if (this.#is_deaf) return
     if (this.#current) this.#goOn(this.#current, heard, is_voice)

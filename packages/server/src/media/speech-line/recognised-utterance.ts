@@ -10,11 +10,11 @@ export interface RecognisedUtteranceDeps {
   recognizer: SpeechToText
 }
 
-/** Nobody waits longer for an answer. */
+/** A caller does not wait longer for an answer. */
 const LONGEST_MS = 8_000
 /** An earlier failure leaves time for a second try. */
 const RETRY_WITHIN_MS = 1_500
-/** Those that may have passed. */
+/** Faults that may have passed. */
 const PASSING = new Set<SpeechFault>(['unreachable', 'broken', 'server_error'])
 /** Recognizers write "..." or "♪" for sounds. */
 const WORDS = /[\p{L}\p{N}]/u
@@ -44,7 +44,7 @@ export class RecognisedUtterance {
     this.#over.abort(new DOMException('Nobody is listening any longer.', 'AbortError'))
   }
 
-  /** No more audio. Null: it could not be recognised, or it was aborted. */
+  /** Ends the audio. Null if it could not be recognised, or was aborted. */
   async finish(): Promise<Recognised | null> {
     using limit = timeLimit(this.#deps.clock, LONGEST_MS, this.#over.signal)
     try {

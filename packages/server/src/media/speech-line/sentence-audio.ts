@@ -8,7 +8,7 @@ export interface SynthesisDeps {
   log: Log
 }
 
-/** Of speech; only for a sentence whose end is not known yet. */
+/** Estimates the length of speech; only for a sentence whose end is not known yet. */
 const MS_PER_CHARACTER = 65
 
 /** A sentence, synthesised as fast as it goes, whether it is played yet or not. */

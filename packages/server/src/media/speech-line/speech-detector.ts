@@ -6,14 +6,14 @@ const ONSET_FRAMES = 8
 const ONSET_PENALTY = 2
 /** 60 ms: shorter noises do not prolong a pause. */
 const RESUME_FRAMES = 3
-/** Longer utterances are split: nobody waits longer for an answer, and recognizers have limits. */
+/** Longer utterances are split: a caller does not wait longer for an answer, and recognizers have limits. */
 const LONGEST_MS = 30_000
 
 /** Finds utterances in a stream of frames that are speech or not. */
 export class SpeechDetector {
   #onset = 0
   #run = 0
-  /** Of the utterance. */
+  /** Frames of the utterance. */
   #frames = 0
   #speech_frames = 0
   #speaks = false
@@ -38,7 +38,7 @@ export class SpeechDetector {
     return (this.#frames - this.#speech_frames) * FRAME_MS
   }
 
-  /** @returns what the frame changes: `ends` comes after `pause_ms` without speech, or when the utterance is too long. */
+  /** @returns the frame's change: `ends` comes after `pause_ms` without speech, or when the utterance is too long. */
   hear(is_speech: boolean, pause_ms: number): 'begins' | 'ends' | null {
     return this.#speaks ? this.#goOn(is_speech, pause_ms) : this.#begin(is_speech)
   }

@@ -2,9 +2,9 @@ import type { Arrival, Frame } from '../audio-stream.ts'
 
 /** Finds utterances in what the other party says. */
 export interface SpeechInput {
-  /** What is spoken; `auto`: not known yet. */
+  /** The language of the call; `auto` if it is not known yet. */
   language: string
-  /** Nobody is speaking. */
+  /** True if the caller is silent. */
   readonly is_idle: boolean
   frame(heard: Frame, said: Frame, arrival: Arrival): void
   /** Ignores everything heard from now on. */

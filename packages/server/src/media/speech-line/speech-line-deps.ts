@@ -7,10 +7,10 @@ import type { MediaSpeech } from '../media-speech.ts'
 
 export interface SpeechLineDeps {
   clock: Clock
-  /** Of the call, if possible. */
+  /** The call's log, if possible. */
   log: Log
   openRecorder: OpenRecorder
-  /** Null: there is no model that hears and speaks. */
+  /** Null if there is no live model. */
   openLive?: OpenLive | null
   /** The silence that ends an utterance. */
   pause_ms: number

@@ -31,7 +31,7 @@ class SpeechLine implements SpokenLine {
   /** Null: words are not recognised. */
   readonly #listening: RecognisedInput | null
   readonly #live: LiveCall
-  /** The current listener; null: none. */
+  /** The current listener. Null if the line does not listen. */
   #input: SpeechInput | null
   #is_on_hold = false
   #expects_digit = false

@@ -10,7 +10,7 @@ export interface SpeechQueueDeps extends PlayedSpeechDeps {
   begins(speech: MediaSpeech): void
 }
 
-/** What the agent says, one after the other. */
+/** The agent's speech, one playback after the other. */
 export class SpeechQueue {
   readonly #deps: SpeechQueueDeps
   readonly #barge_in: BargeIn

@@ -11,7 +11,7 @@ export interface SpokenAudio {
 
 export const msOf = (samples: number): number => (samples * 1_000) / SAMPLE_RATE
 
-/** A recording, whose words nobody knows: the text only shows that it was played. */
+/** A recording whose words are not known: the text only shows that it was played. */
 export function recordedAudio(recorded: Int16Array, text: string): SpokenAudio {
   return {
     pieces: once(recorded),

@@ -6,7 +6,7 @@ import { SentenceAudio, type SynthesisDeps } from './sentence-audio.ts'
 import type { SpokenAudio } from './spoken-audio.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
-/** What is synthesised beyond the sentence that is played: enough against gaps, and little is wasted when it is stopped. */
+/** Sentences synthesised ahead of the one that is played: enough against gaps, and little is wasted on a stop. */
 const MOST_AHEAD = 1
 
 /** Text as audio, sentence by sentence: the next one is synthesised while the current one is played. */
@@ -62,7 +62,7 @@ export class SynthesisedAudio implements SpokenAudio {
 
   async #make(): Promise<void> {
     const { language, voice, workspace_id } = this.#speech
-    // What is known in advance is said in many calls; what comes piece by piece is from a model.
+    // Text that is known in advance is said in many calls; text that comes in pieces is from a model.
     const is_phrase = typeof this.#speech.text === 'string'
     try {
       for await (const text of this.#text()) {

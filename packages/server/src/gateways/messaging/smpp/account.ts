@@ -2,7 +2,7 @@ import type { Mno } from '../../../generated/types.gen.ts'
 import type { MessageIds } from './message-ids.ts'
 import type { Login } from './session.ts'
 
-/** What submissions depend on. */
+/** The settings that submissions depend on. */
 export interface SubmitSettings {
   name: string
   mno: Mno

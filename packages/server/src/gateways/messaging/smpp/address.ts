@@ -20,7 +20,7 @@ export function smppAddress(e164: string, { ton, npi }: { ton: number | null; np
 
 /**
  * An address of an inbound message in E.164, in whatever spelling the SMSC has it: `+234803…`, `234803…`, `0803…`,
- * `803…`, with the international prefixes 00 and 009, or a short code. Null: a name, or nothing that could be a number.
+ * `803…`, with the international prefixes 00 and 009, or a short code. Null if it is a name, or cannot be a number.
  */
 export function e164Of({ ton, address }: SmppAddress): string | null {
   if (ton === TON.alphanumeric) return null

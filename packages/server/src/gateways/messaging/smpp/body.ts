@@ -55,7 +55,7 @@ export function octets(...values: number[]): Buffer {
   return Buffer.from(values)
 }
 
-/** The C-octet string that a response's body begins with; empty when there is none, as in a refusal. */
+/** The C-octet string that a response's body begins with. Empty if the body does not have one, as in a refusal. */
 export function leadingText(body: Buffer): string {
   const end = body.indexOf(0)
   return body.toString('latin1', 0, end < 0 ? body.length : end)

@@ -2,7 +2,7 @@ import type { SmppAddress } from './address.ts'
 import { BodyReader } from './body.ts'
 import { readHeader, validPart, type PartOf } from './user-data-header.ts'
 
-/** What an SMSC delivers: a message, or a receipt for one of ours. */
+/** The content of a `deliver_sm`: a message, or a receipt for one of ours. */
 export interface DeliverSm {
   source: SmppAddress
   destination: SmppAddress

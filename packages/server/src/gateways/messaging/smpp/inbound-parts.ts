@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { wholeText } from './whole-message.ts'
 
-/** What the parts of one message have in common. */
+/** The fields that all parts of a message share. */
 interface Group {
   carrier: string
   from: string

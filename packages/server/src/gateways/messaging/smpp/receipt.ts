@@ -32,8 +32,8 @@ const states: Readonly<Record<number, string>> = {
 }
 
 /**
- * What a delivery receipt says, by its text (SMPP 3.4, appendix B, in any order and with fields missing) and by its optional
- * parameters. Null: it names no message or no state.
+ * Reads a delivery receipt from its text (SMPP 3.4, appendix B, in any order and with fields missing) and its optional
+ * parameters. Null if it does not name a message and a state.
  */
 export function readReceipt(
   pdu: Pick<DeliverSm, 'text' | 'data_coding' | 'parameters'>,
@@ -60,7 +60,7 @@ function messageId({ id, receipted }: { id: string | undefined; receipted: Buffe
   return form === 'same' ? by_parameter || by_text : (by_text ?? by_parameter)
 }
 
-/** The code behind the octet that names the kind of network; empty if there is none. */
+/** The code behind the octet that names the kind of network. Empty if it has no code. */
 function networkError(value: Buffer | undefined): string {
   return value?.length === 3 ? String(value.readUInt16BE(1)) : ''
 }
@@ -71,7 +71,7 @@ function textOf({ text, data_coding }: Pick<DeliverSm, 'text' | 'data_coding'>):
 }
 
 function readText(text: string): Record<'id' | 'stat' | 'err', string | undefined> {
-  // What follows is the beginning of our message, which may look like fields.
+  // The beginning of our message follows, and may look like fields.
   const [fields = ''] = text.split(/\btext:/i, 1)
   const field = (name: string): string | undefined =>
     new RegExp(`\\b${name}:\\s*([\\w.:@/+=-]+)`, 'i').exec(fields)?.[1]

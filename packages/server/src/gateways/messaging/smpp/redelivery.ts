@@ -12,7 +12,7 @@ const DOUBT_MS = 10 * 60_000
 /** How many contents are remembered: some minutes at the rate of the largest accounts. */
 const MOST_CONTENTS = 100_000
 
-/** What distinguishes a message from others with the same text. */
+/** Distinguishes a message from others with the same text. */
 export interface Identity {
   repeat_key: string
   /** An equal key since then is the same message. */
@@ -54,7 +54,7 @@ export class Redelivery {
     this.#bound_ms = Math.min(this.#bound_ms, this.#clock.now().getTime())
   }
 
-  /** Of a message that has just come. */
+  /** Identifies a message that has just arrived. */
   identify(content_key: string): Identity {
     const now_ms = this.#clock.now().getTime()
     const content = this.#content(content_key, now_ms)
@@ -89,7 +89,7 @@ export class Redelivery {
   }
 }
 
-/** What has lately arrived in one session. */
+/** Recent arrivals in one session. */
 export class Arrivals {
   readonly #clock: Clock
   readonly #redelivery: Redelivery

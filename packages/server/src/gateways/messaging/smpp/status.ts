@@ -13,9 +13,9 @@ export const status = {
   ESME_RINVSERTYP: 0x15,
   ESME_RINVSYSTYP: 0x53,
   ESME_RTHROTTLED: 0x58,
-  /** Of a deliver_sm_resp: try again. */
+  /** In a deliver_sm_resp: try again. */
   ESME_RX_T_APPN: 0x64,
-  /** Of a deliver_sm_resp: never try it again. */
+  /** In a deliver_sm_resp: never try again. */
   ESME_RX_R_APPN: 0x66,
   ESME_RUNKNOWNERR: 0xff,
 } as const

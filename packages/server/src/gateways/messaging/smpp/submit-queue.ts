@@ -5,7 +5,7 @@ import type { SmppSession } from './session.ts'
 export interface SubmitQueueDeps {
   clock: Clock
   pace: Pace
-  /** Of each bind. */
+  /** The window of each bind. */
   window: number
   /** Those that are bound. */
   sessions: () => readonly SmppSession[]

@@ -12,7 +12,7 @@ const GAP = '[…]'
 
 /**
  * The text of a message from its parts, in any order. Consecutive parts are joined before they are decoded, because
- * phones split surrogate pairs and escapes. Null: a part is not a text.
+ * phones split surrogate pairs and escapes. Null if a part is not text.
  */
 export function wholeText(parts: readonly ContentPart[], total: number): string | null {
   const sorted = parts.toSorted((a, b) => a.part - b.part)

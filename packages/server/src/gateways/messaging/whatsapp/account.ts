@@ -11,7 +11,7 @@ export interface WhatsAppAccount {
   readonly app_secret: string
   /** Proves to Meta that we own the webhook's path. */
   readonly verify_token: string
-  /** With the version, without a slash at the end; null: Meta's own. */
+  /** Includes the version, without a slash at the end. Null selects Meta's own. */
   readonly base_url: string | null
 }
 

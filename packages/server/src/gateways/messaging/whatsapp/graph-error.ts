@@ -1,6 +1,6 @@
 import { beginningOf, parseOutsideJson } from '../../../platform/storable-text.ts'
 
-/** What an error of the Graph API means for a message. */
+/** The outcome of a message that an error of the Graph API means. */
 export type GraphVerdict = 'rejected' | 'carrier_failed' | 'unknown'
 
 export interface GraphError {
@@ -64,7 +64,7 @@ export function graphErrorIn(body: Buffer): GraphError | null {
   return { code, details: oneLine(words ?? 'no details') }
 }
 
-/** The object in a body; empty if there is none. */
+/** The object in a body. Empty if the body is not an object. */
 export function jsonIn(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     return Object(parseOutsideJson(body.toString('utf8'))) as Record<string, unknown>

@@ -15,7 +15,7 @@ const LONGEST_BODY = 16_384
 
 const NOT_PASSED_ON = '[Unsupported message]'
 
-/** Concerns a number or an earlier message; nobody expects an answer. */
+/** Types that concern a number or an earlier message, and need no answer. */
 const NOTICES = new Set(['system', 'edit', 'revoke', 'request_welcome'])
 
 /** The text of a message. Content without text is described in brackets, for people and for the agent's model. */

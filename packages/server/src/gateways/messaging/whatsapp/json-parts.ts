@@ -8,7 +8,7 @@ export function partOf(parent: Json, name: string): Json {
   return isObject(value) ? value : {}
 }
 
-/** The objects of a list; none when it is not a list. */
+/** The objects of a list. Empty if it is not a list. */
 export function partsOf(parent: Json, name: string): Json[] {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined
   return Array.isArray(value) ? value.filter((part) => isObject(part)) : []

@@ -14,7 +14,7 @@ export interface FliteThreads {
 }
 
 const THREADS = 1
-/** Of a workspace, about two seconds' work: a caller who waits longer in silence has hung up. */
+/** The queue of a workspace, about two seconds' work: a caller who waits longer in silence has hung up. */
 const LONGEST_QUEUE = 50
 /** A sentence takes 30 to 60 ms. */
 const LIMIT_MS = 5_000
@@ -25,7 +25,7 @@ export function fliteThreads(directory: string, clock: Clock): FliteThreads {
   const queue = new WorkerQueue<FliteTask, FliteResult>({
     file: new URL('./flite-worker.ts', import.meta.url),
     threads: THREADS,
-    longest_queue: THREADS, // while the thread still synthesises a text that nobody waits for
+    longest_queue: THREADS, // while the thread still synthesises an abandoned text
     // Node warns that WASI is experimental, on stderr, among the log.
     options: { workerData: { directory }, execArgv: ['--disable-warning=ExperimentalWarning'] },
     limit: { clock, ms: LIMIT_MS },

@@ -9,7 +9,7 @@ import type { FliteResult, FliteTask } from './flite-task.ts'
 const MOUNTED = '/out'
 /** One text at a time. The file of a killed process is removed with old phrases. */
 const FILE = `flite-${process.pid}-${threadId}.wav`
-/** Of a WAV. */
+/** The header of a WAV file. */
 const HEADER_BYTES = 44
 const RATE_AT = 24
 

@@ -21,7 +21,9 @@ export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** What is synthesised at once, in the effort of a letter within a word, which takes 1 to 2 ms: others wait for it. */
+/**
+ * The most text that is synthesised at once. Its unit, a letter within a word, takes 1 to 2 ms, and other texts wait.
+ */
 const MOST_EFFORT = 160
 /** "777777" is said in fourteen words, and "xkcd" letter by letter. */
 const EFFORT_OF_DIGIT = 8
@@ -29,8 +31,8 @@ const EFFORT_OF_SPELT = 5
 const LONGEST_WORD = 20
 
 /**
- * The text in the characters that the embedded voices support, split into sentences, of which none takes long. Empty if nothing
- * can be spoken.
+ * The text in the characters that the embedded voices support, split into sentences that are quickly synthesised. Empty
+ * if nothing can be spoken.
  */
 export async function* speakableSentences(text: string): AsyncIterable<string> {
   const spelt = SPELT.reduce((rest, [from, to]) => rest.replace(from, to), text.normalize('NFKC'))

@@ -37,7 +37,7 @@ export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
   }
 }
 
-/** What was said in the audio. @throws SpeechError; the signal's reason when it aborts. */
+/** Recognises the words in the audio. @throws SpeechError; the signal's reason when it aborts. */
 export async function transcribe(
   { http, model }: HostedRecognizerDeps,
   { audio, language }: { audio: readonly Int16Array[]; language: string },

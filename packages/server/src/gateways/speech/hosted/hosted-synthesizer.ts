@@ -6,7 +6,7 @@ import type { SpeechHttp, SpeechPost } from './speech-http.ts'
 export interface HostedSynthesizerDeps {
   http: SpeechHttp
   model: string
-  /** The provider's name of a voice of ours; null: the default one. */
+  /** The provider's name of a voice of ours. Null selects the default voice. */
   voiceOf: (voice: string | null) => string
 }
 

@@ -36,7 +36,7 @@ export class RealtimeSocket {
   readonly #socket: WebSocket
   readonly #is_watched: boolean
   #cancelTimer: () => void
-  /** Events for the provider that wait until the session is configured; null: it is. */
+  /** Events for the provider that wait until the session is configured. Null once it is. */
   #waiting: object[] | null = []
   #failure: SpeechError | null = null
   #has_answered = true
@@ -65,7 +65,7 @@ export class RealtimeSocket {
     return this.#failure
   }
 
-  /** What is sent before the session is configured would be lost, so it waits. */
+  /** Events that are sent before the session is configured would be lost, so they wait. */
   send(event: object): void {
     if (this.#failure) return
     if (this.#waiting) this.#waiting.push(event)

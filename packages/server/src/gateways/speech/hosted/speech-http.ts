@@ -6,7 +6,7 @@ import { SpeechError, statusError } from '../speech-error.ts'
 export interface SpeechEndpoint {
   /** Without a slash at the end. */
   base_url: string
-  /** Null: it requires none. */
+  /** Null if the endpoint does not require one. */
   api_key: string | null
 }
 
@@ -127,7 +127,7 @@ class Patience {
   }
 
   async waitFor<T>(work: Promise<T>): Promise<T> {
-    work.catch(() => {}) // of one that we wait for no longer
+    work.catch(() => {}) // errors of work that we no longer wait for
     const began = this.#clock.now().getTime()
     using limit = timeLimit(this.#clock, Math.min(this.#silence_ms, this.#left_ms), this.#signal)
     try {
@@ -142,7 +142,7 @@ class Patience {
 }
 
 async function* piecesOf(body: Dispatcher.ResponseData['body'], max_bytes: number, patience: Patience) {
-  body.on('error', () => {}) // of a body that we close before its end
+  body.on('error', () => {}) // errors of a body that we close before its end
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   for (let bytes = 0; ;) {
     const { done, value } = await patience.waitFor(pieces.next())

@@ -12,14 +12,14 @@ export interface StreamingRecognizerDeps {
   pool: SessionPool
   /** Recognises the same audio if a stream fails. */
   fallback: SpeechToText
-  /** Of streams. */
+  /** The breaker of streams. */
   breaker: SharedBreaker
   clock: Clock
 }
 
 /** From the end of the utterance to its words. */
 const FINAL_MS = 4_000
-/** Of one message to the provider: 20 ms each would cost five times as much. */
+/** Samples in a message to the provider: messages of 20 ms would cost five times as much. */
 const MESSAGE_SAMPLES = (STREAM_RATE * 100) / 1_000
 /** The provider refuses shorter audio. */
 const LEAST_SAMPLES = MESSAGE_SAMPLES

@@ -1,10 +1,10 @@
 import { takesSeveralLanguages } from './recognition-language.ts'
 import { saysHowCertain } from './recognised-text.ts'
 
-/** Of the audio; the only rate that the provider takes. */
+/** The sample rate of the audio; the only rate that the provider takes. */
 export const STREAM_RATE = 24_000
 
-/** What a session is configured with: raw audio, and no turn detection, because ours decides when somebody has spoken. */
+/** The configuration of a session: raw audio, and no turn detection, because our own detects the end of speech. */
 export function sessionUpdate(model: string, hint: string | null): object {
   const transcription = { model, ...(hint !== null && languageOf(model, hint)) }
   const format = { type: 'audio/pcm', rate: STREAM_RATE }

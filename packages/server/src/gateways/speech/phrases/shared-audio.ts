@@ -1,6 +1,6 @@
 /** Audio that is synthesised once for several listeners. Each hears it from the beginning. */
 export class SharedAudio {
-  /** All of it; null: it failed or was ended. */
+  /** All of the audio. Null if it failed or was ended. */
   readonly ended: Promise<readonly Int16Array[] | null>
   readonly #pieces: Int16Array[] = []
   readonly #stop = new AbortController()

@@ -6,7 +6,7 @@ import { xmlValue } from './s3-xml.ts'
 
 /** An account with a store that speaks S3. */
 export interface S3Account {
-  /** Of the bucket, without a slash at the end: the bucket is its host or its path. */
+  /** The URL of the bucket, without a slash at the end: the bucket is its host or its path. */
   readonly url: string
   readonly region: string
   readonly access_key_id: string
@@ -15,7 +15,7 @@ export interface S3Account {
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Of the object; absent: the bucket. */
+  /** The path of the object. If absent, the request is for the bucket. */
   path?: string
   query?: Readonly<Record<string, string>>
   /** `bytes=0-9` */

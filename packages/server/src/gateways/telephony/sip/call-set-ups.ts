@@ -12,8 +12,8 @@ interface ShareLimits extends BucketLimits {
 }
 
 /**
- * Far above what people do: a workspace fills the 500 lines of the largest plan within 20 s. A set-up costs several statements, a
- * refusal none.
+ * Far above what people do: a workspace fills the 500 lines of the largest plan within 20 s. A set-up costs several
+ * statements, a refusal does not cost any.
  */
 export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
   number: { per_second: 10, at_once: 20, under_way: 50 },
@@ -21,7 +21,7 @@ export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
   trunk: { per_second: 50, at_once: 100, under_way: 250 },
 }
 
-/** Of each kind: nobody may fill the memory by calling one number after the other. */
+/** The most keys of each kind, so that calls to one number after the other cannot fill the memory. */
 const MOST_KEYS = 10_000
 
 export interface SetUp {
@@ -31,8 +31,8 @@ export interface SetUp {
 }
 
 /**
- * Shares of inbound call set-ups, so that a flood of calls to one number costs others nothing. A number whose workspace is not known,
- * such as one that nobody has, counts with all such numbers of its trunk.
+ * Shares of inbound call set-ups, so that a flood of calls to one number costs others nothing. A number whose workspace
+ * is not known, such as an unassigned one, counts with all such numbers of its trunk.
  */
 export class CallSetUps {
   readonly #clock: Clock
@@ -54,12 +54,12 @@ export class CallSetUps {
     return this.#workspaces.size + Object.values(this.#rates).reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** @returns what ends the set-up, however often it is called; or the share that is used up. */
+  /** @returns an idempotent function that ends the set-up, or the share that is used up. */
   enter({ number, trunk }: SetUp): (() => void) | Share {
     const workspace = this.#workspaces.get(number) ?? `unknown at ${trunk}`
     const ends: (() => void)[] = []
     const end = (): void => ends.forEach((one) => one())
-    // The narrowest share first: what it refuses does not use up the wider ones.
+    // The narrowest share first: set-ups that it refuses do not use up the wider ones.
     for (const [share, key] of Object.entries({ number, workspace, trunk }) as [Share, string][]) {
       const place = this.#places.take(`${share} ${key}`, SET_UPS[share].under_way)
       if (place) ends.push(place)
@@ -70,7 +70,7 @@ export class CallSetUps {
     return end
   }
 
-  /** Whose number it turned out to be; null: it is unassigned. */
+  /** Remembers the workspace that has the number. Null if it is unassigned. */
   learn(number: string, workspace_id: string | null): void {
     if (workspace_id === null) this.#workspaces.delete(number)
     else this.#workspaces.set(number, workspace_id)

@@ -27,7 +27,7 @@ const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const sat
 /** Addresses that no host or every host receives at. */
 const nobody = networks(['224.0.0.0/4', '255.255.255.255', 'ff00::/8', '::'])
 
-/** The media of a description, in order. Null: it is not a description. Never throws. */
+/** The media of a description, in order. Null if it is not a description. Never throws. */
 export function readSdp(text: string): SdpMedia[] | null {
   if (text.length > LONGEST) return null
   const lines = text.split(/\r?\n/)
@@ -70,7 +70,7 @@ function directionIn(lines: readonly string[]): Direction | null {
   return DIRECTIONS.find((direction) => lines.some((line) => line.trimEnd() === `a=${direction}`)) ?? null
 }
 
-/** The agreement for audio. Null: no codec that we support, or no address to send to. */
+/** The agreement for audio. Null if it has no codec that we support, or no address to send to. */
 export function audioOf(media: SdpMedia): (Omit<AudioAgreement, 'codec'> & { codecs: RtpCodec[] }) | null {
   const { kind, port, protocol, address } = media
   if (kind !== 'audio' || protocol !== 'RTP/AVP' || port === 0 || address === null) return null

@@ -11,7 +11,7 @@ export interface LocalAudio {
   port: number
   /** The preferred one first. */
   codecs: readonly RtpCodec[]
-  /** Of this call: any number. */
+  /** Identifies the session of the call; any number. */
   session_id: number
 }
 
@@ -37,7 +37,7 @@ export class SdpSession {
     return this.#describe(audioLines({ port, codecs, events: EVENTS, direction: this.#wanted }))
   }
 
-  /** The agreement from their answer to our offer. Null: nothing that we support. */
+  /** The agreement from their answer to our offer. Null if it has nothing that we support. */
   agree(answer: string): AudioAgreement | null {
     for (const media of readSdp(answer) ?? []) {
       const peer = this.#peerIn(media)
@@ -46,7 +46,7 @@ export class SdpSession {
     return null
   }
 
-  /** Our answer to their offer. Null: nothing in it that we support. */
+  /** Our answer to their offer. Null if it has nothing that we support. */
   answer(offer: string): { sdp: string; peer: AudioAgreement } | null {
     const offered = readSdp(offer)
     const at = offered?.findIndex((media) => this.#peerIn(media) !== null) ?? -1

@@ -8,7 +8,7 @@ import type { DialogListener, SipDialog } from '@ohun/sip'
 
 export interface SipLineParts {
   audio: RtpAudio
-  /** What was agreed by the call's first offer and answer. */
+  /** The agreement of the call's first offer and answer. */
   agreed: AudioAgreement
   /** Addresses and networks that its audio may come from, besides those that the call itself names. */
   media_sources: readonly string[]
@@ -30,7 +30,7 @@ export class SipLine implements Line, DialogListener {
   /** Re-offers are sent one after the other. */
   #offering: Promise<void> = Promise.resolve()
   #transferring = false
-  /** What happened while a transfer was in progress. */
+  /** A hang-up during a transfer. */
   #kept: HangUpCause | null = null
   #held_by_peer = false
 

@@ -3,7 +3,7 @@ import { dialHost } from '../../../platform/net/dial.ts'
 import { listenForStreams } from '../../../platform/net/streams.ts'
 import type { SipNetwork } from '@ohun/sip'
 
-/** @param ca - Whom certificates are trusted of, as PEM, in place of the usual authorities; null: the usual ones. */
+/** @param ca - The authorities trusted to sign certificates, as PEM. Null selects the usual ones. */
 export function sipNetwork(ca: string | null): SipNetwork {
   return {
     bind: bindDatagrams,

@@ -25,12 +25,12 @@ export interface SipTrunkDeps {
   metrics: TrunkMetrics
   /** From 0 to 1. */
   random(this: void): number
-  /** Of the host. */
+  /** The addresses of the host. */
   addressesOf(host: string): Promise<readonly string[]>
   onChange: () => void
 }
 
-/** One configured trunk: its outbound calls, and what its inbound calls need. */
+/** One configured trunk: its outbound calls, and the parts that its inbound calls need. */
 export class SipTrunk implements Trunk, DiallingTrunk {
   readonly account: TrunkAccount
   readonly meter: LinkMeter

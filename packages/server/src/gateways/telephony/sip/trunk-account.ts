@@ -17,7 +17,7 @@ export interface TrunkAccount {
   password: string | null
   register: boolean
   register_seconds: number
-  /** Addresses and networks that calls come from; null: the addresses of the host. */
+  /** Addresses and networks that calls come from. Null allows the addresses of the host. */
   sources: readonly string[] | null
   /** Addresses and networks that audio may come from, besides those that a call itself names. */
   media_sources: readonly string[]
