@@ -5,7 +5,7 @@ import type { SipAddress, SipTransport } from './sip-endpoint.ts'
 import type { Hop } from './transport/hop.ts'
 import type { Transactions } from './transaction/transactions.ts'
 
-/** What every part of an endpoint works with. */
+/** The services that every part of an endpoint uses. */
 export interface SipCore {
   clock: Clock
   log: SipLog
@@ -15,7 +15,7 @@ export interface SipCore {
   random: (this: void) => number
   transactions: Transactions
   dialogs: Dialogs
-  /** Of `Via` and `Contact`. */
+  /** Host and port for `Via` and `Contact`. */
   sentBy(transport: SipTransport): string
   contact(transport: SipTransport): string
   viaOf(hop: Hop): string

@@ -1,4 +1,4 @@
-/** What trunks need of SIP. Bodies are text here: only `sdp.ts` knows what is in them. */
+/** The SIP operations of trunks. Bodies are text here: only `sdp.ts` parses them. */
 
 export type SipTransport = 'udp' | 'tcp' | 'tls'
 
@@ -19,12 +19,12 @@ export interface OutgoingInvite {
   from: string
   /** The user part of the request URI and of `To`: the called number. */
   to: string
-  /** The host part of `From` and `To`; null: the target's host. */
+  /** The host part of `From` and `To`. Null selects the target's host. */
   domain: string | null
-  /** The user part of `P-Asserted-Identity`; null: none is sent. */
+  /** The user part of `P-Asserted-Identity`. Null if it is not sent. */
   asserted_identity: string | null
   sdp: string
-  /** For 401 and 407; null: such an answer is final. */
+  /** Answers 401 and 407. Null if such a response is final. */
   credentials: SipCredentials | null
 }
 
@@ -56,13 +56,13 @@ export interface DialogListener {
   offered(sdp: string): string | null
   /** A digit by INFO (`application/dtmf-relay`). */
   digit(digit: string): void
-  /** Last. `lost`: the session timer has expired, or a request within the dialog found nobody. */
+  /** The last event. `lost`: the session timer has expired, or a request did not find the dialog. */
   ended(how: 'bye' | 'lost'): void
 }
 
 export interface AnsweredInvite {
   dialog: SipDialog
-  /** What came with ACK, where ours was the offer. */
+  /** The description that came with ACK, if ours was the offer. */
   sdp: string | null
 }
 
@@ -77,12 +77,12 @@ export interface IncomingInvite {
   /** User parts, as they are written. */
   from: string
   to: string
-  /** Of `To`: a trunk that registers is called by the name that it has registered, and finds the number here. */
+  /** The user part of `To`: a trunk that registers is called by its registered name, and finds the number here. */
   addressed_to: string
-  /** The user part of `P-Asserted-Identity`; null: there is none, or `Privacy` asks to keep it secret. */
+  /** The user part of `P-Asserted-Identity`. Null if it is absent, or `Privacy` asks to keep it secret. */
   asserted_identity: string | null
   source: SipAddress
-  /** Null: the other side wants our offer in the answer, and sends its own with ACK. */
+  /** Null if the other side wants our offer in the answer, and sends its own with ACK. */
   sdp: string | null
   /** 180. */
   ring(): void

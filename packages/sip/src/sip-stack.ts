@@ -47,11 +47,11 @@ export type DropCause = 'unadmitted' | 'malformed' | 'unmatched'
 export interface SipOptions {
   /** Port 0: any. */
   listen: readonly SipAddress[]
-  /** The host that other sides reach us by; null: that of the first address. */
+  /** The host at which other sides reach us. Null selects that of the first address. */
   public_host: string | null
   /** Where it listens with TLS. */
   tls: TlsIdentity | null
-  /** That may wait for an answer, from all sources. */
+  /** The most invitations that may wait for an answer, from all sources. */
   most_invitations: number
 }
 

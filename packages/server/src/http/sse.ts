@@ -115,7 +115,7 @@ function frame(event: ServerSentEvent<unknown>): string {
   return text
 }
 
-/** JSON has no line ends, so one line of data holds it. */
+/** JSON contains no newlines, so one `data:` line is enough. */
 function textOf({ id, event, data }: ServerSentEvent<unknown>): string {
   const head = (id === undefined ? '' : `id: ${id}\n`) + (event === undefined ? '' : `event: ${event}\n`)
   return `${head}data: ${JSON.stringify(data)}\n\n`

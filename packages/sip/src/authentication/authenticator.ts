@@ -30,7 +30,7 @@ export class Authenticator {
     this.#token = token
   }
 
-  /** What has been answered so far. */
+  /** The answers to challenges so far. */
   get headers(): AuthHeader[] {
     return [...this.#given.values()].map(({ header }) => header)
   }

@@ -9,7 +9,7 @@ const SESSION = '-sess'
 interface Challenge {
   realm: string
   nonce: string
-  /** As it is written; MD5 when it is not. */
+  /** The algorithm as sent; MD5 if absent. */
   algorithm: string
   opaque: string | null
   /** Whether `auth` is asked for; without it the older form of RFC 2069 is. */

@@ -102,7 +102,7 @@ export class DialogRequests {
     transaction.respond(200, { headers, body: answer })
   }
 
-  /** Null refuses; undefined: not now. Empty: nothing was offered, and nothing is. */
+  /** The answer to an offer. Null refuses it; undefined if it cannot be answered now. Empty if there is no offer. */
   #answerTo(request: ReceivedRequest): string | null | undefined {
     const dialog = this.#dialog
     const body = descriptionIn(request) ?? ''

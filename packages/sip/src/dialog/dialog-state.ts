@@ -27,7 +27,7 @@ export interface DialogState extends DialogId {
   hop: Hop
 }
 
-/** Of a 2xx to an INVITE that went there. */
+/** The state after a 2xx to an INVITE that went there. */
 export function stateOfAnswer(request: SipRequest, response: ReceivedResponse, hop: Hop): DialogState {
   return {
     call_id: response.call_id,
@@ -43,7 +43,7 @@ export function stateOfAnswer(request: SipRequest, response: ReceivedResponse, h
   }
 }
 
-/** Of an INVITE that we accept. */
+/** The state of an INVITE that we accept. */
 export function stateOfInvite({ request, source, to_tag }: ServerTransaction): DialogState {
   return {
     call_id: request.call_id,
@@ -59,7 +59,7 @@ export function stateOfInvite({ request, source, to_tag }: ServerTransaction): D
   }
 }
 
-/** Null without a Contact, or with one that is none. */
+/** Null if there is no Contact, or an invalid one. */
 export function contactOf(message: ReceivedRequest | ReceivedResponse): string | null {
   try {
     const value = message.headers.get('contact')

@@ -152,8 +152,8 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   }
 
   /**
-   * The session was not refreshed, or a request found nobody: BYE, even though the other side may be gone (RFC 4028 §10). A gateway
-   * that has lost one leg only keeps the other, and its time is billed.
+   * The session was not refreshed, or a request did not find the dialog: sends BYE, even though the other side may be
+   * gone (RFC 4028 §10). A gateway that has lost one leg only keeps the other, and its time is billed.
    */
   #vanished(): void {
     const { listener } = this

@@ -29,7 +29,7 @@ export class IncomingCall implements IncomingInvite {
   readonly #settled: () => void
   readonly #forget: () => void
 
-  /** @param settled - It waits no longer. @throws SipSyntaxError for addresses that are none. */
+  /** @param settled - Called when it waits no longer. @throws SipSyntaxError for invalid addresses. */
   constructor(core: SipCore, { transaction, own, settled }: IncomingParts) {
     const { request, source } = transaction
     this.#core = core

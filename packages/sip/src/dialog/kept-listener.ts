@@ -17,7 +17,7 @@ export class KeptListener {
     else if (this.#kept.length < 100) this.#kept.push(what)
   }
 
-  /** Undefined if nobody listens yet. */
+  /** Undefined if there is no listener yet. */
   answerTo(sdp: string): string | null | undefined {
     return this.#listener?.offered(sdp)
   }

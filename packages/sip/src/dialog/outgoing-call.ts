@@ -35,7 +35,7 @@ export class OutgoingCall {
   readonly #id: { call_id: string; local_tag: string }
   readonly #timers: Timers
   readonly #outcome = Promise.withResolvers<InviteOutcome>()
-  /** What acknowledges each fork's 2xx, by its tag. */
+  /** Functions that acknowledge each fork's 2xx, by its tag. */
   readonly #forks = new Map<string | null, () => void>()
   #transaction: ClientTransaction | undefined
   #seq = 0

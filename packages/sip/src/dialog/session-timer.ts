@@ -28,7 +28,7 @@ export function termsOf(message: SipRequest | SipResponse): { seconds: number; r
   return { seconds: Math.min(seconds, MOST_SECONDS), refresher }
 }
 
-/** What a request of ours proposes. `least`: what the other side has asked for with 422. */
+/** The terms that our requests propose. `least` is the interval that the other side demanded with 422. */
 export function proposal(least: number, refresher: 'uac' | null = null): HeaderLine[] {
   const seconds = Math.max(INTERVAL_SECONDS, least)
   const by = refresher ? `;refresher=${refresher}` : ''
@@ -38,7 +38,7 @@ export function proposal(least: number, refresher: 'uac' | null = null): HeaderL
   ]
 }
 
-/** Of a 2xx to our request. */
+/** The terms of a 2xx to our request. */
 export function agreedBy(response: SipResponse): SessionTerms {
   const terms = termsOf(response)
   if (!terms) return { interval_seconds: INTERVAL_SECONDS, refresher: 'uac' }

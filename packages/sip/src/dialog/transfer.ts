@@ -46,7 +46,7 @@ export class Transfer {
     return `sip:${encodeUser(to)}@${hostPort(this.#domain())}`
   }
 
-  /** Of the other side, as it is addressed. */
+  /** The domain of the other side's address. */
   #domain(): HostPort {
     try {
       const { host, port } = parseUri(parseNameAddr(this.#state.remote).uri)

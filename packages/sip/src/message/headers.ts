@@ -66,7 +66,7 @@ export class Headers {
     return this
   }
 
-  /** Of a line as it came. */
+  /** Adds the raw value of a header line. */
   addLine(name: string, value: string): void {
     const lower = name.toLowerCase()
     const full = COMPACT[lower] ?? lower

@@ -12,7 +12,7 @@ const FIRST_CAPACITY = 4_096
  */
 export class MessageReader {
   #buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
-  /** What has arrived and is not read yet. */
+  /** The unread bytes, from `#start` to `#end`. */
   #start = 0
   #end = 0
   /** From `#start` on, no end of a head begins before this. */
@@ -49,7 +49,7 @@ export class MessageReader {
     this.#end += chunk.length
   }
 
-  /** What was given before may still be held: it keeps its bytes, as another buffer takes what comes. */
+  /** Earlier messages may still be in use: they keep their bytes, because a new buffer takes the next ones. */
   #makeRoom(kept: number, wanted: number): void {
     const larger = Buffer.allocUnsafeSlow(Math.max(FIRST_CAPACITY, 2 * (kept + wanted)))
     larger.set(this.#buffer.subarray(this.#start, this.#end))

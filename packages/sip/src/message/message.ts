@@ -17,7 +17,7 @@ export interface SipResponse {
   body: string
 }
 
-/** What every message says of itself. */
+/** The fields that every message has. */
 export interface Envelope {
   /** The topmost. */
   via: Via
@@ -45,7 +45,7 @@ export interface Frame {
   content_length: number | null
 }
 
-/** Of one datagram, or of one message cut from a stream. @throws SipSyntaxError */
+/** Parses one datagram, or one message cut from a stream. @throws SipSyntaxError */
 export function parseMessage(bytes: Buffer): Received {
   if (bytes.length > MOST_BYTES) throw new SipSyntaxError('a message that is too long')
   const head_end = bytes.indexOf(END_OF_HEAD)

@@ -9,7 +9,7 @@ const UNDERSTOOD = new Set(['timer'])
 
 type Refusal = [status: number, parts: ResponseParts]
 
-/** What no request may ask of us (RFC 3261 §8.2); null: nothing is wrong with it. */
+/** The refusal of an invalid request (RFC 3261 §8.2). Null if it is valid. */
 export function refusalOf(request: ReceivedRequest): Refusal | null {
   const { headers, method, uri } = request
   if (!KNOWN_METHODS.has(method)) return [501, { headers: [ALLOW] }]

@@ -35,7 +35,7 @@ export interface ResponseParts {
   body?: string
 }
 
-/** `to_tag` is added where the request has none, and the status is not 100. */
+/** Adds `to_tag` if the request does not have one, unless the status is 100. */
 export function responseTo(
   request: ReceivedRequest,
   status: number,

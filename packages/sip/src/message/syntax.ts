@@ -3,7 +3,7 @@ export class SipSyntaxError extends Error {
   override name = 'SipSyntaxError'
 }
 
-/** In lower case; null: a parameter without a value. */
+/** In lower case. Null for a parameter without a value. */
 export type Params = Map<string, string | null>
 
 /** Splits where the separator is neither quoted nor in angle brackets. One pass: this is text of the network. */
@@ -55,7 +55,7 @@ export function unquote(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 }
 
-/** Of `From`, `To`, `Contact`, `Route`: the display name is not used. */
+/** An address in `From`, `To`, `Contact` or `Route`. The display name is not used. */
 export interface NameAddr {
   uri: string
   params: Params
@@ -80,7 +80,7 @@ export interface HostPort {
   port: number | null
 }
 
-/** @throws SipSyntaxError for a port that is none, or without a host. */
+/** @throws SipSyntaxError for an invalid port, or without a host. */
 export function parseHostPort(text: string): HostPort {
   const bracket = text.startsWith('[') ? text.indexOf(']') : -1
   const colon = text.indexOf(':', bracket + 1)

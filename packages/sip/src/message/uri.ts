@@ -14,7 +14,7 @@ export interface SipUri {
 const SCHEMES = new Set(['sip', 'sips', 'tel'])
 /** Fit for a start line, where a space would end it. */
 export const PLAIN = /^[!-~]+$/
-/** What is escaped in a user part. */
+/** Characters that are escaped in a user part. */
 const ESCAPED = /[^\w+\-.!~*'()]/g
 
 /** @throws SipSyntaxError */

@@ -20,7 +20,7 @@ export interface ClientParts {
   hop: Hop
   user: ClientUser
   send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void
-  /** Of a request that belongs to this one: CANCEL. */
+  /** Sends the CANCEL of this request. */
   sendCancel(request: SipRequest, hop: Hop): void
   forget(): void
 }
@@ -60,7 +60,7 @@ export class ClientTransaction {
   }
 
   /**
-   * Of an INVITE: nothing of it is sent again, and CANCEL follows when the other side is known to have it. The
+   * Gives up an INVITE: it is not sent again, and CANCEL follows once the other side is known to have it. The
    * transaction lives on, so that a late answer can still be ended.
    */
   abandon(): void {

@@ -32,7 +32,7 @@ export class Transactions {
   readonly #deps: TransactionDeps
   readonly #user: TransactionUser
   readonly #clients = new Map<string, ClientTransaction>()
-  /** Of the clients: a CANCEL has that of its INVITE. */
+  /** The branches of the clients: a CANCEL has that of its INVITE. */
   readonly #branches = new CountedSet<string>()
   readonly #servers = new Map<string, ServerTransaction>()
   #over = false

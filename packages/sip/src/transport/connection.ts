@@ -49,7 +49,7 @@ export class Connection implements Flow {
   close(): void {
     if (!this.#open) return
     this.#open = false
-    // What was written last, such as the response to BYE, is still sent.
+    // The last writes, such as the response to BYE, are still sent.
     const cancel = this.#user.clock.after(FLUSH_MS, () => this.#socket.destroy())
     this.#socket.end(() => {
       cancel()

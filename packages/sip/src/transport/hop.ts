@@ -10,7 +10,7 @@ export interface Flow {
 
 /** A resolved address. With a flow, messages go there as long as it is open. */
 export interface Hop extends SipAddress {
-  /** Of which `host` is the address. */
+  /** The name that `host` is the address of. */
   name?: string
   flow?: Flow
 }

@@ -12,7 +12,7 @@ export interface TransportDeps {
   malformed(): void
   /** A connection that we had made is gone. */
   lost(peer: Hop): void
-  /** Who may connect. */
+  /** True if the address may connect. */
   admits(address: string): boolean
 }
 
@@ -38,14 +38,14 @@ export class Transports {
     ]
   }
 
-  /** Of the first socket of this transport; of the first of all when there is none. */
+  /** The port of this transport's first socket, or of any socket. */
   portOf(transport: SipTransport): number {
     const { listening } = this
     const one = listening.find((address) => address.transport === transport) ?? listening[0]
     return one?.port ?? 5060
   }
 
-  /** @throws Error when an address is taken or not this machine's; none is held then. */
+  /** @throws Error when an address is taken or not this machine's. Then it listens on no address. */
   async listen(addresses: readonly SipAddress[], identity: TlsIdentity | null): Promise<void> {
     try {
       for (const address of addresses) await this.#open(address, identity)

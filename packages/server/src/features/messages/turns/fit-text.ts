@@ -18,7 +18,7 @@ function fits(channel: MessageChannel, text: string): boolean {
   return channel === 'sms' ? segmentText(text).parts.length <= MOST_SEGMENTS : text.length <= LONGEST_WHATSAPP
 }
 
-/** By halving: what a part of a text needs grows with the part. */
+/** Binary search: encoded length grows with text length. */
 function longestFit(text: string, partFits: (part: string) => boolean): string {
   const characters = Array.from(text)
   let [low, high] = [0, characters.length]
