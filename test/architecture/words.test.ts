@@ -40,7 +40,13 @@ const messages = filesMatching('packages/server/src/**/*.ts')
   .filter(({ path }) => !isTest(path) && !isGenerated(path) && !/\/(?:prompt|templates)\.ts$/.test(path))
   .map(({ path, text }): SourceFile => ({ path, text: onlyQuoted(text) }))
 
-const comments = filesMatching('packages/server/src/**/*.ts')
+/** Comments that begin as fragments, each with how a sentence begins. */
+const openings: Record<string, RegExp> = {
+  'The size of …, Limits …': /(?:\/\*\* |^ *\* |\/\/ |@(?:returns|throws) |@param \S+ - )Of /gm,
+  'Null if …': /(?:\/\*\* |^ *\* |\/\/ |[;:,.] )[Nn]ull: /gm,
+}
+
+const comments = filesMatching('packages/{server,sip}/src/**/*.ts')
   .filter(({ path }) => !isTest(path) && !isGenerated(path))
   .map(({ path, text }): SourceFile => ({ path, text: onlyComments(text) }))
 
@@ -70,6 +76,25 @@ test.each(Object.entries(phrases))('users read "%s" and not what it replaces', (
 test.each(Object.entries(phrases))('comments of the service say "%s" and not what it replaces', (_, phrase) => {
   expect(comments.length).toBeGreaterThan(150)
   expect(occurrences(comments, phrase)).toEqual([])
+})
+
+test.each(Object.entries(openings))('comments of the service begin with "%s" and not as fragments', (_, opening) => {
+  expect(occurrences(comments, opening)).toEqual([])
+})
+
+test('the openings find fragments and no sentences', () => {
+  const text = [
+    '/** Of the next turn. */',
+    '  // Of a WAV.',
+    'listen() // Of the line.',
+    ' * @param rate - Of the number.',
+    '/** Null: no limit. */',
+    '/** The limit; null: none. */',
+    '/** The end of the turn. Null if there is no limit. */',
+  ]
+  const file = { path: 'a.ts', text: onlyComments(text.join('\n')) }
+  const lines = Object.values(openings).flatMap((opening) => occurrences([file], opening))
+  expect(lines.map((line) => line.split(':')[1])).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
 test('the list finds what it is for', () => {

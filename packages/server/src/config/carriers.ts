@@ -15,7 +15,7 @@ interface SmsCarrier {
   readonly system_id: string
   readonly password: string
   readonly system_type: string
-  /** Of each server process. */
+  /** The number of binds of each server process. */
   readonly binds: number
   /** Requests without an answer, of each bind. */
   readonly window: number
@@ -103,7 +103,7 @@ const WHATSAPP: Members<WhatsAppCarrier> = {
 
 const VOICE = voiceMembers({ name, mno: oneOf(MNOS) })
 
-/** The text of a carriers file, checked whole: every fault at once, none of which repeats a text of it. */
+/** Checks the whole text of a carriers file. Reports every fault at once, without repeating its texts. */
 export function parseCarriers(source: string): { carriers: Carriers; faults: FileFault[] } {
   const { faults, fault } = fileFaults()
   const document = parseJson(source, fault)

@@ -38,16 +38,16 @@ type Role = (typeof ROLES)[number]
 export interface Config {
   readonly port: number
   readonly host: string
-  /** What this process runs. */
+  /** The roles of this process. */
   readonly roles: readonly Role[]
   /** Absolute. */
   readonly data_dir: string
   readonly database:
     | { readonly kind: 'embedded'; readonly data_dir: string }
     | { readonly kind: 'url'; readonly url: string }
-  /** Without a slash at the end; null: the address the server listens on. */
+  /** Without a slash at the end. Null selects the address that the server listens on. */
   readonly public_url: string | null
-  /** Null: `loadEncryptionKey` reads or makes the one in the data directory. */
+  /** Null if `loadEncryptionKey` reads or makes the key in the data directory. */
   readonly encryption_key: Buffer | null
   readonly log_level: LogLevel
   /** Seven waits, each before its attempt. */
@@ -55,18 +55,18 @@ export interface Config {
   readonly rate_limits: Readonly<Record<Plan, number>>
   readonly address_limits: Readonly<Record<'requests' | 'connections' | 'streams', number>>
   readonly allow_insecure_targets: boolean
-  /** Null: metrics are not served. */
+  /** Null if metrics are not served. */
   readonly metrics_address: { readonly host: string; readonly port: number } | null
   /** How many reverse proxies are in front of the service. */
   readonly trusted_proxies: number
-  /** Null: mail is kept in the database. */
+  /** Null if mail is kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | null
-  /** How top-ups are paid in production; null: not at all. `local` is a simulated page of our own. */
+  /** The payment provider of production. Null if there are no payments. `local` is a simulated page of our own. */
   readonly payments:
     | { readonly kind: 'paystack'; readonly secret_key: string; readonly base_url: string }
     | { readonly kind: 'local' }
     | null
-  /** The bucket that holds recordings and media; null: directories below `data_dir` do. */
+  /** The bucket that holds recordings and media. Null if directories below `data_dir` hold them. */
   readonly s3: {
     /** Without a slash at the end. */
     readonly url: string
@@ -74,21 +74,21 @@ export interface Config {
     readonly access_key_id: string
     readonly secret_access_key: string
   } | null
-  /** Absolute; read by `loadCarriers`. Null: production has no carriers. */
+  /** Absolute; read by `loadCarriers`. Null if production has no carriers. */
   readonly carriers_file: string | null
-  /** Absolute; read by `loadRates`. Null: Nigeria alone, at the prices of the plans. */
+  /** Absolute; read by `loadRates`. Null allows Nigeria alone, at the prices of the plans. */
   readonly rates_file: string | null
-  /** What a new workspace may spend on calls and messages in a day; null: no limit. */
+  /** The most that a new workspace may spend on calls and messages in a day. Null if there is no limit. */
   readonly daily_limit_kobo: number | null
   /** Where calls are signalled, when there is a carrier of voice. */
   readonly sip_address: { readonly host: string; readonly port: number }
-  /** Where calls are signalled with TLS, and who we are there, in PEM files; null: nowhere. */
+  /** The address for SIP over TLS, and our identity in PEM files. Null if TLS is off. */
   readonly sip_tls: {
     readonly address: { readonly host: string; readonly port: number }
     readonly certificate_file: string
     readonly key_file: string
   } | null
-  /** The address at which carriers reach us for signalling and audio. Null: our own address on the route to each of them. */
+  /** The address at which carriers reach us for signalling and audio. Null selects our address on the route to each. */
   readonly sip_public_address: string | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
@@ -98,7 +98,7 @@ export interface Config {
   readonly hold_limit_ms: number
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
-  /** Where endpoints of the same kind answer instead; null: the provider's own. */
+  /** The addresses of compatible endpoints. Null selects the provider's own. */
   readonly provider_urls: { readonly openai: string | null; readonly anthropic: string | null }
   readonly speech: SpeechConfig
 }
@@ -126,7 +126,7 @@ export function readConfig(environment: Environment): Config {
   const host = read.value('OHUN_HOST', parseHost, '127.0.0.1')
   const public_url = read.value('OHUN_PUBLIC_URL', parsePublicUrl, null)
   const trusted_proxies = read.value('OHUN_TRUST_PROXY', parseProxies, 0)
-  // Nobody else can reach the service, so it is a developer's own.
+  // The service is reachable only from this machine, so it is a developer's own.
   const private_url = public_url === null || isLoopback(new URL(public_url).hostname)
   const development = embedded && isLoopback(host) && private_url && trusted_proxies === 0
   const provider_keys = Object.freeze({
@@ -191,7 +191,7 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config)
 }
 
-/** Otherwise a call would fail now and then, and nobody would see why. */
+/** Shared ports would make calls fail now and then, without an obvious cause. */
 function keepPortsApart(read: Reader, { rtp_ports: { from, to }, port, sip_address, sip_tls }: Config): void {
   const others: [VariableName, number | undefined][] = [
     ['OHUN_PORT', port],
@@ -220,7 +220,7 @@ function sipTlsOf(read: Reader, environment: Environment): Config['sip_tls'] {
   return address && certificate_file && key_file ? { address, certificate_file, key_file } : null
 }
 
-/** All of them, or none. */
+/** Requires all of them if one is set. */
 function requireTogether(read: Reader, environment: Environment, names: readonly VariableName[]): void {
   const given = names.filter((name) => environment[name] !== undefined)
   if (given.length === 0) return

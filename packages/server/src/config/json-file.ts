@@ -44,7 +44,7 @@ export function recordList<T extends object>({ section, members, fault, most }: 
 export interface Repeatable {
   path: string
   value: string
-  /** What would be accepted in place of a value that came before. */
+  /** Accepted instead of a value that is repeated. */
   accepted: string
 }
 

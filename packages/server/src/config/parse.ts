@@ -18,7 +18,7 @@ export function parseHost(text: string): string {
   return text
 }
 
-/** Of a carrier: an IPv6 address without brackets. */
+/** Reads the host of a carrier: an IPv6 address has no brackets. */
 export function parseCarrierHost(text: string): string {
   if (text.length > 253 || !HOST.test(text)) throw new Error(`is "${text}", which is not a host`)
   return text
@@ -78,7 +78,7 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
-/** Of an API: may have a path; the slash at its end is not part of it. */
+/** Reads the base URL of an API: it may have a path. Removes a slash at the end. */
 export function parseBaseUrl(text: string): string {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('is not an http or https URL')
@@ -159,7 +159,7 @@ export function parseProxies(text: string): number {
   return Number(text)
 }
 
-/** An ordinary hold can be as long as the minimum; nobody waits longer than a day. */
+/** An ordinary hold can be as long as the minimum; a caller does not wait longer than a day. */
 const HOLDS_MS = { from: 10_000, to: 24 * 60 * 60_000 }
 
 /** Whole naira; the result is kobo. */
@@ -177,7 +177,7 @@ export function parseHoldLimit(text: string): number {
   return limit_ms
 }
 
-/** Shorter ones are part of a sentence; nobody waits for an answer after longer ones. */
+/** Shorter ones are part of a sentence; after longer ones, callers do not wait for an answer. */
 const PAUSES_MS = { from: 200, to: 2_000 }
 
 export function parsePause(text: string): number {

@@ -2,7 +2,7 @@
 export interface Member<T> {
   /** As the end of the sentence "Accepted: …". */
   accepted: string
-  /** Undefined: the value is not accepted. */
+  /** Undefined if the value is not accepted. */
   read: (value: unknown) => T | undefined
   /** The value if the member is left out; a member without a default is required. */
   absent?: T
@@ -83,7 +83,7 @@ export function text(pattern: RegExp, accepted: string): Member<string> {
   return { accepted, read: (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined) }
 }
 
-/** What one of the variables' parsers reads. */
+/** A member that one of the variables' parsers reads. */
 export function parsed(parse: (text: string) => string, accepted: string): Member<string> {
   const read = (value: unknown): string | undefined => {
     if (typeof value !== 'string') return undefined

@@ -5,13 +5,13 @@ import type { VariableName } from './variables.ts'
 
 /** How calls are spoken and understood. */
 export interface SpeechConfig {
-  /** An endpoint compatible with OpenAI's; null: there is none. */
+  /** An endpoint compatible with OpenAI's. Null if it is not configured. */
   readonly hosted: { readonly base_url: string; readonly api_key: string | null } | null
-  /** Null: words are not understood. */
+  /** Null if words are not recognised. */
   readonly speech_to_text_model: string | null
-  /** Null: utterances are recognised when they have ended. */
+  /** Null if utterances are recognised when they have ended. */
   readonly streaming_model: string | null
-  /** Null: the embedded synthesizer speaks. */
+  /** Null if the embedded synthesizer speaks. */
   readonly text_to_speech_model: string | null
   /** The endpoint's names of voices, by our `voice_id`. */
   readonly voices: Readonly<Record<string, string>>

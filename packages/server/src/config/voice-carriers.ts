@@ -10,13 +10,13 @@ export interface VoiceCarrier {
   readonly host: string
   readonly port: number
   readonly transport: 'udp' | 'tcp' | 'tls'
-  /** Of the addresses in `From` and `To`; null: the host. */
+  /** The domain of the addresses in `From` and `To`. Null selects the host. */
   readonly domain: string | null
   readonly user: string | null
   readonly password: string | null
   readonly register: boolean
   readonly register_seconds: number
-  /** Addresses and networks that calls come from; null: the addresses of the host. */
+  /** Addresses and networks that calls come from. Null selects the addresses of the host. */
   readonly sources: readonly string[] | null
   /** Addresses and networks that audio may come from, besides those that a call itself names. */
   readonly media_sources: readonly string[]
@@ -59,7 +59,7 @@ export function voiceMembers(shared: Pick<Members<VoiceCarrier>, 'name' | 'mno'>
   }
 }
 
-/** What one member says of another. */
+/** Reports members that contradict each other. */
 export function reportVoiceFaults(voice: readonly VoiceCarrier[], fault: Fault): void {
   for (const [at, { user, password, register, codecs }] of voice.entries()) {
     const path = `voice[${at}]`

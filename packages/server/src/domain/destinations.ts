@@ -1,19 +1,19 @@
 import { isSandboxNumber, isSubscriberOfNigeria } from './phone.ts'
 
-/** What the operator has decided about the numbers that begin with a prefix. */
+/** The operator's rule for numbers that begin with a prefix. */
 export interface Rate {
   /** `+233` */
   readonly prefix: string
-  /** Of the country or network; null: unnamed. */
+  /** The name of the country or network. Null if it is unnamed. */
   readonly name: string | null
   readonly allowed: boolean
-  /** A started minute of a call; null: the price of the plan. */
+  /** The price of a started minute of a call. Null selects the price of the plan. */
   readonly minute_kobo: number | null
-  /** A segment of an SMS; null: the price of the plan. */
+  /** The price of a segment of an SMS. Null selects the price of the plan. */
   readonly sms_segment_kobo: number | null
 }
 
-/** What narrows the rates: prefixes, or null for everything that the rates allow. */
+/** Prefixes that narrow the rates, or null for everything that the rates allow. */
 export interface AllowedDestinations {
   readonly allowed_destinations: readonly string[] | null
   readonly workspace_allowed_destinations: readonly string[] | null
@@ -23,7 +23,7 @@ export interface Dialled {
   environment: 'production' | 'sandbox'
   /** E.164. */
   number: string
-  /** Of the agent and its workspace. */
+  /** The limits of the agent and its workspace. */
   narrowed: AllowedDestinations
 }
 
@@ -38,21 +38,21 @@ const NIGERIA: Rate = Object.freeze({
 /** A trunk that dials in the national form would turn what follows into an international prefix: +234 091900… into 009 1900…. */
 const NO_NUMBER = '+2340'
 
-/** Which numbers may be called and messaged, and what that costs: the operator's list, or Nigeria at the prices of the plans. */
+/** The destinations of calls and messages, with prices: the operator's list, or Nigeria at the prices of the plans. */
 export class Destinations {
   /** In the order of their prefixes. */
   readonly rates: readonly Rate[]
   readonly #by_prefix: ReadonlyMap<string, Rate>
   readonly #is_default: boolean
 
-  /** @param rates - Null: the operator has given none. */
+  /** @param rates - Null if the operator has not set any. */
   constructor(rates: readonly Rate[] | null) {
     this.#is_default = rates === null
     this.rates = Object.freeze((rates ?? [NIGERIA]).toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1)))
     this.#by_prefix = new Map(this.rates.map((rate) => [rate.prefix, rate]))
   }
 
-  /** The one with the longest prefix of the number; null: none has one. */
+  /** The rate with the longest prefix of the number. Null if no rate matches. */
   rateOf(number: string): Rate | null {
     if (number.startsWith(NO_NUMBER) || (this.#is_default && !isSubscriberOfNigeria(number))) return null
     for (let length = number.length; length > 1; length--) {
@@ -62,7 +62,7 @@ export class Destinations {
     return null
   }
 
-  /** Why the number may not be called or messaged, as the end of a sentence; null: it may be. */
+  /** Why the number may not be called or messaged, as the end of a sentence. Null if it may be. */
   faultOf({ environment, number, narrowed }: Dialled): string | null {
     const is_simulated = environment === 'sandbox' && isSandboxNumber(number)
     if (!is_simulated && this.rateOf(number)?.allowed !== true) return 'is not a destination of this service'

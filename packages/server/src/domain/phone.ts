@@ -11,15 +11,16 @@ export function nationalNumber(e164: string): string | null {
   return isE164(e164) && e164.startsWith(NIGERIA) ? `0${e164.slice(NIGERIA.length)}` : null
 }
 
-/** What the operator table is keyed by: the first four digits of the national form (`0803`); null for other countries. */
+/** The key of the operator table: the first four digits of the national form (`0803`). Null for other countries. */
 export function nationalPrefix(e164: string): string | null {
   return nationalNumber(e164)?.slice(0, 4) ?? null
 }
 
 /**
- * A number in E.164, in whatever spelling a carrier has it: `+234803…`, `234803…`, `0803…`, `803…`, with the international
- * prefixes 00 and 009, or a short code (`+23432811` is 32811). Null: a name, or nothing that could be a number.
- * @param kind - What the carrier says of it, where it says so.
+ * A number in E.164, in whatever spelling a carrier has it: `+234803…`, `234803…`, `0803…`, `803…`, with the
+ * international prefixes 00 and 009, or a short code (`+23432811` is 32811). Null if it is a name, or cannot be a
+ * number.
+ * @param kind - The format that the carrier declares, if it does.
  */
 export function spelledNumber(text: string, kind?: 'international' | 'national'): string | null {
   const e164 = /^\+?\d+$/.test(text) ? withPlus(text, kind) : null

@@ -1,16 +1,16 @@
-/** Longer without an end is spoken up to its last comma or space: nobody waits for a period that may never come. */
+/** Longer text without an end is spoken up to its last comma or space, because a period may never come. */
 const LONGEST_SENTENCE = 240
 /** Shorter ones are spoken with the next: "Yes." alone would leave a pause behind it. */
 const SHORTEST = 12
-/** Of Latin, Arabic, Devanagari and Ethiopic script. They end a sentence only before a space: "4.5" and "a.m." go on. */
+/** Marks of Latin, Arabic, Devanagari and Ethiopic script. They end a sentence only before a space. */
 const MARKS = '.!?…؟۔।።'
-/** Of scripts that put no space behind them. */
+/** Marks of scripts that put no space behind them. */
 const MARKS_ALONE = '。！？｡'
 const COMMAS = ',;:،؛、，፣'
 
 /**
- * What a model writes, piece by piece, as sentences to speak: each as soon as its end is known. The pieces joined are
- * the sentences joined, but for the space between.
+ * Splits a model's text, piece by piece, into sentences to speak: each as soon as its end is known. Joined, they are
+ * the same text, except for the space between sentences.
  */
 export async function* sentences(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
   let rest = ''

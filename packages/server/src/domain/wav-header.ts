@@ -1,5 +1,5 @@
 export const WAV_HEADER_BYTES = 44
-/** Of a telephone. */
+/** The sample rate of a telephone. */
 const RATE = 8_000
 const SAMPLE_BYTES = 2
 

@@ -9,7 +9,7 @@ export interface Channel<Out, In> {
   onMessage(receive: (message: In) => void): void
   /** Called once, also when it was closed before. */
   onClose(closed: (why: Error | null) => void): void
-  /** @param why - What `onClose` hears. */
+  /** @param why - Passed to `onClose`. */
   close(why?: Error): void
 }
 

@@ -12,7 +12,7 @@ export type LineId = number
 
 /** The fields of `Speech` that can be serialized. */
 export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
-  /** Null: it comes sentence by sentence. */
+  /** Null if it comes sentence by sentence. */
   text: string | null
   /** The stored greeting, which is played instead: base64 of mono PCM16 at 8 kHz, little-endian. */
   recorded_pcm?: string
@@ -20,9 +20,9 @@ export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
 
 /** The requests, each with its answer. */
 export interface Requests {
-  /** Null: every port is taken. */
+  /** Null if every port is taken. */
   open_rtp: { ask: { line: LineId }; answer: { port: number; understands_speech: boolean } | null }
-  /** Null: there is no place. Fails with a TypeError for an offer that we do not understand. */
+  /** Null if there is no free place. Fails with a TypeError for an offer that we do not understand. */
   open_browser: {
     ask: { line: LineId; sdp: string }
     answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null

@@ -29,7 +29,7 @@ interface Hosted {
   line: AudioLine
   connect?(peer: RtpPeer): void
   browser?: BrowserAudio
-  /** That has gone live on it. */
+  /** The model that has gone live on the line. */
   model?: LiveModel | null
 }
 
@@ -166,7 +166,7 @@ export class MediaServer {
     return hosted
   }
 
-  /** False: the other side has gone, and the line has been closed. */
+  /** False if the other side has gone, and the line has been closed. */
   #host(id: LineId, hosted: Hosted): boolean {
     if (this.#closed) {
       void hosted.line.close()

@@ -17,7 +17,7 @@ export interface Parsed extends Input {
   command: Command
 }
 
-/** What a command line asks for: a command, or a text such as help. */
+/** The meaning of a command line: a command, or a text such as help. */
 export type Understood = { kind: 'command'; parsed: Parsed } | { kind: 'text'; text: string }
 
 /** @throws UsageError */

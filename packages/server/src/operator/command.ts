@@ -23,7 +23,7 @@ export interface CommandDeps extends Pick<Context, 'readText' | 'signal'> {
 export type Row = Record<string, unknown>
 
 export interface Outcome {
-  /** What is printed as JSON. */
+  /** Printed as JSON. */
   value: Row
   /** For people: rows in a table of these columns, in place of the value's fields. */
   rows?: { list: readonly Row[]; columns: readonly string[] }

@@ -58,7 +58,7 @@ export class MessageReader {
     this.#end = kept
   }
 
-  /** Null: its head is not whole. */
+  /** Null if the head is incomplete. */
   #messageLength(): number | null {
     this.#frame ??= this.#findFrame()
     if (!this.#frame) return null

@@ -16,7 +16,7 @@ export interface TransactionDeps {
 
 /** The layer above the transactions, which handles requests of other sides. */
 export interface TransactionUser {
-  /** False: it is dropped, without an answer. */
+  /** If false, the request is dropped without an answer. */
   takes(request: ReceivedRequest, source: Hop): boolean
   request(transaction: ServerTransaction): void
   /** The ACK of a 2xx. */

@@ -27,7 +27,7 @@ export interface StreamServer {
 }
 
 export interface StreamListening {
-  /** Null: TCP without TLS. */
+  /** Null for TCP without TLS. */
   tls: TlsIdentity | null
   /** False closes the connection at once, before anything is read or TLS begins. */
   admits(address: string): boolean

@@ -45,7 +45,7 @@ export async function updateAgent(
   })
 }
 
-/** Undefined: the recording does not change. Nothing is fetched for an agent that does not belong to the caller. */
+/** Undefined if the recording does not change. Does not fetch anything for an agent of another workspace. */
 async function greetingOf(
   deps: UpdateAgentDeps,
   caller: Caller,

@@ -30,7 +30,7 @@ export interface ChargeParams {
   charge_type: string
   charge_cause: string
   charge_quantity: number
-  /** Null: nothing is charged or counted, as in the sandbox. */
+  /** Null if nothing is charged or counted, as in the sandbox. */
   charge_amount_kobo: number | null
   charge_limit: number | null
   charge_agent_id: string | null

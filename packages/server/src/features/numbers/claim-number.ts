@@ -23,7 +23,7 @@ interface Wanted {
   environment: string
   agent_id: string
   now: Date
-  /** Null: all that the number has. */
+  /** Null selects all that the number has. */
   channels: readonly Channel[] | null
 }
 

@@ -17,7 +17,7 @@ export class WebhookEndpointRow extends WorkspaceModel {
   declare url: string
   declare description: string
   declare active: boolean
-  /** Empty: all. */
+  /** Empty if it gets all types. */
   declare event_types: WebhookEventType[]
   declare header_names: string[]
   declare sealed_headers: string | null

@@ -7,7 +7,7 @@ import type { LinkState } from './link-state.ts'
 export interface CarrierState {
   carrier: string
   channel: Channel
-  /** Null: it sends from one number, whatever operator the recipient has. */
+  /** Null if it sends from one number, whatever operator the recipient has. */
   mno: string | null
   number: string | null
   /** Host and process id. */

@@ -7,7 +7,7 @@ import type { Recognition, SpeechToText } from './speech-to-text.ts'
 
 export interface RecognizerGuard {
   kind: RecognitionKind
-  /** Null: the recognizers inside have their own breakers. */
+  /** Null if the recognizers inside have their own breakers. */
   breaker: SharedBreaker | null
   metrics: SpeechMetrics
   clock: Clock

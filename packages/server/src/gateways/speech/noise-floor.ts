@@ -2,7 +2,7 @@
 const ABOVE_NOISE = { begins: 2.2, goes_on: 1.4 }
 /** A softer sound is not speech, even on a quiet line. Root mean square of PCM16. */
 const SOFTEST = 150
-/** Speech has gaps and noise has none, so the softest part of the last 3.2 s is the noise. */
+/** Speech has gaps and noise does not, so the softest part of the last 3.2 s is the noise. */
 const PARTS = 32
 const PART_FRAMES = 5
 /** The smoothing of successive frames, so that one that happens to be soft does not count. */

@@ -2,9 +2,9 @@ import type { SpeechEndpoint } from './hosted/speech-http.ts'
 
 /** How calls are spoken and understood. Plain data: it crosses to the thread that carries audio. */
 export interface SpeechSettings {
-  /** Null: there is no provider; English is spoken by the embedded synthesizer, and words are not understood. */
+  /** Null if there is no provider: the embedded synthesizer speaks English, and words are not recognised. */
   hosted: SpeechEndpoint | null
-  /** Null: words are not understood. */
+  /** Null if words are not recognised. */
   speech_to_text_model: string | null
   /** Recognises during the utterance. Null if utterances are recognised when they have ended. */
   streaming_model: string | null

@@ -3,7 +3,7 @@ import { SpeechError } from './speech-error.ts'
 import type { SpeechRequest, TextToSpeech } from './text-to-speech.ts'
 
 export interface Synthesizers {
-  /** Null: there is no provider. */
+  /** Null if there is no provider. */
   hosted: TextToSpeech | null
   embedded: TextToSpeech
   log: Log

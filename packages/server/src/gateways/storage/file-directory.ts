@@ -83,7 +83,7 @@ async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
   yield* createReadStream(path)
 }
 
-/** False: this file system does not support it. */
+/** False if this file system does not support it. */
 async function linked(source: string, part: string): Promise<boolean> {
   await mkdir(dirname(part), { recursive: true })
   try {

@@ -20,7 +20,7 @@ interface Removal {
   removal_id: number
   store: keyof FileStores
   workspace_id: string
-  /** Null: all of the workspace. */
+  /** Null selects all files of the workspace. */
   file_id: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Which file of a store: the id is that of the record it belongs to, which has one at most. */
+/** The key of a file in a store. The id is that of its record, which has at most one file. */
 export interface FileKey {
   workspace_id: string
   file_id: string

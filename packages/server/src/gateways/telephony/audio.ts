@@ -21,7 +21,7 @@ export interface AudioAgreement {
   address: string
   port: number
   codec: RtpCodec
-  /** Null: it knows no telephone events. */
+  /** Null if it does not support telephone events. */
   events_payload_type: number | null
   /** The direction from our side. `inactive` and `recvonly`: the other side has put us on hold. */
   direction: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
@@ -66,8 +66,8 @@ export interface BrowserAudio {
 
 /** Carries audio: a separate thread or process. */
 export interface MediaPlane {
-  /** Null: every port is taken, or the process that carries audio is gone. */
+  /** Null if every port is taken, or the process that carries audio is gone. */
   openRtp(): Promise<RtpAudio | null>
-  /** Null: it is gone, or has no free place. @throws TypeError for an offer without audio that we support. */
+  /** Null if it is gone, or has no free place. @throws TypeError for an offer without audio that we support. */
   openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null>
 }

@@ -55,7 +55,7 @@ export interface Speech {
   greeting_of?: string
   /** Set if the other party is asked for a key of the telephone, and not for words. */
   expects?: 'digit'
-  /** False: the audio continues even if the other party speaks. */
+  /** If false, the audio continues even if the other party speaks. */
   interruptible?: boolean
   /** The line's own model says it, in the answer that it was last asked for: the text only shows the words, and when they end. */
   by_model?: boolean
@@ -72,7 +72,7 @@ export interface Spoken {
  * here throws when the line is gone: that is the event `hung_up`, once and last.
  */
 export interface Line {
-  /** False: words are not recognised on it, only keys. Then nothing on it becomes an utterance. */
+  /** If false, the line recognises only keys, and no words become utterances. */
   readonly understands_speech: boolean
   /** It ends in a web page. Speech over the agent is then no event (the spec has `call.barge_in` for phone calls only). */
   readonly is_browser?: boolean
@@ -120,7 +120,7 @@ export interface IncomingCall {
   /** E.164. */
   from: string
   to: string
-  /** Null: it does not come from a telephone. */
+  /** Null if it does not come from a telephone. */
   mno: Mno | null
   /** @throws Error when the caller has given up, or the line cannot be set up. */
   accept(): Promise<Line>

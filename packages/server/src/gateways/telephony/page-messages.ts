@@ -23,7 +23,7 @@ export type ToPage =
 const MOST_TYPED = 1_000
 const DIGIT = /^[0-9*#A-D]$/
 
-/** Null: an unknown message. */
+/** Null for an unknown message. */
 export function readFromPage(text: string): FromPage | null {
   const message = parsed(text)
   if (message === null) return null

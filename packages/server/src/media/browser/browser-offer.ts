@@ -24,7 +24,7 @@ export function usedOffer(sdp: string): string {
 /** The audio that an answer agrees to. */
 export interface AgreedAudio {
   payload_type: number
-  /** Null: the browser sends no telephone events. */
+  /** Null if the browser does not send telephone events. */
   events_payload_type: number | null
   /** The browser sends audio: it has a microphone. */
   is_heard: boolean

@@ -41,7 +41,7 @@ export class Browsers {
     return this.#running
   }
 
-  /** Null: there is no place. @throws TypeError for an offer that we do not understand. */
+  /** Null if there is no free place. @throws TypeError for an offer that we do not understand. */
   async open(offer: string): Promise<BrowserAudio | null> {
     const socket = this.#running < (this.#deps.most ?? MOST_BROWSERS) ? await this.#open() : null
     if (!socket) {

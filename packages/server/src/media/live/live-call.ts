@@ -10,7 +10,7 @@ import { LiveInput } from './live-input.ts'
 
 export interface LiveCallDeps {
   clock: Clock
-  /** Null: there is no model that hears and speaks. */
+  /** Null if there is no live model. */
   openLive?: OpenLive | null
   barge_in: BargeIn
   pause_ms: number

@@ -91,7 +91,7 @@ export class JitterBuffer {
     this.#ring.write(this.#play, new Uint8Array(FIRST_MARGIN), { decoded: NO_SOUND, skip: 0 })
   }
 
-  /** Null: a stray. Two packets in a row of another time: the sender has begun again. */
+  /** Null for a stray packet. Two packets in a row of another time: the sender has begun again. */
   #timeOf(timestamp: number, length: number): number | null {
     const expected = this.#play! + this.#waited
     const offset = (timestamp - (expected % TIMESTAMPS)) | 0

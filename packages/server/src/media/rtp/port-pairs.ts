@@ -35,7 +35,7 @@ export class PortPairs {
     return this.#taken.size
   }
 
-  /** Null: every port is taken, by us or by others. */
+  /** Null if every port is taken, by us or by others. */
   async open(): Promise<PortPair | null> {
     for (let tries = 0; tries < this.#ports.length; tries++) {
       const port = this.#ports[this.#next++ % this.#ports.length]!

@@ -74,7 +74,7 @@ export class BargeIn {
     this.#pauseOrResume()
   }
 
-  /** Null: it could not be recognised. */
+  /** Null if it could not be recognised. */
   recognised(
     caller_speech: CallerSpeech,
     recognised: (Recognised & { utterance_id?: string }) | null,

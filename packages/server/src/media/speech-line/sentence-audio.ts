@@ -40,7 +40,7 @@ export class SentenceAudio {
     return msOf(this.#samples)
   }
 
-  /** False: more may come, or it could not be spoken. */
+  /** False if more may come, or it could not be spoken. */
   get is_whole(): boolean {
     return this.#is_whole
   }

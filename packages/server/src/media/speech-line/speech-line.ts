@@ -28,7 +28,7 @@ class SpeechLine implements SpokenLine {
   readonly #queue: SpeechQueue
   readonly #recording: Recording
   readonly #trace: LineTrace
-  /** Null: words are not recognised. */
+  /** Null if words are not recognised. */
   readonly #listening: RecognisedInput | null
   readonly #live: LiveCall
   /** The current listener. Null if the line does not listen. */

@@ -23,7 +23,7 @@ export class SpeechQueue {
     this.#barge_in = barge_in
   }
 
-  /** Null: nothing is being said. */
+  /** Null if the agent is silent. */
   get current(): PlayedSpeech | null {
     return this.#current
   }

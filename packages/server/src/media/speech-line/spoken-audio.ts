@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '../audio-stream.ts'
 /** The audio of something that the agent says. */
 export interface SpokenAudio {
   readonly pieces: AsyncIterable<Int16Array>
-  /** Null: more may come. */
+  /** Null if more may come. */
   readonly length_ms: number | null
   /** @returns the words that were played. */
   heard(played: { played_ms: number; finished: boolean }): string

@@ -33,7 +33,7 @@ export class ReconnectingClient {
     return this.#client
   }
 
-  /** @throws what keeps the first connection from being made; it is not tried again. */
+  /** @throws the error of the first connection, which is not tried again. */
   async open(): Promise<void> {
     try {
       await this.#connect()

@@ -11,8 +11,8 @@ export interface LiveBus {
   /**
    * After the commit.
    * @param message - ASCII without line ends: an id that says where to look, or a small frame that is all there is.
-   * @param shorter - What other processes are sent when the message is longer than a notification may be; without it they
-   * are sent nothing.
+   * @param shorter - Sent to other processes when the message is too long for a notification. Without it, they get
+   * nothing.
    */
   publish(topic: string, message: string, shorter?: string): void
   /** @returns a function that unsubscribes. */

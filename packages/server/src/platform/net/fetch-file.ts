@@ -23,7 +23,7 @@ export interface FileRequest {
 export interface FetchFailure {
   kind: 'failed'
   cause: FailureCause | 'status'
-  /** Null: there was no answer. */
+  /** Null if there was no answer. */
   status: number | null
   detail: string
   /** The body of a response with another status, as far as it is needed to explain it. */

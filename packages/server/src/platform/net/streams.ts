@@ -17,9 +17,9 @@ export interface StreamServer {
 }
 
 export interface StreamListening {
-  /** Null: TCP without TLS. */
+  /** Null for TCP without TLS. */
   tls: TlsIdentity | null
-  /** False: the connection is closed at once, before anything is read or TLS begins. */
+  /** False if the connection is closed at once, before anything is read or TLS begins. */
   admits(address: string): boolean
   accepted(stream: Duplex, from: Endpoint): void
 }

@@ -25,7 +25,7 @@ export interface Balance {
 
 /**
  * A mail of which a workspace's owner gets at most one in 24 hours.
- * @param column - Of `workspaces`: when the last one was sent.
+ * @param column - The column of `workspaces` with the time of the last mail.
  * @param when - SQL: what must hold of the workspace as its turn is taken.
  */
 export function onceADay(column: Column, when = 'true') {

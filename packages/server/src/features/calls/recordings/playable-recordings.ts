@@ -22,7 +22,7 @@ const selectRecorded = statement<{ workspace_id: string; call_ids: string[] }, R
    where call_id = any(:call_ids::text[]) and workspace_id = :workspace_id and recording_url is not null`,
 )
 
-/** Which of these calls have a recording that can be played. */
+/** Selects the calls that have a playable recording. */
 export async function playableRecordings(
   { db, clock }: { db: Database; clock: Clock },
   workspace_id: string,

@@ -43,13 +43,13 @@ const claim = statement<Keeper, { call_id: string }>(
    where call_id = :call_id and (owner = :owner or owner not in (${livingOwners})) returning call_id`,
 )
 
-/** False: another process stores it, or it is no longer wanted. */
+/** False if another process stores it, or it is no longer wanted. */
 export async function claimRecording(db: Database, keeper: Keeper): Promise<boolean> {
   return (await run(db, claim, keeper)).length === 1
 }
 
 interface Stored extends Keeper {
-  /** Null: there was nothing in it. */
+  /** Null if it was empty. */
   recording_url: string | null
   now: Date
 }

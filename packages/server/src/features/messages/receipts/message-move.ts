@@ -21,7 +21,7 @@ export interface PartReport {
 
 export interface MessageMove {
   message: LockedMessage
-  /** Null: the state does not change. */
+  /** Null if the state does not change. */
   reached: Reached | null
   parts_delivered: number
   /** The receipt that decides. */

@@ -28,7 +28,7 @@ export interface RelayedEvent {
 export interface ConnectionRequest {
   session: RelaySession
   events: AsyncIterable<{ event: RelayedEvent }>
-  /** Null: all. */
+  /** Null if it gets all types. */
   event_types: readonly string[] | null
   signal: AbortSignal
 }

@@ -23,7 +23,7 @@ export interface InboundPart extends Group {
 /** All parts of a message, or all that came. */
 export interface WholeMessage extends Group {
   mno: Mno
-  /** Null: it is not a text. */
+  /** Null if it is not text. */
   body: string | null
   missing: number
   /** When its first part was received. */

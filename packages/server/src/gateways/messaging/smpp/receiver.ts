@@ -33,7 +33,7 @@ export class Receiver {
     this.#deps = deps
   }
 
-  /** Never rejects. @param arrivals - Of the session that brings it. */
+  /** Never rejects. @param arrivals - The arrivals of its session. */
   async deliver({ body }: Pdu, arrivals: Arrivals): Promise<number> {
     if (this.#under_way >= MOST_UNDER_WAY) return status.ESME_RX_T_APPN
     this.#under_way++

@@ -60,7 +60,7 @@ export class RealtimeSocket {
     this.#socket.on('error', () => this.fail(unreachable()))
   }
 
-  /** Null: it may be used. */
+  /** Null if it may be used. */
   get failure(): SpeechError | null {
     return this.#failure
   }

@@ -44,7 +44,7 @@ export class TranscriptionSession {
     )
   }
 
-  /** False: it has failed or was closed, and will not recognise again. */
+  /** False if it has failed or was closed, and will not recognise again. */
   get usable(): boolean {
     return this.#socket.failure === null
   }

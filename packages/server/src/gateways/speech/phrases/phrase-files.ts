@@ -47,7 +47,7 @@ export class PhraseFiles {
     return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   }
 
-  /** Null: it is not kept, or not any more. */
+  /** Null if it is not kept, or no longer. */
   async read(key: string): Promise<Int16Array | null> {
     try {
       return pcmIn(await readFile(this.#path(key)))

@@ -14,12 +14,12 @@ export class SharedAudio {
     this.ended = this.#run(make(this.#stop.signal))
   }
 
-  /** False: the last listener left, so a new listener would get nothing. */
+  /** False if the last listener left, so that a new listener would get nothing. */
   get goes_on(): boolean {
     return !this.#stop.signal.aborted
   }
 
-  /** @throws what making it failed with; the signal's reason */
+  /** @throws the error of the synthesis; the signal's reason */
   async *listen(signal: AbortSignal): AsyncIterable<Int16Array> {
     this.#listeners += 1
     const leave = (): void => this.#wake()

@@ -58,7 +58,7 @@ export class S3Http {
     this.#clock = clock
   }
 
-  /** Null: it does not exist. All our requests may be repeated. @throws S3Error */
+  /** Null if the object does not exist. All our requests may be repeated. @throws S3Error */
   async request(request: S3Request): Promise<S3Answer | null> {
     const until = this.#clock.now().getTime() + PATIENCE_MS
     for (let tries = 1; ; tries++) {

@@ -7,7 +7,7 @@ import { TokenBuckets } from '../../../platform/limits/token-buckets.ts'
 export type Share = 'number' | 'workspace' | 'trunk'
 
 interface ShareLimits extends BucketLimits {
-  /** That are neither answered nor refused. */
+  /** The most set-ups that are neither answered nor refused. */
   under_way: number
 }
 

@@ -10,7 +10,7 @@ export interface TrunkAccount {
   host: string
   port: number
   transport: SipTransport
-  /** Null: the host. */
+  /** Null selects the host. */
   domain: string | null
   /** Both or neither. */
   user: string | null

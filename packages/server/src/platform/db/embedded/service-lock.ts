@@ -27,7 +27,7 @@ export async function takeServiceLock(client: pg.Client, data_dir: string): Prom
   }
 }
 
-/** True when no service runs on the database, and none can start on it until this connection ends. */
+/** True when no service runs on the database, and no service can start on it until this connection ends. */
 export async function tryServiceLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK_KEY}) as locked`)
   return rows[0]?.locked === true
