@@ -61,10 +61,10 @@ export type Notice =
   /** `request` is that of the `reply_live`. */
   | { kind: 'stop_reply'; request: number }
 
-/** To where audio is carried. */
+/** Messages to the media plane. */
 export type ToMedia = Request | Notice
 
-/** From where audio is carried. `ready` is the first message. */
+/** Messages from the media plane. `ready` is the first. */
 export type FromMedia =
   | { kind: 'ready'; version: number }
   | { kind: 'part'; request: number; part: ModelPart }

@@ -33,7 +33,7 @@ interface Hosted {
   model?: LiveModel | null
 }
 
-/** Serves a media plane to the other side of a channel. What that side opened ends with it. */
+/** Serves a media plane to the other side of a channel. The lines that it opened end with it. */
 export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
   return new MediaServer(channel, deps)
 }

@@ -114,7 +114,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     else this.#timer.stop()
   }
 
-  /** By the BYE of the other side. */
+  /** The other side has sent BYE. */
   ended(): void {
     if (this.#over) return
     const quietly = this.#bye !== null

@@ -65,7 +65,7 @@ class LiveReplies {
     this.#searches = liveToolsOf(deps.turn).includes(knowledgeTool)
   }
 
-  /** The model searches when it needs to: what was said is not known before it answers. */
+  /** The model searches when it needs to, because the caller's words are not known before it answers. */
   async *parts(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     let ask: LiveAsk | null = this.#askOf(request)
     for (let searches = 1; ask !== null && searches <= MOST_SEARCHES + 1; searches++) {

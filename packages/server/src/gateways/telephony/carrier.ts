@@ -44,7 +44,7 @@ export interface Dialler {
 }
 
 export interface Carrier extends Dialler {
-  /** For people; of a configured one, unique among all. */
+  /** For people. A configured carrier's name is unique. */
   readonly name: string
 }
 

@@ -40,7 +40,7 @@ export class LiveConversation implements LiveModel {
   readonly #link: LiveLink
   readonly #responses: LiveResponses
   readonly #opened = Promise.withResolvers<boolean>()
-  /** Begun before it was asked for. */
+  /** The answer that began before it was asked for. */
   #early: LiveAnswer | null = null
   /** The one that was asked for last. */
   #current: LiveAnswer | null = null

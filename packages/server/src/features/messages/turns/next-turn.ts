@@ -19,7 +19,7 @@ export interface NextTurn {
   balance_kobo: number
 }
 
-/** Which process works on a conversation. */
+/** The claim of a process on a conversation. */
 export interface TurnClaim {
   conversation_id: string
   claim: number

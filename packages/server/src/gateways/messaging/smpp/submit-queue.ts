@@ -7,7 +7,7 @@ export interface SubmitQueueDeps {
   pace: Pace
   /** The window of each bind. */
   window: number
-  /** Those that are bound. */
+  /** The bound sessions. */
   sessions: () => readonly SmppSession[]
 }
 
