@@ -87,7 +87,7 @@ const responder: Responder = {
     yield { kind: 'text', text: 'Three four.' }
     if (mood === 'ends') yield { kind: 'action', action: { kind: 'end_call' } }
     if (mood === 'transfers') yield { kind: 'action', action: { kind: 'transfer', destination: '+2348051234567' } }
-    if (mood === 'holds') yield { kind: 'action', action: { kind: 'hold' } }
+    if (mood === 'holds') yield { kind: 'action', action: { kind: 'hold', max_seconds: 60 } }
   },
 }
 

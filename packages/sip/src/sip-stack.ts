@@ -194,7 +194,7 @@ export class SipStack implements SipEndpoint {
     }
   }
 
-  /** Connections were admitted when they were made. Parses a stranger's datagram only if it may belong to our calls. */
+  /** Connections were admitted when they were made. What strangers send is not parsed unless it may be of a call of ours. */
   #isWanted(bytes: Buffer, { transport, host }: Hop): boolean {
     if (transport !== 'udp' || this.#deps.admits(host)) return true
     const { transactions, dialogs } = this.#core
@@ -206,7 +206,7 @@ export class SipStack implements SipEndpoint {
     return belongs
   }
 
-  /** Takes only messages of a call from other addresses: tags are as good as a password. */
+  /** From other addresses only what belongs to a call: tags are as good as a password. */
   #takes(request: ReceivedRequest, source: Hop): boolean {
     return this.#dialogOf(request) !== undefined || this.#admits(source.host)
   }

@@ -74,7 +74,7 @@ export type InternalEvent = {
 
 type EventOf<S> = Extract<InternalEvent, { subject: S }>
 
-/** Within this process and best effort. Facts that must not be lost are stored in rows; this only announces them. */
+/** Within this process and best effort. What must not be lost is stored in a row; this only announces it. */
 export interface InternalEvents {
   publish(event: InternalEvent): void
   subscribe<S extends InternalEvent['subject']>(subject: S, subscriber: (payload: EventOf<S>['payload']) => void): void

@@ -4,8 +4,8 @@ const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /**
- * The JSON value that the text of a parameter stands for. Text that does not parse stays text, for the schema to
- * refuse. Ours and not ajv's `coerceTypes`, which takes `0x10`, `1e3` and the empty string for numbers.
+ * The JSON value that the text of a parameter stands for. What does not parse stays text, for the schema to refuse.
+ * Ours and not ajv's `coerceTypes`, which takes `0x10`, `1e3` and the empty string for numbers.
  */
 export function coerceText(schema: Schema, text: string): unknown {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])

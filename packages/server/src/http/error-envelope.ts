@@ -10,9 +10,7 @@ export interface ErrorEnvelopeDeps {
   public_url(): string
 }
 
-/**
- * The one place where an error becomes a response. Errors other than `ApiError` are INTERNAL; the log has the cause.
- */
+/** The one place where an error becomes a response. What is not an `ApiError` is INTERNAL, its cause only in the log. */
 export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
   return async (ctx, next) => {
     try {

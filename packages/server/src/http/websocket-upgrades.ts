@@ -35,7 +35,7 @@ export class WebSocketUpgrades {
   readonly #paths: readonly RegExp[]
   readonly #accepted = new WeakMap<IncomingMessage, Accepted>()
   readonly #heads = new WeakMap<IncomingMessage, ServerResponse>()
-  /** Servers by the limit of a frame. */
+  /** By the limit of a frame. */
   readonly #servers = new Map<number, WebSocketServer>()
 
   constructor(routes: RouteTable) {

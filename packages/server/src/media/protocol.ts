@@ -52,7 +52,8 @@ export type Request = { [K in RequestKind]: { kind: K; request: number } & Reque
 /** Notices, which need no answer. `request` is the request id of the `say` that a notice belongs to. */
 export type Notice =
   | { kind: 'connect'; line: LineId; peer: RtpPeer }
-  | { kind: 'hold' | 'resume'; line: LineId }
+  | { kind: 'hold'; line: LineId; listens: boolean }
+  | { kind: 'resume'; line: LineId }
   /** To the page of a browser. */
   | { kind: 'text'; line: LineId; text: string }
   | { kind: 'sentence'; request: number; text: string }
@@ -61,10 +62,10 @@ export type Notice =
   /** `request` is that of the `reply_live`. */
   | { kind: 'stop_reply'; request: number }
 
-/** Messages to the media plane. */
+/** To where audio is carried. */
 export type ToMedia = Request | Notice
 
-/** Messages from the media plane. `ready` is the first. */
+/** From where audio is carried. `ready` is the first message. */
 export type FromMedia =
   | { kind: 'ready'; version: number }
   | { kind: 'part'; request: number; part: ModelPart }

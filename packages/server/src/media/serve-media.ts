@@ -33,7 +33,7 @@ interface Hosted {
   model?: LiveModel | null
 }
 
-/** Serves a media plane to the other side of a channel. The lines that it opened end with it. */
+/** Serves a media plane to the other side of a channel. What that side opened ends with it. */
 export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
   return new MediaServer(channel, deps)
 }
@@ -152,7 +152,8 @@ export class MediaServer {
     if (notice.kind === 'connect') this.#lines.get(notice.line)?.connect?.(notice.peer)
     else if (notice.kind === 'text') this.#lines.get(notice.line)?.browser?.send(notice.text)
     else if (notice.kind === 'stop_reply') this.#replies.get(notice.request)?.abort()
-    else if ('line' in notice) this.#lines.get(notice.line)?.line[notice.kind]()
+    else if (notice.kind === 'hold') this.#lines.get(notice.line)?.line.hold(notice.listens)
+    else if (notice.kind === 'resume') this.#lines.get(notice.line)?.line.resume()
     else this.#speech_requests.notice(notice)
   }
 

@@ -4,7 +4,7 @@ export interface CsvRecord {
   fields: string[]
 }
 
-/** A quote that is never closed: the rest cannot be split into fields. */
+/** A quote that is never closed: what follows cannot be split into fields. */
 export class CsvError extends Error {
   override name = 'CsvError'
   readonly line: number

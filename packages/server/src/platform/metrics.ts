@@ -96,7 +96,7 @@ export function measureProcess(metrics: Metrics, { pool }: Database): void {
   })
 }
 
-/** The histogram includes the timer's own interval: the rest is the delay. */
+/** The histogram counts the timer's own interval as well: what is left is the delay. */
 function beyond(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1e3)
 }

@@ -1,7 +1,6 @@
 /**
- * Text from outside: models, backends, recognizers and carriers send it. PostgreSQL stores neither NUL nor half of a
- * surrogate pair, so both become U+FFFD where the text enters, before anything is made of it. A request to the API is
- * refused instead.
+ * Text from outside: what models, backends, recognizers and carriers send. PostgreSQL stores neither NUL nor half of a surrogate
+ * pair, so both become U+FFFD where the text enters, before anything is made of it. A request to the API is refused instead.
  */
 const REPLACEMENT = '\u{FFFD}'
 
@@ -41,7 +40,7 @@ function storableEscape(escape: string): string {
   return UNSTORABLE_ESCAPE.test(escape) ? REPLACEMENT : escape
 }
 
-/** The same for a value that another library has parsed. */
+/** The same of a value that somebody else has parsed. */
 export function storableJson(value: unknown): unknown {
   const json: string | undefined = JSON.stringify(value)
   return json !== undefined && mayEscapeUnstorable(json) ? parseOutsideJson(json) : value

@@ -115,7 +115,7 @@ async function readPem(variable: string, path: string): Promise<string> {
   }
 }
 
-/** The address at which carriers reach us. */
+/** At which carriers reach us. */
 async function ownAddress(
   { sip_address, sip_public_address }: Config,
   [first]: readonly TrunkAccount[],

@@ -34,7 +34,7 @@ export interface Surroundings extends ConnectedCarriers {
   clock: Clock
   log: Log
   encryption_key: Buffer
-  /** The destinations of the configured file. Without them, Nigeria alone. */
+  /** Those of the configured file; without them Nigeria. */
   destinations?: Destinations
 }
 
@@ -51,7 +51,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Together within the 12 s that a stop may take; unfinished work is handed back and due at once. */
+/** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
 const HTTP_GRACE_MS = 4_000
 const CALLS_GRACE_MS = 1_000
 const WORK_GRACE_MS = 5_000

@@ -53,7 +53,7 @@ describe('the way to a live model', () => {
       text: 'Good day to you.',
       calls: [],
     })
-    expect(conversation.audio?.heard({ played_ms: 600, finished: true })).toBe('Good day to you.')
+    expect(conversation.takeAudio()?.heard({ played_ms: 600, finished: true })).toBe('Good day to you.')
   })
 
   test.each([401, 429, 500])('that is refused with %i cannot be had', async (status) => {

@@ -49,7 +49,7 @@ function lineOf(audio: ReturnType<typeof speechLine>): Line {
     say: (speech, signal) => audio.say(speech, signal),
     goLive: (settings) => audio.goLive!(settings),
     sendDigits: (digits) => audio.sendDigits(digits),
-    hold: () => Promise.resolve(audio.hold()),
+    hold: (listens) => Promise.resolve(audio.hold(listens)),
     resume: () => Promise.resolve(audio.resume()),
     transfer: () => Promise.resolve(true),
     record: (recording) => audio.record(recording),

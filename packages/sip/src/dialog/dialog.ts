@@ -114,7 +114,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     else this.#timer.stop()
   }
 
-  /** The other side has sent BYE. */
+  /** By the BYE of the other side. */
   ended(): void {
     if (this.#over) return
     const quietly = this.#bye !== null

@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 5
 export class IncomingCalls {
   readonly #core: SipCore
   readonly #most: number
-  /** Keyed by the parts of a request that are the same on every path here. */
+  /** By what a request keeps on all its ways here. */
   readonly #waiting = new Map<string, IncomingCall>()
   #listener: ((invite: IncomingInvite) => void) | null = null
 

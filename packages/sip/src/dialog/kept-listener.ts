@@ -1,6 +1,6 @@
 import type { DialogListener } from '../sip-endpoint.ts'
 
-/** Keeps events until there is a listener. */
+/** Keeps events until somebody listens. */
 export class KeptListener {
   #listener: DialogListener | null = null
   #kept: ((listener: DialogListener) => void)[] = []

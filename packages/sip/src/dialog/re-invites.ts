@@ -34,7 +34,7 @@ export class ReInvites {
     return this.#in_progress
   }
 
-  /** The call is over: waiting requests are not sent. */
+  /** The call is over: what waits is not sent. */
   end(): void {
     this.#over = true
   }

@@ -74,7 +74,7 @@ export class Headers {
     else for (const one of splitOutside(value, ',')) this.add(full, one)
   }
 
-  /** Adds a header at the top. */
+  /** At the top. */
   prepend(name: string, value: string): this {
     this.#fields.unshift([name, value])
     return this
@@ -89,7 +89,7 @@ export class Headers {
     return this.#fields.filter((field) => field[0] === name).map((field) => field[1])
   }
 
-  /** Replaces the first header of this name. */
+  /** In place of the first one. */
   set(name: string, value: string): this {
     const field = this.#fields.find((one) => one[0] === name)
     if (field) field[1] = value

@@ -38,7 +38,7 @@ export interface StreamListening {
 export interface SipNetwork {
   bind(address: HostAndPort, received: (bytes: Buffer, from: HostAndPort) => void): Promise<Datagrams>
   listen(address: HostAndPort, on: StreamListening): Promise<StreamServer>
-  /** With TLS the certificate is checked. @throws the signal's reason, or the error of the socket or TLS. */
+  /** With TLS the certificate is checked. @throws the signal's reason, or what the socket or TLS says. */
   dial(hop: Hop, signal: AbortSignal): Promise<Duplex>
 }
 

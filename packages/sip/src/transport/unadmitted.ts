@@ -1,4 +1,4 @@
-/** Longer datagrams from strangers are ignored: messages of a call are shorter. */
+/** Longer datagrams from strangers are ignored: what belongs to a call is shorter. */
 const MOST_BYTES = 8_192
 const RESPONSE = 'SIP/2.0 '
 const TAG = /[;\s]tag\s*=\s*([\w.!%*+`'~-]{1,128})/gi

@@ -13,7 +13,7 @@ export interface Attempt {
 export interface LoginGuard {
   /** Counts as a failure until `succeeded` or `withdrawn` is called. @throws ApiError RATE_LIMITED */
   admit(attempt: Attempt): void
-  /** The password was right: clears the counts, and this address is the owner's from now on. */
+  /** The password was right: what was counted is forgotten, and this address is the owner's from now on. */
   succeeded(attempt: Attempt): void
   /** A new password was set from this address: it is the owner's, and addresses that knew an earlier password wait like strangers. */
   passwordSet(attempt: Attempt): void

@@ -38,9 +38,8 @@ export interface PlanEffects {
 }
 
 /**
- * Puts a workspace on another plan and charges nothing. Features that the new plan does not allow end: recording, of
- * the workspace and of its agents, and the newest agents beyond its limit, which are paused. Neither is restored with
- * the old plan.
+ * Puts a workspace on another plan and charges nothing. What the new plan does not allow ends: recording, of the workspace and
+ * of its agents, and the newest agents beyond its limit, which are paused. Neither is restored with the old plan.
  * @returns null when the workspace already has the plan.
  */
 export async function changePlan(

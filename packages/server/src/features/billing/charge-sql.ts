@@ -40,7 +40,7 @@ export interface ChargeParams {
   charge_at: Date
 }
 
-/** SQL: the effects of a changed balance. `changed` has `workspace_id, balance_kobo, amount_kobo, threshold_kobo`. */
+/** SQL: what a changed balance triggers. `changed` has `workspace_id, balance_kobo, amount_kobo, threshold_kobo`. */
 export const noticesOf = (changed: string, at: string): string => `
   insert into billing_events (workspace_id, subject, payload, created_at)
   select workspace_id, subject, json_build_object('balance_kobo', balance_kobo, 'threshold_kobo', threshold_kobo), ${at}
@@ -55,7 +55,7 @@ const FENCES = { quota: 'quota_left', balance: 'balance_left', cap: 'cap_left', 
 /** Why a charge is refused. `cap`: the agent's daily cap. `limit`: the workspace's. */
 export type Refusal = keyof typeof FENCES
 
-/** SQL: the entries that caps and limits count. */
+/** SQL: what caps and limits count. */
 const isSpending = (row: string): string =>
   `${row}.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')`
 

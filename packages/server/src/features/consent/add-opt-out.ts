@@ -10,7 +10,7 @@ export interface AddOptOutDeps {
   clock: Clock
 }
 
-/** The limit in each environment. A contact's own opt-out is never refused, and does not count. */
+/** In each environment. A contact's own opt-out is never refused, and does not count. */
 const MOST_ADDED = 100_000
 /** Only a contact who opts in again makes room: long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600

@@ -50,7 +50,7 @@ export async function exportConversations(
   }
 }
 
-/** Reads the first piece, so that an early failure gets an error status instead of a broken response. */
+/** With its first piece read: what fails by then is an error with a status, not a response that breaks. */
 async function begun(pieces: AsyncGenerator<string, void, undefined>): Promise<AsyncIterable<string>> {
   const first = await pieces.next()
   return (async function* () {

@@ -195,7 +195,7 @@ export async function* idsAfter(
   }
 }
 
-/** The feeds of a process. Each exists while it has followers. */
+/** The feeds of a process. Each exists while somebody follows it. */
 export class EventFeeds {
   readonly #deps: EventFeedDeps
   readonly #feeds = new Map<string, EventFeed>()

@@ -48,7 +48,7 @@ async function* framesOf(followed: AsyncIterable<Followed>): AsyncGenerator<Fram
   for await (const { frame } of followed) yield frame
 }
 
-/** An event for a follower, as it is stored and as streams send it. */
+/** An event that somebody follows, as it is stored and as streams send it. */
 export interface Followed {
   event: EventRead
   frame: Frame

@@ -1,6 +1,6 @@
 import type { Event } from '../../generated/types.gen.ts'
 
-/** Selects the calls that have a playable recording. */
+/** Which of these calls have a recording that can be played. */
 export type PlayableRecordings = (workspace_id: string, call_ids: string[]) => Promise<Set<string>>
 
 /** The events as they were sent, though a recording that has gone since is not named. */

@@ -18,7 +18,7 @@ const returnBatch = statement<{ now: Date; limit: number }, { number_id: string 
 
 const BATCH = 1_000
 
-/** Ends expired quarantines, so that any workspace can claim the numbers. @returns how many ended. */
+/** Ends expired quarantines, so that anybody can claim the numbers. @returns how many ended. */
 export async function returnNumbers({ db, clock }: { db: Database; clock: Clock }, limit = BATCH): Promise<number> {
   let returned = 0
   for (;;) {

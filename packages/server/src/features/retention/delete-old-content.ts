@@ -22,7 +22,7 @@ export interface RetentionDeps {
 /** Rows of a transaction: their locks are held for some tens of milliseconds. */
 const BATCH = 1_000
 const WORKSPACES = 500
-/** Less than a job may take. The rest waits for the next turn. */
+/** Less than a job may take. What is left then waits for the next turn. */
 const BUDGET_MS = 30_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -1,7 +1,9 @@
-import type { ToolCall, ToolDefinition } from '../../gateways/ai/chat-model.ts'
+import type { ToolCall, ToolDefinition, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { TurnAction } from '../../gateways/ai/responder.ts'
 import { isE164 } from '../../domain/phone.ts'
 
+const LONGEST_HOLD_S = 300
+const DEFAULT_HOLD_S = 60
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 
 /** The actions that a hosted model can take in a call. Custom tools cannot have their names. */
@@ -21,8 +23,25 @@ export const builtInTools: readonly ToolDefinition[] = [
       additionalProperties: false,
     },
   },
-  { name: 'hold_call', description: 'Put the caller on hold, with music.', parameters: nothing },
-  { name: 'resume_call', description: 'Take the caller off hold.', parameters: nothing },
+  {
+    name: 'hold_call',
+    description:
+      'Put the caller on hold, with music. Tell the caller first. Then call the tools that take long, then resume_call, ' +
+      'and only then speak.',
+    parameters: {
+      type: 'object',
+      properties: {
+        max_seconds: {
+          type: 'integer',
+          minimum: 1,
+          maximum: LONGEST_HOLD_S,
+          description: `The hold ends after this many seconds. The default is ${DEFAULT_HOLD_S}.`,
+        },
+      },
+      additionalProperties: false,
+    },
+  },
+  { name: 'resume_call', description: 'Take the caller off hold, before you speak again.', parameters: nothing },
 ]
 
 /** Why a number may not be called, as the end of a sentence. Null if it may be. */
@@ -34,7 +53,7 @@ export function builtInAction(
   faultOf: FaultOfDestination,
 ): { action: TurnAction } | { error: string } | null {
   if (name === 'hang_up') return { action: { kind: 'end_call' } }
-  if (name === 'hold_call') return { action: { kind: 'hold' } }
+  if (name === 'hold_call') return hold(given)
   if (name === 'resume_call') return { action: { kind: 'resume' } }
   if (name !== 'transfer_call') return null
   const destination = given !== null && typeof given === 'object' ? Reflect.get(given, 'destination') : undefined
@@ -44,3 +63,23 @@ export function builtInAction(
   if (fault !== null) return { error: `DESTINATION_NOT_ALLOWED: destination: ${destination} ${fault}.` }
   return { action: { kind: 'transfer', destination } }
 }
+
+function hold(given: unknown): { action: TurnAction } | { error: string } {
+  const asked: unknown = given !== null && typeof given === 'object' ? Reflect.get(given, 'max_seconds') : undefined
+  const max_seconds = asked ?? DEFAULT_HOLD_S
+  if (
+    typeof max_seconds === 'number' &&
+    Number.isInteger(max_seconds) &&
+    max_seconds >= 1 &&
+    max_seconds <= LONGEST_HOLD_S
+  )
+    return { action: { kind: 'hold', max_seconds } }
+  return { error: `max_seconds: must be a whole number from 1 to ${LONGEST_HOLD_S}.` }
+}
+
+/** The result of an action, as the model receives it. */
+export function resultOf({ kind }: TurnAction): ToolResult {
+  return { kind: 'result', json: kind === 'hold' ? { ok: true, note: ON_HOLD } : { ok: true } }
+}
+
+const ON_HOLD = 'The caller hears music, and hears what you write only after resume_call or when the hold ends.'

@@ -166,14 +166,32 @@ describe('a tool', () => {
   })
 
   test.each([
-    ['hold_call', 'hold'],
-    ['resume_call', 'resume'],
-  ])('%s is an action, after which the model goes on', async (name, kind) => {
-    const { model } = modelOf([call(name)], [text('Here we are.')])
+    ['hold_call', {}, { kind: 'hold', max_seconds: 60 }],
+    ['hold_call', { max_seconds: 300 }, { kind: 'hold', max_seconds: 300 }],
+    ['resume_call', {}, { kind: 'resume' }],
+  ])('%s (%o) is an action, after which the model continues', async (name, given, action) => {
+    const { model } = modelOf([call(name, given)], [text('Here we are.')])
     expect(await answer({ model })).toEqual([
-      { kind: 'action', action: { kind } },
+      { kind: 'action', action },
       { kind: 'text', text: 'Here we are.' },
     ])
+  })
+
+  test.each([0, 301, 1.5, '60', true])(
+    'hold_call with max_seconds %o is an error for the model',
+    async (max_seconds) => {
+      const { model, requests } = modelOf([call('hold_call', { max_seconds })], [text('Sorry.')])
+      expect(await answer({ model })).toEqual([{ kind: 'text', text: 'Sorry.' }])
+      expect(requests[1]?.messages.at(-1)).toMatchObject({
+        result: { message: expect.stringMatching(/^max_seconds: /) as string },
+      })
+    },
+  )
+
+  test('a model that has put the caller on hold may say nothing', async () => {
+    const { model, requests } = modelOf([call('hold_call')], [call('resume_call')], [text('Here.')])
+    await answer({ model })
+    expect(requests.map(({ may_be_silent }) => may_be_silent)).toEqual([false, true, false])
   })
 
   test('of a call is not offered in a conversation by message', async () => {

@@ -5,7 +5,7 @@ import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../..
 import type { Destinations } from '../../domain/destinations.ts'
 import { timeLimit, type Clock } from '@ohun/clock'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
-import { builtInAction } from './built-in-tools.ts'
+import { builtInAction, resultOf } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
 import type { SearchKnowledge } from './take-turn.ts'
 import { customTools, type CustomTool } from './custom-tools.ts'
@@ -150,8 +150,7 @@ async function use(call: ToolCall, { turn, custom, callTool, destinations, signa
   const { environment, agent: narrowed } = turn
   const faultOf = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
   const builtIn = turn.subject.channel === 'voice' ? builtInAction(call, faultOf) : null
-  if (builtIn && 'action' in builtIn)
-    return { actions: [builtIn.action], result: { kind: 'result', json: { ok: true } } }
+  if (builtIn && 'action' in builtIn) return { actions: [builtIn.action], result: resultOf(builtIn.action) }
   if (builtIn) return { actions: [], result: { kind: 'error', message: builtIn.error } }
   const tool = custom.find(({ name }) => name === call.name)
   const fault = tool ? tool.faultOf(call.arguments) : 'The tool does not exist.'

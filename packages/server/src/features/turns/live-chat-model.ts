@@ -21,6 +21,7 @@ export interface LiveChatModelDeps {
   searchKnowledge: SearchKnowledge
 }
 
+const HOLDS = new Set(['hold_call', 'resume_call'])
 /** A model that keeps searching would keep the caller waiting. */
 const MOST_SEARCHES = 5
 
@@ -65,7 +66,7 @@ class LiveReplies {
     this.#searches = liveToolsOf(deps.turn).includes(knowledgeTool)
   }
 
-  /** The model searches when it needs to, because the caller's words are not known before it answers. */
+  /** The model searches when it needs to: what was said is not known before it answers. */
   async *parts(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     let ask: LiveAsk | null = this.#askOf(request)
     for (let searches = 1; ask !== null && searches <= MOST_SEARCHES + 1; searches++) {
@@ -95,12 +96,14 @@ class LiveReplies {
 
   #resultsOf({ messages }: ChatRequest, may_use_tools: boolean): LiveAsk {
     const results = this.#found.splice(0)
+    let is_apart = false
     for (const message of messages) {
       if (message.role !== 'tool_result' || this.#given.has(message.call.tool_call_id)) continue
       this.#given.add(message.call.tool_call_id)
       results.push({ tool_call_id: message.call.tool_call_id, result: message.result })
+      is_apart ||= message.result.kind === 'result' && HOLDS.has(message.call.name)
     }
-    return { kind: 'results', results, may_use_tools }
+    return { kind: 'results', results, may_use_tools, ...(is_apart && { is_apart }) }
   }
 
   async #search(call: ToolCall): Promise<ToolResult> {

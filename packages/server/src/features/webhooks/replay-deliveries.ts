@@ -9,7 +9,7 @@ export interface Replay {
   /** How many have been reopened so far. */
   replayed: number
   matched: number
-  /** The ids in the response. */
+  /** Those in the response. */
   shown: string[]
   not_found: string[]
 }

@@ -14,10 +14,7 @@ export interface ChangeWorkspaceDeps {
   ids: Ids
 }
 
-/**
- * Changes the given fields. The audit log records the changes that the customer must account for, or that a thief of a
- * key would make.
- */
+/** Changes the given fields. What the customer must account for, or a thief of a key would change, is in the audit log. */
 export async function updateWorkspace(
   deps: ChangeWorkspaceDeps,
   caller: Caller,

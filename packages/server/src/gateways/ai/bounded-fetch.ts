@@ -1,4 +1,4 @@
-/** The same fetch. Its answers end with an error after so many bytes, because their readers keep all of them. */
+/** The same fetch, whose answers are cut off with an error after so many bytes: what reads them keeps all of it. */
 export function boundedFetch(given: typeof globalThis.fetch, most_bytes: number): typeof globalThis.fetch {
   return async (...request) => {
     const response = await given(...request)

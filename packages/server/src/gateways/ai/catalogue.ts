@@ -10,7 +10,7 @@ export const providers = [
   { provider_id: 'anthropic', display_name: 'Anthropic' },
 ] as const
 
-/** The models that an agent may name, by provider. Each provider has one default model. */
+/** Those that an agent may name, by provider; of each provider one is the default. */
 export const models: readonly (AiModel & { provider: ProviderId })[] = [
   { model_id: 'gpt-4.1-mini', provider: 'openai', display_name: 'GPT-4.1 mini', default: true, live: false },
   { model_id: 'gpt-4.1', provider: 'openai', display_name: 'GPT-4.1', default: false, live: false },

@@ -26,7 +26,13 @@ export type LiveAsk =
   /** Input that it has not heard, such as keys. */
   | { kind: 'text'; text: string }
   /** The results of the tools of its last answer. */
-  | { kind: 'results'; results: readonly LiveToolResult[]; may_use_tools: boolean }
+  | {
+      kind: 'results'
+      results: readonly LiveToolResult[]
+      may_use_tools: boolean
+      /** What follows is not said in one breath with what was said before: the call was put on hold or taken up again. */
+      is_apart?: boolean
+    }
 
 export interface LiveToolResult {
   tool_call_id: string

@@ -55,12 +55,12 @@ export interface LiveTurn {
   failed(error: ModelError): void
 }
 
-/** The actions of an answer besides speech. An action happens after the text before it has been said. */
+/** The actions of an answer besides speech. An action happens after the text before it has been said; a hold and its end at once. */
 export type TurnAction =
   | { kind: 'end_call' }
   | { kind: 'transfer'; destination: string }
   | { kind: 'dtmf'; digits: string }
-  | { kind: 'hold' }
+  | { kind: 'hold'; max_seconds: number }
   | { kind: 'resume' }
 
 /** Why there is no answer. The caller hears the fallback text. */

@@ -9,6 +9,7 @@ import type { ChatMessage, ChatModel, ChatRequest, ModelPart, ToolDefinition } f
 export const scriptedModel: ChatModel = {
   // oxlint-disable-next-line typescript/require-await -- a reply comes in parts, this one is known beforehand.
   async *stream(request): AsyncIterable<ModelPart> {
+    if (request.may_be_silent) return
     const last = request.messages.at(-1)
     if (last?.role === 'tool_result') return yield said(resultText(last))
     const heard = last?.role === 'user' ? last.text : ''

@@ -3,7 +3,7 @@ import type { SpeechFault } from './speech-error.ts'
 
 export type SpeechProvider = 'hosted' | 'embedded'
 export type RecognitionKind = 'whole' | 'streamed'
-/** `given_up`: by us, because the call was over or the caller spoke. */
+/** `given_up`: by us, because the call was over or somebody spoke. */
 export type SpeechOutcome = 'ok' | 'given_up' | SpeechFault
 
 /** The metrics of speech. */

@@ -5,8 +5,8 @@ export interface AudioLine extends Pick<
   Line,
   'understands_speech' | 'events' | 'say' | 'sendDigits' | 'goLive' | 'record' | 'discardRecording' | 'quality'
 > {
-  /** The other party hears music, and is not listened to. */
-  hold(): void
+  /** The other party hears music. `listens`: what they say is still heard. */
+  hold(listens?: boolean): void
   resume(): void
   /** Ends the audio; also when it has ended. Resolves when its recording is whole and its quality is known. */
   close(): Promise<void>

@@ -66,8 +66,8 @@ export class BrowserLine implements Line {
     return this.#audio.line.sendDigits(digits)
   }
 
-  hold(): Promise<void> {
-    this.#audio.line.hold()
+  hold(listens = false): Promise<void> {
+    this.#audio.line.hold(listens)
     return Promise.resolve(this.#show({ type: 'held', on: true }))
   }
 

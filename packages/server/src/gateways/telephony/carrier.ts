@@ -44,7 +44,7 @@ export interface Dialler {
 }
 
 export interface Carrier extends Dialler {
-  /** For people. A configured carrier's name is unique. */
+  /** For people; of a configured one, unique among all. */
   readonly name: string
 }
 

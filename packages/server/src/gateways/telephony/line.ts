@@ -86,7 +86,8 @@ export interface Line {
   listens?(): void
   /** `0-9*#A-D`, and `w` for a pause of half a second. */
   sendDigits(digits: string): Promise<void>
-  hold(): Promise<void>
+  /** The other party hears music. `listens`: what they say is still heard. */
+  hold(listens?: boolean): Promise<void>
   resume(): Promise<void>
   /** Hands the caller over to an E.164 number. False: it was refused, and the caller is still here. */
   transfer(destination: string): Promise<boolean>

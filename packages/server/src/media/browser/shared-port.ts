@@ -13,7 +13,7 @@ export interface IceConnection {
   ensureProtocol(port: SharedPort): void
 }
 
-/** RFC 7983: the first byte tells the protocols apart. */
+/** RFC 7983: what the first byte says. */
 const DTLS = { from: 20, to: 63 }
 /** Version 2, without padding, extensions and sources: nothing else was agreed on. */
 const PLAIN_RTP = 0x80

@@ -76,8 +76,8 @@ export class RemoteLine implements AudioLine {
     await this.#ask('discard_recording', {})
   }
 
-  hold(): void {
-    this.#options.requests.notice({ kind: 'hold', line: this.#options.id })
+  hold(listens = false): void {
+    this.#options.requests.notice({ kind: 'hold', line: this.#options.id, listens })
   }
 
   resume(): void {

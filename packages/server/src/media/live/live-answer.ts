@@ -7,7 +7,9 @@ import { LiveAudio } from './live-audio.ts'
 export class LiveAnswer {
   /** The utterance that it answers. Null if the model has not heard the words. */
   readonly utterance: string | null
-  readonly audio = new LiveAudio()
+  /** One for each speech. There are more than one if the call was on hold in between. */
+  readonly audios = [new LiveAudio()]
+  #taken = 0
   /** The answer is no longer needed: the rest of it is dropped. */
   is_unwanted = false
   /** Its tool calls without a result. */
@@ -18,6 +20,23 @@ export class LiveAnswer {
 
   constructor(utterance: string | null) {
     this.utterance = utterance
+  }
+
+  /** The audio of the speech in progress. */
+  get audio(): LiveAudio {
+    return this.audios.at(-1)!
+  }
+
+  /** The audio of the next speech to play. */
+  takeAudio(): LiveAudio {
+    return this.audios[this.#taken++] ?? this.audio
+  }
+
+  /** What has been said so far is a speech of its own. */
+  nextSpeech(): void {
+    if (this.audio.is_empty) return
+    this.audio.complete()
+    this.audios.push(new LiveAudio())
   }
 
   /** Nothing more comes of it. */

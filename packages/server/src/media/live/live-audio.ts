@@ -29,6 +29,10 @@ export class LiveAudio implements SpokenAudio {
   #is_complete = false
   #played_ms = 0
 
+  get is_empty(): boolean {
+    return this.#items.length === 0
+  }
+
   get pieces(): AsyncIterable<Int16Array> {
     return this.#pieces
   }

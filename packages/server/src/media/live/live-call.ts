@@ -50,7 +50,7 @@ export class LiveCall {
   /** The model's speech is played. The model is informed of synthesised speech. */
   async say(speech: MediaSpeech, say: (speech: MediaSpeech) => Promise<Spoken>): Promise<Spoken> {
     const conversation = this.#conversation
-    const audio = speech.by_model ? conversation?.audio : null
+    const audio = speech.by_model ? conversation?.takeAudio() : null
     if (!conversation || !audio) {
       const spoken = await say(speech)
       this.#conversation?.remember({ role: 'assistant', text: spoken.heard })

@@ -40,7 +40,7 @@ export class LiveConversation implements LiveModel {
   readonly #link: LiveLink
   readonly #responses: LiveResponses
   readonly #opened = Promise.withResolvers<boolean>()
-  /** The answer that began before it was asked for. */
+  /** Begun before it was asked for. */
   #early: LiveAnswer | null = null
   /** The one that was asked for last. */
   #current: LiveAnswer | null = null
@@ -71,9 +71,9 @@ export class LiveConversation implements LiveModel {
     return this.#failure !== null
   }
 
-  /** The audio of the answer that was asked for last. Null if there is no answer. */
-  get audio(): LiveAudio | null {
-    return this.#current?.audio ?? null
+  /** The next speech of the answer that was asked for last. Null if there is none. */
+  takeAudio(): LiveAudio | null {
+    return this.#current?.takeAudio() ?? null
   }
 
   /** µ-law at 8 kHz. */
@@ -112,7 +112,7 @@ export class LiveConversation implements LiveModel {
 
   /** The other party has heard only this much of it. */
   cutShort(audio: LiveAudio): void {
-    if (this.#current?.audio === audio) this.#responses.drop(this.#current)
+    if (this.#current?.audios.includes(audio)) this.#responses.drop(this.#current)
     for (const truncation of audio.truncations()) this.#link.send({ type: 'conversation.item.truncate', ...truncation })
   }
 
@@ -139,6 +139,7 @@ export class LiveConversation implements LiveModel {
 
   #goOn(answer: LiveAnswer, ask: LiveAsk & { kind: 'results' }): LiveAnswer {
     answer.nextRound()
+    if (ask.is_apart) answer.nextSpeech()
     for (const result of ask.results) this.#link.send(resultItem(result))
     this.#responses.ask(answer, ask)
     return answer

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { WAV_BYTES_PER_SECOND } from '../../gateways/storage/recording-wav.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** One second, which a process loses when it is killed. */
+/** One second: what a process that is killed has not written yet. */
 const BLOCK_SAMPLES = WAV_BYTES_PER_SECOND / Int16Array.BYTES_PER_ELEMENT
 /** Up to half a megabyte of each call waits for a slow disk. */
 const MOST_WAITING = 16

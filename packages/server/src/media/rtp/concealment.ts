@@ -6,7 +6,7 @@ const SHORTEST_PERIOD = 40
 const LONGEST_PERIOD = 160
 const COMPARED = 160
 const HISTORY = COMPARED + LONGEST_PERIOD
-/** Speech after 60 ms is another sound: longer repetition buzzes. */
+/** Speech after 60 ms is another sound: what is repeated for longer buzzes. */
 const FADE_FROM = 80
 const FADE_TO = 480
 /** 4 ms. */

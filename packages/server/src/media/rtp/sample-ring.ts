@@ -2,7 +2,7 @@
 const CAPACITY = 8_192
 const MASK = CAPACITY - 1
 
-/** The samples that have arrived, by time. Samples further away than its capacity must be forgotten first. */
+/** Samples by their time, as far as they have arrived. What is further away than its capacity must be forgotten first. */
 export class SampleRing {
   readonly #samples = new Int16Array(CAPACITY)
   readonly #present = new Uint8Array(CAPACITY)

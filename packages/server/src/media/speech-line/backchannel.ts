@@ -14,7 +14,7 @@ const LONGEST_PHRASE = Math.max(...[...KNOWN].map((phrase) => phrase.split(' ').
 /** More words in a row are a request. */
 const MOST_WORDS = 5
 
-/** True if the words are only a backchannel. Not for an empty text. */
+/** Whether the words only show that somebody listens. Not for an empty text. */
 export function isBackchannel(text: string): boolean {
   const words = wordsOf(text)
   return words.length > 0 && words.length <= MOST_WORDS && isMadeOfPhrases(words)

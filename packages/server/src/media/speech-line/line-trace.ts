@@ -5,7 +5,7 @@ import { FRAME_MS, type Arrival } from '../audio-stream.ts'
 /** Shorter gaps are what a network does all the time. */
 const NOTED_FRAMES = 100 / FRAME_MS
 
-/** Logs the events of a line at `debug`, without words: when a party spoke, and how long packets kept us waiting. */
+/** Writes what happens on a line to the log at `debug`: when somebody spoke, and how long packets kept us waiting. No words. */
 export class LineTrace {
   readonly #log: Log
   #awaited = 0

@@ -19,7 +19,7 @@ const PASSING = new Set<SpeechFault>(['unreachable', 'broken', 'server_error'])
 /** Recognizers write "..." or "♪" for sounds. */
 const WORDS = /[\p{L}\p{N}]/u
 
-/** One utterance on its way to text. Its audio is kept until then, for a second try. */
+/** One utterance on its way to text. What was heard is kept until then, for a second try. */
 export class RecognisedUtterance {
   readonly #deps: RecognisedUtteranceDeps
   readonly #options: RecognitionOptions

@@ -1,6 +1,6 @@
 import { FRAME_MS } from '../audio-stream.ts'
 
-/** 160 ms: shorter noises are not speech, and the agent must be silent 200 ms after the caller speaks over it. */
+/** 160 ms: shorter noises are no utterance, and the agent must be silent 200 ms after somebody speaks over it. */
 const ONSET_FRAMES = 8
 /** A single frame of silence within the first syllable costs two of speech. */
 const ONSET_PENALTY = 2

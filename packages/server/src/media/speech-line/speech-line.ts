@@ -33,7 +33,8 @@ class SpeechLine implements SpokenLine {
   readonly #live: LiveCall
   /** The current listener. Null if the line does not listen. */
   #input: SpeechInput | null
-  #is_on_hold = false
+  /** On hold, unless the agent has asked for it. */
+  #is_muted = false
   #expects_digit = false
   #closed: Promise<void> | undefined
 
@@ -71,14 +72,14 @@ class SpeechLine implements SpokenLine {
     if (!this.#closed) await this.#media.sendDigits(digits)
   }
 
-  hold(): void {
-    this.#is_on_hold = true
+  hold(listens = false): void {
+    this.#is_muted = !listens
     this.#media.hold()
     this.#openInput()
   }
 
   resume(): void {
-    this.#is_on_hold = false
+    this.#is_muted = false
     this.#media.resume()
     this.#openInput()
   }
@@ -123,7 +124,7 @@ class SpeechLine implements SpokenLine {
   }
 
   #digit(digit: string): void {
-    if (!this.#is_on_hold) this.#emit({ kind: 'digit', digit })
+    if (!this.#is_muted) this.#emit({ kind: 'digit', digit })
   }
 
   #lost(): void {
@@ -144,7 +145,7 @@ class SpeechLine implements SpokenLine {
       this.#listening?.mute()
       this.#input = hearing
     } else if (!hearing) this.#input = this.#listening
-    if (this.#is_on_hold || this.#expects_digit) this.#input?.mute()
+    if (this.#is_muted || this.#expects_digit) this.#input?.mute()
     else this.#input?.listen()
   }
 

@@ -85,7 +85,7 @@ function urlFault(text: string, allow_insecure_targets: boolean): string | null 
   return null
 }
 
-/** `new URL` drops line ends and tabs wherever they are: the URL called would differ from the one written. */
+/** `new URL` drops line ends and tabs wherever they are: what would be called is not what was written. */
 function hasControlCharacter(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

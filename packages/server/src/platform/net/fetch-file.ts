@@ -136,7 +136,7 @@ const sentences: Readonly<Record<FailureCause, string>> = {
   too_large: 'sent more than the file and its headers',
 }
 
-/** A silent resolver is our failure for a delivery, which is repeated; here a request waits for a verdict. */
+/** A resolver without an answer is our failure for a delivery, which is repeated; here somebody waits for a verdict. */
 function failedBy(error: unknown): FetchFailure {
   const cause = verdictOn(error)
   if (cause === 'own')

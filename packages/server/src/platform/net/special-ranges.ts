@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** From IANA's special-purpose registries: addresses that are not public hosts, and tunnels to such addresses. */
+/** From IANA's special-purpose registries: what is not a host on the public internet, and the tunnels that lead to one. */
 const SPECIAL_RANGES = [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private'],

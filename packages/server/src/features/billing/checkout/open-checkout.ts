@@ -35,7 +35,7 @@ export interface OpenCheckoutDeps extends IdempotencyDeps {
   ownerAddress(caller: Caller): Promise<string>
 }
 
-/** The limit in each environment of a workspace. */
+/** In each environment of a workspace. */
 const MOST_OPEN = 20
 const LIFE_MS = 24 * 60 * 60 * 1_000
 /** A webhook takes seconds. After this time the provider is asked. */

@@ -26,7 +26,7 @@ export interface Balance {
 /**
  * A mail of which a workspace's owner gets at most one in 24 hours.
  * @param column - The column of `workspaces` with the time of the last mail.
- * @param when - SQL: a condition on the workspace when its turn is taken.
+ * @param when - SQL: what must hold of the workspace as its turn is taken.
  */
 export function onceADay(column: Column, when = 'true') {
   const take = statement<Turn & { before: Date }, Balance>(

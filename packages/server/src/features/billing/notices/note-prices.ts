@@ -22,7 +22,7 @@ const insertNotice = statement<{ plans: string[]; destinations: boolean; now: Da
    values (null, 'billing.pricing.updated', json_build_object('plans', :plans::text[], 'destinations', :destinations::bool), :now)`,
 )
 
-/** At the start, notes if prices or limits differ from those at the last start. One process of several does this. */
+/** At the start, notes if prices or limits differ from those at the last start. Of processes that start at once, one does this. */
 export async function notePrices({ db, clock }: { db: Database; clock: Clock }, book: PriceBook): Promise<void> {
   await db.knex.transaction(async (trx) => {
     const [noted] = await run(trx, lockBook, {})

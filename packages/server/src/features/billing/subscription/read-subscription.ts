@@ -6,7 +6,7 @@ export interface SubscriptionRecord {
   month: string
   /** Whether the balance has paid the plan's price for it; only then can it be refunded. */
   paid: boolean
-  /** The last change by the customer. */
+  /** By the customer. */
   last_changed_at: Date | null
 }
 

@@ -1,15 +1,14 @@
-import type { TurnAction } from '../../../gateways/ai/responder.ts'
 import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { LiveCalls } from './live-calls.ts'
-import { act, transferFault } from '../session/act.ts'
+import { act, transferFault, type CallChange } from '../session/act.ts'
 import { CallOver } from '../session/call-over.ts'
 import type { CallSession } from '../session/call-session.ts'
 
 /** A command to a live call. */
-export type CallCommand = { kind: 'hang_up' } | Exclude<TurnAction, { kind: 'end_call' }>
+export type CallCommand = { kind: 'hang_up' } | Exclude<CallChange, { kind: 'end_call' }>
 
 /** `unreachable`: the process that carries the call did not answer. `not_allowed`: why a transfer to the number is refused. */
 export type ControlResult = 'done' | 'not_connected' | 'unreachable' | { not_allowed: string }

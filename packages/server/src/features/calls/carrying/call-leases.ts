@@ -6,7 +6,7 @@ import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../../platform/caller.ts'
 import type { Step } from '../session/journal-entry.ts'
 
-/** The process that carries a call, and until when. */
+/** Which process carries a call, and until when. */
 export interface Lease {
   owner: number
   lease_until: Date

@@ -32,7 +32,7 @@ export interface BeginCallsDeps {
 }
 
 export interface NewLiveCall {
-  /** The new call, which may ring already. */
+  /** In which nothing has happened but that it may ring. */
   call: CallRecord
   plan: Plan
   /** The rate of the called number. Null for an inbound call. */
@@ -80,7 +80,7 @@ export function callBeginnings(deps: BeginCallsDeps): BeginCall {
 /** Each try meets other requests: another workspace's first call, or other repeats. */
 const TRIES = 5
 
-/** Writes again if another batch was the first to create a counter, which then stays. */
+/** Again if another batch was the first to create a counter. That counter stays. */
 async function againIfUncounted<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++)
     try {

@@ -2,8 +2,13 @@ import type { TurnAction } from '../../../gateways/ai/responder.ts'
 import { noteCountry } from '../../billing/note-country.ts'
 import type { CallSession } from './call-session.ts'
 
-/** The only way to control a connected call: used by the API, a tool of a hosted model, or a backend's reply. */
-export async function act(session: CallSession, action: TurnAction): Promise<void> {
+/** What is done to a call when what was said before it has been heard. */
+export type CallAction = Exclude<TurnAction, { kind: 'hold' | 'resume' }>
+/** A hold by the API lasts until somebody ends it, and the caller is not heard on it. */
+export type CallChange = CallAction | { kind: 'hold' } | { kind: 'resume' }
+
+/** The only way to control a connected call: used by the API, a tool of a hosted model, or a backend's reply. The agent's own holds are `AgentHold`. */
+export async function act(session: CallSession, action: CallChange): Promise<void> {
   const { line, caller_input } = session
   if (!line) throw new Error(`${session.call.call_id} is not connected.`)
   if (action.kind === 'end_call') session.end({ status: 'completed', end_reason: 'agent_hangup' })
@@ -13,7 +18,8 @@ export async function act(session: CallSession, action: TurnAction): Promise<voi
     caller_input.hold('us')
     await line.hold()
   } else {
-    await line.resume()
+    await session.agent_hold.end()
+    if (caller_input.on_hold) await line.resume()
     caller_input.release('us')
   }
   session.signal.throwIfAborted()

@@ -13,6 +13,7 @@ import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { CallRecordings } from '../recordings/call-recordings.ts'
 import { inOrderOfTime } from '../transcript/transcript.ts'
+import { AgentHold } from './agent-hold.ts'
 import { CallOver } from './call-over.ts'
 import { CallerInput } from './caller-input.ts'
 import { Journal, type JournalDeps } from './journal.ts'
@@ -39,6 +40,7 @@ export class CallSession {
   readonly deps: SessionDeps
   readonly journal: Journal
   readonly caller_input: CallerInput
+  readonly agent_hold: AgentHold
   readonly meter: Meter
   call: CallRecord
   /** The last turns, oldest first. */
@@ -74,6 +76,7 @@ export class CallSession {
     const reached = (): void => this.end({ status: 'completed', end_reason: 'idle' })
     this.caller_input = new CallerInput(deps.clock, { ms: deps.hold_limit_ms, reached })
     this.signal.addEventListener('abort', () => this.caller_input.close(), { once: true })
+    this.agent_hold = new AgentHold(this)
     this.meter = new Meter(this)
     this.call = call
     this.#agent = agent
@@ -133,9 +136,9 @@ export class CallSession {
     return this.#agent_speech
   }
 
-  /** @returns whether something was interrupted. */
+  /** On hold nothing is said that could be interrupted. @returns whether something was. */
   interrupt(by: Interruption): boolean {
-    return this.#agent_speech?.interrupt(by) ?? false
+    return !this.caller_input.on_hold && (this.#agent_speech?.interrupt(by) ?? false)
   }
 
   /** A new turn, as records, events and streams show it. */

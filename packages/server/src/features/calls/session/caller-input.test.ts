@@ -53,6 +53,21 @@ describe('a hold', () => {
     expect([reached(), clock.pending]).toEqual([0, 0])
   })
 
+  test.each([
+    ['agent', 1],
+    ['us', 0],
+    ['them', 0],
+  ] as const)('of %s alone keeps %i of the words that are said on it', async (holder, kept) => {
+    const { clock, caller_input } = held()
+    caller_input.hold(holder)
+    const at = clock.now()
+    caller_input.hear({ kind: 'utterance', turn_id: 'trn_1', text: 'Hello?', confidence: 1, at, known_at: at })
+    caller_input.release(holder)
+    const next = caller_input.next(1_000, ['utterance'], new AbortController().signal)
+    await clock.advance(1_000)
+    expect(await next).toEqual(kept ? expect.objectContaining({ text: 'Hello?' }) : null)
+  })
+
   test('that comes when the call is over is not counted', () => {
     const { clock, caller_input } = held()
     caller_input.close()

@@ -45,8 +45,8 @@ const LONGEST_SPEECH_MS = 40_000
 /** More than a person says or presses while one answer is made. */
 const MOST_WAITING = 200
 
-/** The side that put the call on hold. */
-type Holder = 'us' | 'them'
+/** Who holds a call: a command from the API, the other party, or the agent. */
+type Holder = 'us' | 'them' | 'agent'
 
 export interface HoldLimit {
   ms: number
@@ -56,14 +56,17 @@ export interface HoldLimit {
 
 /**
  * Input that no step has handled yet, in order. One step listens at a time. While the caller speaks, silence does not
- * count for a step that waits for words. On hold, input is dropped and silence does not count at all.
+ * count for a step that waits for words. On hold, input is dropped and silence does not count at all. Only while the
+ * agent alone holds the call, the caller is heard.
  */
 export class CallerInput {
   readonly #clock: Clock
   readonly #hold_limit: HoldLimit
   readonly #heard: Input[] = []
   #listener: Listener | undefined
-  #on_hold: PromiseWithResolvers<void> | undefined
+  #change = Promise.withResolvers<void>()
+  /** On a hold of the agent's, the other party has said something. */
+  #is_spoken_to = false
   #cancelHoldLimit = (): void => {}
   #somebody_speaks = false
   #is_closed = false
@@ -75,12 +78,17 @@ export class CallerInput {
   }
 
   get on_hold(): boolean {
-    return this.#on_hold !== undefined
+    return this.#holders.size > 0
+  }
+
+  /** And nobody else. */
+  get agent_holds(): boolean {
+    return this.#holders.has('agent') && this.#holders.size === 1
   }
 
   hear(input: Input): void {
     if (input.kind !== 'digit') this.somebodySpeaks(false)
-    if (this.#on_hold || this.#heard.length >= MOST_WAITING) return
+    if (this.#heard.length >= MOST_WAITING || (this.on_hold && !this.#hearsOnHold(input))) return
     this.#heard.push(input)
     if (this.#listener) this.#serve(this.#listener)
   }
@@ -120,20 +128,21 @@ export class CallerInput {
   /** Either side may hold the call, or both. An answer may ask for it when the call is over. */
   hold(by: Holder): void {
     if (this.#is_closed) return
+    if (!this.on_hold) this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
     this.#holders.add(by)
-    if (!this.#on_hold) this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
-    this.#on_hold ??= Promise.withResolvers()
-    this.#somebody_speaks = false
+    this.#is_spoken_to = false
     this.#listener?.cancel()
+    if (this.agent_holds) return
+    this.#somebody_speaks = false
     this.#heard.length = 0
   }
 
   release(by: Holder): void {
     this.#holders.delete(by)
-    if (this.#holders.size > 0) return
+    this.#changed()
+    if (this.on_hold) return
     this.#cancelHoldLimit()
-    this.#on_hold?.resolve()
-    this.#on_hold = undefined
+    this.#is_spoken_to = false
     if (!this.#listener) return
     this.#listener.left_ms = this.#listener.timeout_ms
     this.#arm(this.#listener)
@@ -145,19 +154,35 @@ export class CallerInput {
     this.#cancelHoldLimit()
   }
 
-  /** Resolves when the call is not on hold. */
-  async released(signal: AbortSignal): Promise<void> {
-    if (!this.#on_hold) return
+  /** Resolves when the agent may speak: the call is not on hold, or the agent alone holds it and is spoken to. */
+  async mayTalk(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.on_hold && !(this.agent_holds && this.#is_spoken_to)) await this.#waitFor(signal)
+  }
+
+  async #waitFor(signal: AbortSignal): Promise<void> {
     const gone = Promise.withResolvers<void>()
     const giveUp = (): void => gone.resolve()
     signal.addEventListener('abort', giveUp, { once: true })
-    await Promise.race([this.#on_hold.promise, gone.promise])
+    await Promise.race([this.#change.promise, gone.promise])
     signal.removeEventListener('abort', giveUp)
   }
 
+  #changed(): void {
+    this.#change.resolve()
+    this.#change = Promise.withResolvers()
+  }
+
+  #hearsOnHold({ kind }: Input): boolean {
+    if (!this.agent_holds || kind === 'unrecognised') return false
+    this.#is_spoken_to = true
+    this.#changed()
+    return true
+  }
+
+  /** Silence does not count on hold; the pause after a key does. */
   #arm(listener: Listener): void {
     listener.cancel()
-    if (this.#on_hold) return
+    if (this.on_hold && !(this.agent_holds && this.#is_spoken_to)) return
     const is_spoken = this.#somebody_speaks && listener.kinds.includes('utterance')
     listener.armed_at = this.#clock.now().getTime()
     listener.cancel = this.#clock.after(listener.left_ms + (is_spoken ? LONGEST_SPEECH_MS : 0), () => {

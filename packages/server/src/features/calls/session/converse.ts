@@ -7,7 +7,7 @@ import { say } from './say.ts'
 
 /** Silence before the agent asks whether somebody is there, and again before it hangs up. */
 const IDLE_MS = 10_000
-/** The same for a person who reads and types. */
+/** The same for somebody who reads and types. */
 const TYPED_IDLE_MS = 60_000
 
 const REPROMPT = 'Are you still there?'

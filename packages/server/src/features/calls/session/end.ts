@@ -1,8 +1,10 @@
+import { timeLimit } from '@ohun/clock'
 import { callQuality } from '../call-events.ts'
 import { finishCall } from '../ending/finish-call.ts'
 import type { CallEnd } from '../call-state.ts'
 import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
+import { sayAside } from './say-aside.ts'
 
 const BALANCE_USED_UP = 'I am sorry, this call has to end now. Goodbye.'
 /** For the closing message. */
@@ -37,16 +39,6 @@ export async function endCall(session: CallSession, end: CallEnd & { ended_at?: 
 
 /** The message does not mention money: that is the business of the workspace, not of the caller. */
 async function sayGoodbye(session: CallSession): Promise<void> {
-  const { deps, line, agent } = session
-  const turn = session.turn('agent', BALANCE_USED_UP, deps.clock.now())
-  const limit = new AbortController()
-  const cancel = deps.clock.after(GOODBYE_MS, () => limit.abort())
-  session.remember(turn)
-  const { language, tts_voice: voice } = agent
-  const { workspace_id } = session.call
-  await Promise.all([
-    session.journal.write({ turn }),
-    line?.say({ text: turn.text, language, voice, workspace_id, interruptible: false }, limit.signal).finally(cancel),
-  ])
-  session.show(turn)
+  using limit = timeLimit(session.deps.clock, GOODBYE_MS)
+  await sayAside(session, BALANCE_USED_UP, limit.signal)
 }

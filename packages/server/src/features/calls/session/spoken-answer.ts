@@ -1,6 +1,7 @@
 import type { AnswerPart, TurnAction, TurnFailure } from '../../../gateways/ai/responder.ts'
 import type { Spoken } from '../../../gateways/telephony/line.ts'
 import { PushQueue } from '../../../platform/push-queue.ts'
+import type { CallAction } from './act.ts'
 import type { CallSession } from './call-session.ts'
 import type { TurnOutcome } from './journal.ts'
 import { speak } from './say.ts'
@@ -16,21 +17,29 @@ interface HeardAt {
 }
 
 interface PartOfAnswer {
-  /** The line's own model speaks it. */
-  by_model: boolean
   queue: PushQueue<string>
   sentences: string[]
+  /** No more sentences come. */
+  is_closed: boolean
   spoken: Promise<Spoken>
 }
 
-/** An answer in progress: its sentences go to the line while the next ones are still awaited. */
+/**
+ * An answer in progress: its sentences go to the line while the next ones are still awaited. A hold and its end happen between
+ * them, in the order of the answer.
+ */
 export class SpokenAnswer {
-  readonly actions: TurnAction[] = []
+  /** When all has been said. */
+  readonly actions: CallAction[] = []
   failure: TurnFailure | null = null
   readonly #session: CallSession
   readonly #utterance: AgentSpeech
-  /** More than one if the model that spoke has failed. */
+  /** More than one if the model that spoke has failed, or the call was on hold in between. */
   readonly #speeches: PartOfAnswer[] = []
+  /** Settled when all that has come so far is said and done. */
+  #so_far: Promise<unknown> = Promise.resolve()
+  #is_by_model = false
+  #has_held = false
   #is_complete = false
   #answered_at: number | null = null
   readonly #heard: HeardAt
@@ -48,33 +57,32 @@ export class SpokenAnswer {
 
   /** Resolves when the whole answer has been said or interrupted. */
   get spoken(): Promise<Spoken> {
-    this.#last()
-    return Promise.all(this.#speeches.map(({ spoken }) => spoken)).then((speeches) => ({
-      heard: speeches.flatMap(({ heard }) => heard || []).join(' '),
-      finished: speeches.every(({ finished }) => finished),
-    }))
+    if (this.#speeches.length === 0 && !this.#has_held) this.#begin()
+    return this.#so_far
+      .then(() => Promise.all(this.#speeches.map(({ spoken }) => spoken)))
+      .then((speeches) => ({
+        heard: speeches.flatMap(({ heard }) => heard || []).join(' '),
+        finished: speeches.every(({ finished }) => finished),
+      }))
   }
 
   /** The line's own model speaks the sentences that come next. It is heard before the first one is whole. */
   isSpokenByModel(): void {
     this.#answered_at ??= this.#now
-    this.#begin({ by_model: true })
+    this.#is_by_model = true
+    this.#begin()
   }
 
   add(part: AnswerPart): void {
     if (part.kind !== 'tool') this.#answered_at ??= this.#now
     if (part.kind === 'text') this.#say(part.text)
-    else if (part.kind === 'action') this.actions.push(part.action)
-    else if (part.kind === 'failed') {
-      this.failure = part.failure
-      if (this.#last().by_model) this.#begin({ by_model: false })
-      this.#say(FALLBACK_TEXT)
-    }
+    else if (part.kind === 'action') this.#act(part.action)
+    else if (part.kind === 'failed') this.#fail(part.failure)
   }
 
   complete(): void {
     this.#is_complete = true
-    this.#speeches.at(-1)?.queue.close()
+    this.#close()
   }
 
   /** As far as they are known: on a line whose speech takes no time, the first word of an answer is heard at once. */
@@ -100,22 +108,72 @@ export class SpokenAnswer {
     queue.push(sentence)
   }
 
-  #last(): PartOfAnswer {
-    return this.#speeches.at(-1) ?? this.#begin({ by_model: false })
+  #fail(failure: TurnFailure): void {
+    this.failure = failure
+    if (this.#is_by_model) this.#close()
+    this.#is_by_model = false
+    this.#takeUp()
+    this.#say(FALLBACK_TEXT)
   }
 
-  #begin({ by_model }: { by_model: boolean }): PartOfAnswer {
-    this.#speeches.at(-1)?.queue.close()
+  /** A hold and its end: when what came before has been said. The rest: when all has been said, and nothing waits for a hold to end. */
+  #act(action: TurnAction): void {
+    if (action.kind !== 'hold' && action.kind !== 'resume') {
+      this.actions.push(action)
+      return this.#takeUp()
+    }
+    this.#has_held = true
+    this.#close()
+    const { agent_hold } = this.#session
+    void this.#then(async () => {
+      if (action.kind === 'resume') await agent_hold.end()
+      else if (!this.#utterance.signal.aborted && !this.#is_final) await agent_hold.begin(action.max_seconds)
+    })
+  }
+
+  /** Nothing comes that a hold would wait for. */
+  get #is_final(): boolean {
+    return this.failure !== null || this.actions.length > 0
+  }
+
+  #takeUp(): void {
+    const { agent_hold } = this.#session
+    if (this.#has_held) agent_hold.end().catch((error: unknown) => this.#session.abandon(error as Error))
+  }
+
+  #last(): PartOfAnswer {
+    const last = this.#speeches.at(-1)
+    return last && !last.is_closed ? last : this.#begin()
+  }
+
+  #close(): void {
+    const last = this.#speeches.at(-1)
+    if (!last) return
+    last.is_closed = true
+    last.queue.close()
+  }
+
+  #begin(): PartOfAnswer {
+    this.#close()
+    const by_model = this.#is_by_model
     const [queue, sentences]: [PushQueue<string>, string[]] = [new PushQueue(), []]
     if (this.#is_complete) queue.close()
-    const spoken = speak(this.#session, this.#utterance, { text: queue, ...(by_model && { by_model }) }).then((said) =>
+    const speech = { text: queue, ...(by_model && { by_model }) }
+    const spoken = this.#then(() => speak(this.#session, this.#utterance, speech)).then((said) =>
       // The same words as a model wrote them, and as it spoke them.
       by_model && wordsOf(said.heard) === wordsOf(sentences.join(' ')) ? { ...said, heard: sentences.join(' ') } : said,
     )
     spoken.catch(() => {}) // if the call ends before the answer, no code awaits this promise
-    const part = { by_model, queue, sentences, spoken }
+    const part = { queue, sentences, is_closed: this.#is_complete, spoken }
     this.#speeches.push(part)
     return part
+  }
+
+  #then<T>(step: () => Promise<T>): Promise<T> {
+    const done = this.#so_far.then(step)
+    this.#so_far = done
+    done.catch(() => {})
+    return done
   }
 }
 

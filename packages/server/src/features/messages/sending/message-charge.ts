@@ -10,7 +10,7 @@ import type { NewMessage } from './new-message.ts'
 export const CONVERSATION_MS = 24 * 60 * 60 * 1_000
 
 export interface MessageChargeParams {
-  /** JSON: the price of messages to this number on each plan, and the plan's quota. */
+  /** JSON: what messages to this number cost on each plan, and how many of them it allows. */
   price_book: string
   charge_entry_id: string
   charge_month: string

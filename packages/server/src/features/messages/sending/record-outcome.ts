@@ -68,7 +68,7 @@ async function settledSent(
   return (await deps.settleSent({ message: sent, accepted: outcome, request })) ? sent : null
 }
 
-/** All other outcomes: gives back the charge for unsent segments, and applies early receipts. */
+/** All others: what was not sent is given back, and early receipts have their effect. */
 async function settled(deps: RecordOutcomeDeps, submitted: Submitted, change: Change): Promise<MessageRecord | null> {
   const { outcome, request } = submitted
   const { message_id, workspace_id } = submitted.message

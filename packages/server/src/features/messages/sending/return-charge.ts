@@ -22,9 +22,7 @@ export interface Refund {
 
 const NOTHING: Refund = { amount_kobo: 0, quantity: 0 }
 
-/**
- * How much of a message was certainly not sent, in segments or conversations. Parts that may have arrived are paid for.
- */
+/** How much of a message was certainly not sent, in segments or conversations. What may have arrived is paid for. */
 function unsent({ channel, segments }: MessageRecord, outcome: SubmitOutcome): number {
   const whole = channel === 'sms' ? segments : 1
   if (outcome.kind === 'carrier_failed' || outcome.kind === 'rejected') return whole

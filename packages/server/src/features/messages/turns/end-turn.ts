@@ -40,8 +40,8 @@ export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: b
 )
 
 /**
- * The message no longer waits; in the same transaction its reply exists, `queued` or failed, unless another process
- * answers in the conversation by now.
+ * The message no longer waits; in the same transaction its reply exists, `queued` or failed, unless somebody else answers
+ * in the conversation by now.
  * @param reply - Null when nothing is to be sent.
  * @returns the reply as it was recorded, if it was; `lost` when another process has the conversation.
  * @throws ApiError for a reply that cannot be sent: the message keeps waiting.

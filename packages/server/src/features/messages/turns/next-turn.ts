@@ -19,7 +19,7 @@ export interface NextTurn {
   balance_kobo: number
 }
 
-/** The claim of a process on a conversation. */
+/** Which process works on a conversation. */
 export interface TurnClaim {
   conversation_id: string
   claim: number

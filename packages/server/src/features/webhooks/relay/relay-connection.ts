@@ -96,7 +96,7 @@ export class RelayConnection {
     }
   }
 
-  /** Slows down a client that sends frames too fast. */
+  /** Waits when the client sends faster than anybody would answer. */
   async receive(frame: RelayClientFrame): Promise<void> {
     const { clock } = this.#deps
     while (!this.#bucket.take(this.#now())) await new Promise<void>((resolve) => void clock.after(PACE_MS, resolve))
@@ -159,10 +159,7 @@ export class RelayConnection {
     }
   }
 
-  /**
-   * Requests come first, because calls wait for their answers. Then gives one event, so that a request can overtake the
-   * rest.
-   */
+  /** Requests come first: somebody waits for their answers. Of events it gives one, as a request may come meanwhile. */
   async #next(): Promise<RelayFrame[]> {
     const frames = this.#look ? await this.#requests() : []
     if (this.#beat) frames.push({ type: 'heartbeat' })

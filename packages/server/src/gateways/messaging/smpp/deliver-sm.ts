@@ -54,7 +54,7 @@ function readAddress(reader: BodyReader): SmppAddress {
   return { ton: reader.octet(), npi: reader.octet(), address: reader.text(255) }
 }
 
-/** Never by the text, because a sender can write a text that looks like a receipt. */
+/** Never by the text, because anybody can write a text that looks like a receipt. */
 function kindOf(esm_class: number): DeliverSm['kind'] {
   const type = esm_class & TYPE_BITS
   if (type === 0) return 'message'

@@ -7,7 +7,7 @@ export interface SubmitQueueDeps {
   pace: Pace
   /** The window of each bind. */
   window: number
-  /** The bound sessions. */
+  /** Those that are bound. */
   sessions: () => readonly SmppSession[]
 }
 

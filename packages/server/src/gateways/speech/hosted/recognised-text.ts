@@ -15,7 +15,7 @@ export function recognisedOf(text: string, logprobs: unknown): Recognised {
   return { text: beginningOf(text.trim(), LONGEST_TEXT), confidence: confidenceIn(logprobs) }
 }
 
-/** From 0 to 1: the mean of the parts, or 1 if the provider does not report it. */
+/** From 0 to 1: the mean of the parts. Of a provider that does not say, 1. */
 function confidenceIn(logprobs: unknown): number {
   if (!Array.isArray(logprobs)) return 1
   const values = logprobs.map((one: unknown) => (one as { logprob?: unknown } | null)?.logprob)

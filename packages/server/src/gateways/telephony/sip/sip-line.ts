@@ -29,6 +29,8 @@ export class SipLine implements Line, DialogListener {
   #gone = false
   /** Re-offers are sent one after the other. */
   #offering: Promise<void> = Promise.resolve()
+  /** The state in our last offer to the other side. */
+  #is_on_hold = false
   #transferring = false
   /** A hang-up during a transfer. */
   #kept: HangUpCause | null = null
@@ -70,14 +72,15 @@ export class SipLine implements Line, DialogListener {
     return this.#audio.quality()
   }
 
-  hold(): Promise<void> {
-    this.#audio.hold()
-    return this.#offer(true)
+  /** The other side continues to send while the agent listens. */
+  async hold(listens = false): Promise<void> {
+    this.#audio.hold(listens)
+    if (listens === this.#is_on_hold) await this.#offer((this.#is_on_hold = !listens))
   }
 
-  resume(): Promise<void> {
+  async resume(): Promise<void> {
     this.#audio.resume()
-    return this.#offer(false)
+    if (this.#is_on_hold) await this.#offer((this.#is_on_hold = false))
   }
 
   /** Some carriers hang up before they report that the destination has the call. */

@@ -1,0 +1,63 @@
+import type { CallerInput } from './caller-input.ts'
+import { sayAside, type AsideSession } from './say-aside.ts'
+
+/** Said when the hold has lasted as long as it may. */
+const BACK = 'Thank you for holding. I am here again.'
+
+/** The call that is held. */
+interface HeldSession extends AsideSession {
+  readonly caller_input: CallerInput
+  readonly signal: AbortSignal
+  abandon(reason: Error): void
+}
+
+/** A hold that the agent has asked for. It listens meanwhile, and resumes the call when the hold ends. */
+export class AgentHold {
+  readonly #session: HeldSession
+  #cancel = (): void => {}
+  #return: Promise<void> | null = null
+
+  constructor(session: HeldSession) {
+    this.#session = session
+    session.signal.addEventListener('abort', () => this.#cancel(), { once: true })
+  }
+
+  async begin(max_seconds: number): Promise<void> {
+    const { line, caller_input, deps, signal } = this.#session
+    await this.#return
+    if (signal.aborted) return
+    this.#cancel()
+    this.#cancel = deps.clock.after(max_seconds * 1_000, () => this.#expire())
+    caller_input.hold('agent')
+    if (caller_input.agent_holds) await line?.hold(true)
+  }
+
+  async end(): Promise<void> {
+    this.#cancel()
+    await (this.#return ?? this.#release())
+  }
+
+  /** The agent has something to say. Who has said something on hold gets an answer, which ends the hold. */
+  async mayTalk(): Promise<void> {
+    const { caller_input, signal } = this.#session
+    await caller_input.mayTalk(signal)
+    if (!signal.aborted && caller_input.agent_holds) await this.end()
+  }
+
+  /** Anyone else who holds the call continues to hold it. */
+  async #release(before = (): Promise<void> => Promise.resolve()): Promise<void> {
+    const { line, caller_input } = this.#session
+    if (caller_input.agent_holds) {
+      await line?.resume()
+      await before()
+    }
+    caller_input.release('agent')
+  }
+
+  #expire(): void {
+    const { signal } = this.#session
+    this.#return = this.#release(() => sayAside(this.#session, BACK, signal))
+      .catch((error: unknown) => this.#session.abandon(error as Error))
+      .finally(() => (this.#return = null))
+  }
+}
