@@ -22,7 +22,7 @@ export interface Positional {
   readonly optional?: true
 }
 
-/** What parsing and help need to know of a command. */
+/** The parts of a command that parsing and help need. */
 export interface Command<F extends Flag = Flag> {
   /** The words after the program's name. */
   readonly path: readonly string[]
@@ -36,7 +36,7 @@ export interface Command<F extends Flag = Flag> {
 
 export type FlagValue = string | number | boolean | object | null
 
-/** What asks for help; every program has this flag. */
+/** The flags that ask for help; every program has them. */
 export const helpFlag: Flag = {
   flag: 'help',
   type: 'boolean',

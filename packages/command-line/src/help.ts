@@ -1,7 +1,7 @@
-import type { Command as Node, Help, HelpConfiguration } from 'commander'
+import type { Command as Node, Help, HelpConfiguration, Option } from 'commander'
 import type { Command, Flag, Positional } from './definition.ts'
 
-/** What the help is printed on. */
+/** The width and the style in which help is printed. */
 export interface HelpStyle {
   readonly width: number
   readonly strong: (text: string) => string
@@ -21,6 +21,7 @@ export function configureHelp({ strong }: HelpStyle): HelpConfiguration {
       this.helpWidth = helpWidth
       // Only now: commander also suggests from what is visible, and a misspelt word is one of its own level.
       this.visibleCommands = leavesOf
+      this.visibleGlobalOptions = flagsOfRoot
     },
     subcommandTerm: (node) => pathOf(node).join(' '),
     optionDescription: ({ description }) => description,
@@ -28,8 +29,16 @@ export function configureHelp({ strong }: HelpStyle): HelpConfiguration {
   }
 }
 
+/** A group is among them if it is a command as well: only commands have a summary. */
 function leavesOf(node: Node): Node[] {
-  return node.commands.flatMap((child) => (child.commands.length > 0 ? leavesOf(child) : [child]))
+  return node.commands.flatMap((child) =>
+    child.commands.length > 0 ? [...(child.summary() ? [child] : []), ...leavesOf(child)] : [child],
+  )
+}
+
+/** Without the flags of a group that is a command as well. */
+function flagsOfRoot(node: Node): Option[] {
+  return node.parent ? flagsOfRoot(node.parent) : node.options.filter(({ hidden }) => !hidden)
 }
 
 /** Without the program. */
@@ -58,7 +67,7 @@ export function positionalText({ description, choices }: Positional): string {
   return [description, choices && `One of ${choices.join(', ')}.`].filter(Boolean).join(' ')
 }
 
-/** What follows the command's name in its usage. */
+/** The text after the command's name in its usage. */
 export function usageOf({ positionals }: Command, flags: readonly Flag[]): string {
   const required = flags.filter((flag) => flag.required).map((flag) => `--${flag.flag} <${valueName(flag)}>`)
   return [...positionals.map(positionalTerm), ...required, '[flags]'].join(' ')

@@ -2,6 +2,7 @@ import type { Command as Node } from 'commander'
 import { buildTree, optionKey, type Tree } from './build-tree.ts'
 import type { Command, Flag, FlagValue } from './definition.ts'
 import type { Program } from './program.ts'
+import { UsageError } from './usage-error.ts'
 
 export type ParsedLine<C extends Command = Command, F extends Flag = Flag> =
   | {
@@ -42,15 +43,34 @@ function parsed<C extends Command, F extends Flag>(program: Program<C, F>, { roo
     const word = node.processedArgs[index] as string | undefined
     return word === undefined ? [] : [[name, word] as const]
   })
-  const values = new Map([...given(node, program.flagsOf(command)), ...given(root, program.commonFlags)])
+  const flags = program.flagsOf(command)
+  refuseOthersFlags(node, flags)
+  const values = new Map([...given(node, flags), ...given(root, program.commonFlags)])
   return { kind: 'command', command, positionals: Object.fromEntries(words), values }
 }
 
 function given<F extends Flag>(node: Node, flags: readonly F[]): [F, FlagValue][] {
   return flags.flatMap((flag): [F, FlagValue][] => {
-    const value = node.getOptionValue(optionKey(flag)) as FlagValue | undefined
+    const value = valueAt(node, optionKey(flag))
     return value === undefined ? [] : [[flag, value]]
   })
+}
+
+/** `backup` and `backup list` may have the same flag, and commander gives its value to the first. */
+function valueAt(node: Node, key: string): FlagValue | undefined {
+  const value = node.getOptionValue(key) as FlagValue | undefined
+  return value === undefined && node.parent?.parent ? valueAt(node.parent, key) : value
+}
+
+/** @throws UsageError for a flag of `backup` after `backup list`. */
+function refuseOthersFlags({ parent }: Node, flags: readonly Flag[]): void {
+  if (!parent?.parent) return
+  const own = new Set(flags.map(optionKey))
+  const other = parent.options.find((option) => {
+    const key = option.attributeName()
+    return parent.getOptionValueSource(key) === 'cli' && !own.has(key)
+  })
+  if (other) throw new UsageError(`${other.long}: no such flag. It belongs to ${parent.name()}.`)
 }
 
 /** `help calls create` is `calls create --help`; a topic such as `help exit-codes` is a command. */
@@ -59,7 +79,7 @@ function helpAsFlag(commands: readonly Command[], argv: readonly string[]): read
   if (first !== 'help') return argv
   const beginsWith = (words: readonly string[]) =>
     commands.some(({ path }) => words.every((word, index) => word.startsWith('-') || path[index] === word))
-  // What is neither a command nor a topic is left to commander, which suggests one.
+  // An argument that is neither a command nor a topic is left to commander, which suggests one.
   return beginsWith(rest) ? [...rest, '--help'] : beginsWith(['help']) ? argv : rest
 }
 

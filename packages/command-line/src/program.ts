@@ -15,7 +15,7 @@ export interface Program<C extends Command = Command, F extends Flag = Flag> {
   readonly isMandatory: (flag: F) => boolean
   /** The heading over the command in the overview. */
   readonly headingOf: (command: C) => string
-  /** What follows the overview. */
+  /** The text after the overview. */
   readonly epilogue: string
   /** Where help goes. */
   readonly help: HelpStyle

@@ -115,13 +115,13 @@ describe('a usage error says what is wrong and what is accepted', () => {
     expect(() => parseLine(program, argv)).toThrow(new UsageError(message))
   })
 
-  test('of JSON', () => {
+  test('invalid JSON is named as such', () => {
     expect(() => parseLine(program, [...create, '--template', '{'])).toThrow(/^--template: must be JSON: /)
   })
 })
 
 describe('help', () => {
-  test('of the program lists every command in full, also when nothing was asked', () => {
+  test('lists every command of the program in full, also when nothing was asked', () => {
     const overview = textOf([])
     expect(textOf(['--help'])).toBe(overview)
     expect(textOf(['help'])).toBe(overview)
@@ -131,13 +131,13 @@ describe('help', () => {
     expect(overview).toMatch(/\nThat is all\.\n$/)
   })
 
-  test('of a group lists its commands', () => {
+  test('lists the commands of a group', () => {
     const group = textOf(['calls', '--help'])
     expect(group).toContain('calls list')
     expect(group).not.toContain('usage ')
   })
 
-  test('of a command has its arguments, flags and examples, in the width that there is', () => {
+  test('shows the arguments, flags and examples of a command in the width of the terminal', () => {
     const help = textOf(['calls', 'create', '-h'])
     expect(textOf(['help', 'calls', 'create'])).toBe(help)
     expect(help).toContain('phone calls create <to_number> <mode> --agent-id <string> [flags]')

@@ -3,7 +3,7 @@ import { WebhookVerificationError } from './webhook-verification-error.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** What a request says of itself, well-formed and in time, its signature not yet checked. */
+/** A request's own claims, well-formed and in time, its signature not yet checked. */
 export interface Claim {
   timestamp: string
   /** Hexadecimal digests: the current secret's, and during a rotation the previous one's. */

@@ -2,7 +2,7 @@ import { digest } from './hmac.ts'
 import { parse } from './verified-webhook.ts'
 import type { WebhookBody } from './webhook-input.ts'
 
-/** What to sign, and with what. */
+/** The content to sign, and the secret. */
 export interface SignWebhookInput {
   body: WebhookBody
   secret: string

@@ -20,7 +20,7 @@ export type MessagingTurn = MessagingTurnRequest
 /** A synchronous request of a BYOM agent. `channel` distinguishes them. */
 export type Turn = VoiceTurn | MessagingTurn
 
-/** What the agent says, and at most one thing that it does afterwards. */
+/** The words of the agent, and at most one action after them. */
 export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
   (
     | { end_call?: boolean; transfer_to?: never; dtmf?: never }
@@ -28,7 +28,7 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
     | { end_call?: never; transfer_to?: never; dtmf?: string }
   )
 
-/** What the agent writes. */
+/** The text of the agent. */
 export type MessagingReply = MessagingTurnReply
 
 /** The reply to a {@link Turn}; `null` leaves a message unanswered, a voice turn always needs a text. */

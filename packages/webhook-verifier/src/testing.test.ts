@@ -24,7 +24,7 @@ test('every event has an id of its own, in the header too', () => {
   expect(signedPost(event, { secret }).headers).toMatchObject({ 'X-Service-Event-ID': event.event_id })
 })
 
-test('what is changed is changed, and nothing else', () => {
+test('overrides change their fields and nothing else', () => {
   const plain = makeEvent('call.completed', { event_id: 'evt_1' })
   const changed = makeEvent('call.completed', { event_id: 'evt_1', payload: { duration_seconds: 90, transcript: [] } })
   expect(changed).toEqual({ ...plain, payload: { ...plain.payload, duration_seconds: 90, transcript: [] } })
@@ -55,7 +55,7 @@ test('tool invocations and screenings', () => {
   expect(verify(screening)).toEqual({ kind: 'screening', screening })
 })
 
-test('what was made is yours to change', () => {
+test('made objects may be changed', () => {
   makeTurn().messages.length = 0
   expect(makeTurn().messages).not.toEqual([])
 })

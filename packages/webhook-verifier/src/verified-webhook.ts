@@ -22,7 +22,7 @@ export type VerifiedEvent = {
 }[WebhookEventType]
 
 /**
- * What was verified to come from Ohun. `kind` distinguishes `event` (answer `{ received: true }`),
+ * A webhook verified to come from Ohun. `kind` distinguishes `event` (answer `{ received: true }`),
  * `turn`, `tool` and `screening` (answer with the reply of that name), `unknown` (signed, but of a shape from after
  * this version).
  */

@@ -6,7 +6,7 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | { readonly [name: string]: string | readonly string[] | undefined }
 
-/** What to verify, and against what. */
+/** The request to verify, and the secrets. */
 export interface VerifyWebhookInput {
   body: WebhookBody
   headers: WebhookHeaders

@@ -26,7 +26,7 @@ const fixes = {
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   readonly reason: WebhookVerificationReason
-  /** What to change, in one line. */
+  /** How to fix it, in one line. */
   readonly fix: string
 
   constructor(reason: WebhookVerificationReason, detail?: string) {

@@ -15,7 +15,7 @@ for (const [name, receiver] of Object.entries(receivers)) {
       onTool: ({ payload }) => ({ found: payload.tool.arguments }),
       onScreening: never,
       fallback: { turn: { text: 'One moment.' }, screening: { action: 'allow' } },
-      // What is left of 3 s and 5 s is next to nothing.
+      // Almost nothing is left of 3 s and 5 s.
       margin_ms: 4_990,
       onError: () => undefined,
     })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a user's bundle grows by for this line of code, minified and gzipped. */
+/** The size that this line of code adds to a user's bundle, minified and gzipped. */
 async function gzippedSize(code: string): Promise<number> {
   const folder = mkdtempSync(`${home}.size-`)
   const entry = join(folder, 'entry.ts')

@@ -16,7 +16,7 @@ test.each([
       throw new Error('A Node.js API is used which is not supported')
     },
   ],
-])('where the platform %s, the adapters of web requests verify with WebCrypto', async (_, getBuiltinModule) => {
+])('adapters of web requests verify with WebCrypto where the platform %s', async (_, getBuiltinModule) => {
   vi.spyOn(process, 'getBuiltinModule').mockImplementation(getBuiltinModule)
   const { createWebHandler } = await import('../src/adapters/web.ts')
   const { verifyWebhook } = await import('../src/index.ts')

@@ -16,7 +16,7 @@ export class IncomingCalls {
   readonly #waiting = new Map<string, IncomingCall>()
   #listener: ((invite: IncomingInvite) => void) | null = null
 
-  /** @param most - That may wait for an answer. */
+  /** @param most - The most calls that may wait for an answer. */
   constructor(core: SipCore, most: number) {
     this.#core = core
     this.#most = most

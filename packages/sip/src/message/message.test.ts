@@ -53,7 +53,7 @@ describe('a message is read', () => {
     expect(parse([], 'v=0 é').body).toBe('v=0 é')
   })
 
-  test('and written as it was, byte by byte', () => {
+  test('reads back as it was written, byte by byte', () => {
     const bytes = request(['Subject: \u00ff\u0080é', 'Content-Length: 3'], 'v=0')
     expect(serialise(parseMessage(bytes)).toString('latin1')).toBe(bytes.toString('latin1'))
   })
@@ -106,7 +106,7 @@ describe('a stream of messages', () => {
     expect(readAll([...stream].map((byte) => Buffer.from([byte])))).toEqual(expected)
   })
 
-  test('of 60 KB in single bytes is read in linear time: each byte is copied and searched a few times', () => {
+  test('in single bytes, 60 KB long, is read in linear time: each byte is copied and searched a few times', () => {
     const message = request([`X: ${'a'.repeat(30_000)}`, 'Content-Length: 30000'], 'b'.repeat(30_000))
     const search = vi.spyOn(Buffer.prototype, 'indexOf')
     const copy = vi.spyOn(Buffer.prototype, 'set')

@@ -1,4 +1,4 @@
-/** What a request is answered with. No `body`: an empty one. */
+/** The answer to a request. Without a `body` it is empty. */
 export interface Answer {
   status: number
   headers?: Record<string, string>

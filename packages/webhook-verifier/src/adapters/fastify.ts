@@ -11,7 +11,7 @@ export type { WebhookOptions } from './responder.ts'
 export interface FastifyWebhookRequest {
   raw: IncomingMessage
   body?: unknown
-  /** What `fastify-raw-body` keeps. */
+  /** The field that `fastify-raw-body` adds. */
   rawBody?: unknown
 }
 

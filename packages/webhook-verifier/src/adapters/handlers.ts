@@ -5,7 +5,7 @@ import { requireScreeningReply, requireToolReply, requireTurnReply } from './rep
 
 type Awaitable<T> = T | Promise<T>
 
-/** What a handler receives of the request besides its body. */
+/** The second argument of a handler: the request without its body. */
 export interface WebhookContext {
   /** When the request arrived, before its body was read, as `performance.now()`. */
   received_at: number
@@ -17,7 +17,7 @@ export type EventHandlers<Context = WebhookContext> = {
 }
 
 /**
- * What to do with what was proven to come from Ohun. Events are delivered at least once: tell repeats by `event_id`.
+ * The functions that handle requests proven to come from Ohun. Events are delivered at least once: tell repeats by `event_id`.
  * A handler that throws answers 500, and an event comes again.
  */
 export interface WebhookHandlers<Context = WebhookContext> {

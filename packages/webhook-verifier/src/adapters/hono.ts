@@ -10,7 +10,7 @@ export type { WebhookOptions } from './responder.ts'
 export interface HonoContext {
   req: {
     raw: Request
-    /** What was read of the body so far, as it was read. */
+    /** The bytes of the body so far, as they were read. */
     bodyCache: { text?: Body<string>; arrayBuffer?: Body<ArrayBuffer> }
   }
 }

@@ -3,7 +3,7 @@ import type { WebhookBody } from '../webhook-input.ts'
 import { WebhookVerificationError } from '../webhook-verification-error.ts'
 import { BODY_TIMEOUT_MS, incomplete, tooLarge, tooSlow } from './body-limits.ts'
 
-/** What a body parser may have left on a request. */
+/** The fields that a body parser may have left on a request. */
 export interface ParsedRequest {
   rawBody?: unknown
   body?: unknown

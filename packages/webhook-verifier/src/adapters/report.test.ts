@@ -69,14 +69,14 @@ describe('the lines of a receiver', () => {
   })
 })
 
-describe('who hears', () => {
+describe('the receiver of reports', () => {
   test('is the console by default', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     createReporter({})(refused())
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test('is onError alone, of everything, unless there is a logger, too', () => {
+  test('is onError alone, for everything, unless there is a logger, too', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const onError = vi.fn<(error: unknown) => void>()
     const { lines, logger } = recorder()

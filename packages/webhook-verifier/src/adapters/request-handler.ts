@@ -10,7 +10,7 @@ export type WebWebhookHandler = (
   readBody?: (limit_bytes: number) => Promise<WebhookBody>,
 ) => Promise<Response>
 
-/** What all adapters over web requests share. */
+/** The part that all adapters over web requests share. */
 export function createRequestHandler(options: WebhookOptions): WebWebhookHandler {
   const respond = createResponder(hasNodeCrypto ? verifyWebhook : verifyWebhookAsync, options)
   return async (request, readBody = (limit_bytes) => readWebBody(request, limit_bytes)) => {

@@ -20,7 +20,7 @@ export interface ReceiverOptions extends ReportOptions {
   now?: () => Date
 }
 
-/** What every adapter takes: the secrets, the handlers and the limits. `createAgentHandler` makes one. */
+/** The options of every adapter: the secrets, the handlers and the limits. `createAgentHandler` makes one. */
 export interface WebhookOptions extends ReceiverOptions, WebhookHandlers {}
 
 /** A request as a framework hands it over; the body is read only when it is asked for. */

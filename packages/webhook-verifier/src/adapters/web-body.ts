@@ -17,7 +17,7 @@ export async function readWebBody(request: Request, limit_bytes: number): Promis
   }
 }
 
-/** What a body's reading gives, unless it takes too long or breaks off. */
+/** The body once it is read, unless that takes too long or breaks off. */
 export async function arrived<T>(reading: Promise<T> | T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -11,7 +11,7 @@ import { handleOnce, type EventStore } from './event-store.ts'
 const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000 }
 const MARGIN_MS = 500
 
-/** What an agent's handler receives besides the body. */
+/** The second argument of an agent's handler: the request without its body. */
 export interface AgentContext extends WebhookContext {
   /** Aborted, with a `TimeoutError`, when the answer is due. Hand it to `fetch`, to your model and to your database. */
   signal: AbortSignal
@@ -21,7 +21,7 @@ export interface AgentContext extends WebhookContext {
 export type Fallback<Request, Reply> = Reply | ((request: Request, error: unknown) => Reply)
 
 /**
- * What is answered in place of a handler that was late, threw or gave no valid reply. What has no fallback is answered
+ * The answers in place of a handler that was late, threw or gave no valid reply. A request without a fallback is answered
  * 504 or 500 in time, and Ohun does what it does for a failed agent: its own fallback text, `screening_fail_closed`.
  */
 export interface AgentFallbacks {
@@ -30,13 +30,13 @@ export interface AgentFallbacks {
   screening?: Fallback<Screening, ScreeningReply>
 }
 
-/** What {@link createAgentHandler} takes. */
+/** The options of {@link createAgentHandler}. */
 export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentContext> {
   /** A text is said in every turn that failed. */
   fallback?: string | AgentFallbacks
   /** Drops events that were handled before. Without one they are handled as often as they come. */
   store?: EventStore
-  /** What of Ohun's limits is left for the way there and back. Default: 500. */
+  /** The part of Ohun's limits that is left for the way there and back. Default: 500. */
   margin_ms?: number
 }
 

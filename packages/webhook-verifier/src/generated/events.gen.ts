@@ -581,7 +581,7 @@ export type MessageReceivedTestEvent = EventBase & {
     payload: MessageReceivedTestPayload;
 };
 
-/** What each event carries. */
+/** The payload of each event. */
 export interface EventPayloads {
   /** A call is ringing. */
   'call.initiated': CallInitiatedPayload
@@ -621,7 +621,7 @@ export interface EventPayloads {
 
 export type EventType = keyof EventPayloads
 
-/** Every event, told apart by `event_type`. */
+/** Every event, distinguished by `event_type`. */
 export type EventEnvelope =
   | CallInitiatedEvent
   | CallTranscriptionEvent

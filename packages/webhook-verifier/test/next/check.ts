@@ -1,6 +1,6 @@
 /**
  * `npm run check:next`: the packed package in a real Next.js, built and started, on both of its runtimes. Next is 340 MB
- * with its compiler, so it is no dependency of the repository: this fetches it into a temporary folder.
+ * with its compiler, so it is not a dependency of the repository: this fetches it into a temporary folder.
  * Run after the build.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ const layout = 'export default ({ children }) => <html><body>{children}</body></
 const large = signed('x'.repeat(MAX_BODY_BYTES + 1))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** What is sent, and the status that each runtime has to answer. Streams are sent once, so each gets its own. */
+/** The requests, and the status that each runtime has to answer. Streams are sent once, so each gets its own. */
 const requests = (): [name: string, init: RequestInit, status: number][] => [
   ['an event', signed(completed), 200],
   ['a turn', signed(voiceTurn), 200],
