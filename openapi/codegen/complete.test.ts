@@ -12,7 +12,7 @@ const errors: Record<string, ErrorRule> = {
 const text = (more: oas31.SchemaObject = {}): oas31.SchemaObject => ({ type: 'string', ...more })
 const json = (schema: oas31.SchemaObject): oas31.ContentObject => ({ 'application/json': { schema } })
 
-/** The document afterwards, of one operation that takes `body` and answers 200 and, by itself, `responses`. */
+/** The document afterwards, of one operation that takes `body` and answers 200 and, automatically, `responses`. */
 function completed(body: oas31.SchemaObject = {}, responses: oas31.ResponsesObject = {}): oas31.OpenAPIObject {
   const answer = text()
   const post = {
@@ -69,4 +69,27 @@ test('a text that must not be blank is neither blank nor with NUL', () => {
   const accepted = [' a ', 'a', '\n\u{1F600}', ' a b'].filter((value) => pattern.test(value))
   expect(accepted).toHaveLength(4)
   expect(['', ' ', 'a\0', '\0a', ' \0'].filter((value) => pattern.test(value))).toEqual([])
+})
+
+test('lists of event types come from the webhooks, those of tests from their mocks', () => {
+  const post = (more: object = {}) => ({ post: { responses: {}, ...more } })
+  const listed = { type: 'string' as const, 'x-event-types': 'event' }
+  const tested = { type: 'object' as const, properties: { event_type: { type: 'string', 'x-event-types': 'test' } } }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: '', version: '1' },
+    webhooks: {
+      'call.initiated': post(),
+      'voice.turn': post({ 'x-synchronous': true }),
+      'call.completed': post(),
+      'test.call.completed': post({ 'x-test-event': true }),
+    },
+    components: { schemas: { Listed: listed, Tested: tested, Types: { type: 'array', 'x-event-types': 'event' } } },
+  } as unknown as oas31.OpenAPIObject
+  complete(document, errors)
+  expect(document.components?.schemas).toEqual({
+    Listed: { type: 'string', enum: ['call.initiated', 'call.completed'] },
+    Tested: { type: 'object', properties: { event_type: { type: 'string', enum: ['call.completed'] } } },
+    Types: { type: 'array', maxItems: 2 },
+  })
 })

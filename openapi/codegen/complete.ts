@@ -10,12 +10,36 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 export function complete(document: oas31.OpenAPIObject, errors: Errors): void {
   const code = document.components?.schemas?.['ErrorCode'] as Schema | undefined
   if (code) code.enum = Object.keys(errors)
+  const types = eventTypes(document)
+  for (const schema of Object.values(document.components?.schemas ?? {})) listEventTypes(schema as Schema, types)
   for (const operation of operationsOf(document)) {
     addCommonResponses(document, operation, errors)
     refuseNul(document, operation)
   }
   for (const item of Object.values(document.paths ?? {})) refuseNul(document, item)
   delete document['x-every-operation']
+}
+
+type EventTypes = Record<'event' | 'test', string[]>
+
+/** The types of events that are delivered, and of those that can be sent as a test, in the order of `webhooks`. */
+function eventTypes(document: oas31.OpenAPIObject): EventTypes {
+  const types: EventTypes = { event: [], test: [] }
+  for (const [name, { post }] of Object.entries(document.webhooks ?? {})) {
+    if (post?.['x-test-event'] === true) types.test.push(name.replace(/^test\./, ''))
+    else if (post?.['x-synchronous'] !== true) types.event.push(name)
+  }
+  return types
+}
+
+/** Fills `x-event-types`: a text is one of the types, a list has each at most once. */
+function listEventTypes(schema: Schema, types: EventTypes): void {
+  for (const part of Object.values(schema.properties ?? {})) listEventTypes(part as Schema, types)
+  const wanted = schema['x-event-types'] as keyof EventTypes | undefined
+  if (wanted === undefined) return
+  if (schema.type === 'array') schema.maxItems = types[wanted].length
+  else schema.enum = [...types[wanted]]
+  delete schema['x-event-types']
 }
 
 function operationsOf(document: oas31.OpenAPIObject): oas31.OperationObject[] {

@@ -8,11 +8,11 @@ type Schema = oas31.SchemaObject | oas31.ReferenceObject
 export interface ErrorRule {
   status: number
   cause: string
-  /** What the reader does about it: one to four sentences of Markdown. */
+  /** How the reader fixes it: one to four sentences of Markdown. */
   fix: string
   /** The `message` of a response with this code. */
   example: string
-  /** Of the command line. */
+  /** The exit code of the command line. */
   exit_code: number
   retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   delay_seconds?: number
@@ -79,7 +79,7 @@ export interface Download {
 }
 
 /**
- * `resumable` takes `Last-Event-ID`: clients go on where they were. `endless` goes on without what they missed. `once`
+ * `resumable` takes `Last-Event-ID`: clients continue where they were. `endless` continues without what they missed. `once`
  * ends with its subject.
  */
 export type StreamKind = 'resumable' | 'endless' | 'once'
@@ -118,7 +118,7 @@ export interface Operation {
   /** Accepts the key as `?token=` too. */
   query_token: boolean
   environment?: 'production'
-  /** `x-invalid-code`: what a fault of the body is told as, in place of INVALID_ARGUMENT. */
+  /** `x-invalid-code`: the code of an invalid body, in place of INVALID_ARGUMENT. */
   invalid_code?: 'INVALID_REQUEST'
   /** `x-limit-per-address`: requests a minute from one client address. */
   address_limit?: number
@@ -143,7 +143,7 @@ export interface Webhook {
   example?: unknown
 }
 
-/** What every emitter reads: the bundled document, and the same walked once. */
+/** The input of every emitter: the bundled document, and the same walked once. */
 export interface Contract {
   document: oas31.OpenAPIObject
   operations: Operation[]
@@ -163,7 +163,7 @@ export function readContract(document: oas31.OpenAPIObject, errors: Record<strin
   return { document, operations, webhooks, errors, schemas }
 }
 
-/** What clients offer: everything but the second paths of the same, and what other services ask for. */
+/** The operations that clients offer: all but second paths of the same one, and those that other services ask for. */
 export function clientOperations({ operations }: Contract): Operation[] {
   return operations.filter(({ alias_of, hidden }) => alias_of === undefined && !hidden)
 }

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts'
 /** Text by path from the root of the repository. */
 export type Files = Record<string, string>
 
-/** What a plugin's `index.ts` exports as `emit`: a pure function, so a test may snapshot whole files. */
+/** The `emit` export of a plugin's `index.ts`: a pure function, so a test may snapshot whole files. */
 export type Emit = (contract: Contract) => Files
 
 export const header = '// Generated from openapi/. Do not edit: run `npm run generate`.\n'

@@ -15,7 +15,7 @@ ${codes.map((code) => `  | '${code}'\n`).join('')}
 export interface ErrorRule {
   readonly status: number
   readonly cause: string
-  /** What to do about it, in Markdown. */
+  /** How to fix it, in Markdown. */
   readonly fix: string
   /** The \`message\` of a response with this code. */
   readonly example: string

@@ -19,13 +19,13 @@ export function emitEvents({ webhooks }: Contract, source: Types): string {
       : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${source.typesFrom}'\n`
   return `${header}
 ${before}
-/** What each event carries. */
+/** The payload of each event. */
 export interface EventPayloads {
 ${payloads.join('')}}
 
 export type EventType = keyof EventPayloads
 
-/** Every event, told apart by \`event_type\`. */
+/** Every event, distinguished by \`event_type\`. */
 export type EventEnvelope =
 ${envelopes.join('')}
 export const eventTypes: readonly EventType[] = ${literal(events.map(({ event_type }) => event_type))}
@@ -42,7 +42,7 @@ function isEvent(webhook: Webhook): webhook is EventWebhook {
   return webhook.kind === 'event'
 }
 
-/** What `POST /v1/webhooks/test` sends: the documented mock of each type. */
+/** The payloads of `POST /v1/webhooks/test`: the documented mock of each type. */
 export function emitTestEvents({ webhooks }: Contract): string {
   const mocks = webhooks.filter(({ kind }) => kind === 'test')
   const rows = mocks.map(({ event_type, example }) => {

@@ -24,7 +24,7 @@ const document: oas31.OpenAPIObject = {
   },
 }
 
-test('what is sent accepts an explicit undefined, what is received stays as it is', () => {
+test('request types accept an explicit undefined, response types stay as they are', () => {
   const types = `export type RoomCreate = {
     name: string;
     door?: Door;

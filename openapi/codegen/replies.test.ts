@@ -22,7 +22,7 @@ test('a rule has the limits, the fields and the checks of its schema', () => {
   expect(emit(schema({}, { additionalProperties: true }))).toContain('fields: null')
 })
 
-test('what the checks cannot express is a fault of the document', () => {
+test('an unsupported reply schema is an error in the document', () => {
   expect(() => emit(schema({ size: { type: 'integer' } }))).toThrow('a field is a string, a boolean, an enum')
   expect(() => emit(schema({ code: { type: 'string', pattern: '^a$' } }))).toThrow('pattern with x-accepts')
 })

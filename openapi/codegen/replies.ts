@@ -29,7 +29,7 @@ ${rules.join('')}}
 }
 
 const preamble = `
-/** What the reply to a request that waits has to be. */
+/** The rules for a reply to a request that waits. */
 export interface ReplyRule {
   /** From the look-up of the name to the last byte of the reply. */
   readonly timeout_ms: number
@@ -37,7 +37,7 @@ export interface ReplyRule {
   readonly may_be_empty: boolean
   /** The fields that have a meaning; null if all of them have. */
   readonly fields: readonly string[] | null
-  /** What is wrong with the JSON of a reply, as a sentence without its full stop; null if it is valid. */
+  /** Says why the JSON of a reply is invalid, as a sentence without its full stop; null if it is valid. */
   readonly faultOf: (json: unknown) => string | null
 }
 
@@ -69,7 +69,7 @@ function checksOf({ field, required, rule }: Field): string[] {
   return [`if (!(${valid})) return ${quote(`the reply has no ${String(rule.type)} \`${field}\``)}`]
 }
 
-/** What of JSON Schema replies use; anything else is a fault of the document. */
+/** The part of JSON Schema that replies use; anything else is an error in the document. */
 function conditionOf(value: string, rule: oas31.SchemaObject): { valid: string; accepts: string } {
   const { type, pattern, 'x-accepts': accepts } = rule as oas31.SchemaObject & { 'x-accepts'?: string }
   if (rule.enum) {

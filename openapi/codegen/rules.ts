@@ -2,7 +2,7 @@ import { openObjects } from './closed-bodies.ts'
 import { componentName, property, type Contract, type Media, type Operation } from './contract.ts'
 import { isJson } from './media-types.ts'
 
-/** What the document must hold beyond redocly's rules; each fault as one line. */
+/** The rules of the document beyond redocly's; each fault is one line. */
 export function faults(contract: Contract): string[] {
   const found = contract.operations.flatMap((operation) =>
     [

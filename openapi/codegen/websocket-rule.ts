@@ -5,7 +5,7 @@ export interface WebSocketRule {
   receives: string
   /** The SDK's own class for it, where it has one. */
   connection?: string
-  /** Of one frame of the client, where it is not the usual limit. */
+  /** The longest frame of the client, where it is not the usual limit. */
   frame_limit_bytes?: number
   /** The client's frames are answers to the service's, so they do not count as requests. */
   solicited?: true

@@ -53,7 +53,7 @@ test('a command is its words, arguments and flags; those of every command come o
   const to = { flag: 'to', type: 'string', required: true as const }
   const channel = { flag: 'channel', type: 'string', choices: ['sms', 'whatsapp'], default: 'sms' }
   const command = { path: ['messages', 'send'], positionals: [{ name: 'agent_id' }], flags: [to, channel, help] }
-  expect(commandReport({ commands: [command], commonFlags: [help], exitCodes: { ok: 0 } })).toBe(
+  expect(commandReport({ program: 'ohun', commands: [command], commonFlags: [help], exitCodes: { ok: 0 } })).toBe(
     `export const flagsOfEveryCommand = ['--help, -h']
 
 export const commands = { 'ohun messages send <agent_id>': ['--channel <sms|whatsapp>, default "sms"', '--to <string>, required'] }

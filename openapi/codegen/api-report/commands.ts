@@ -1,6 +1,6 @@
 import { literal } from '../emitter.ts'
 
-/** What the report needs of a command; the command line's own table has more. */
+/** The fields of a command that the report needs; the command line's own table has more. */
 interface ReportedFlag {
   flag: string
   type: string
@@ -19,15 +19,16 @@ interface ReportedCommand {
 }
 
 interface CommandLine {
+  program: string
   commands: readonly ReportedCommand[]
   commonFlags: readonly ReportedFlag[]
   exitCodes: Record<string, number>
 }
 
-/** What scripts rely on: each command with its arguments and flags, and the exit codes. */
-export function commandReport({ commands, commonFlags, exitCodes }: CommandLine): string {
+/** The interface that scripts rely on: each command with its arguments and flags, and the exit codes. */
+export function commandReport({ program, commands, commonFlags, exitCodes }: CommandLine): string {
   const lines = commands.map(({ path, positionals, flags }): [string, string[]] => [
-    ['ohun', ...path, ...positionals.map(positionalWord)].join(' '),
+    [program, ...path, ...positionals.map(positionalWord)].join(' '),
     linesOf(flags.filter((flag) => !commonFlags.includes(flag))),
   ])
   const sorted = Object.fromEntries(lines.toSorted(([a], [b]) => (a < b ? -1 : 1)))

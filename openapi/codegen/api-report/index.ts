@@ -12,9 +12,14 @@ const packages = join(import.meta.dirname, '../../../packages')
 const ofSources = header.replace('openapi/', "the package's sources")
 
 export async function apiReports(): Promise<Files> {
-  const [sdk, verifier, cli] = await Promise.all([declarations('sdk'), declarations('webhook-verifier'), commands()])
+  const [sdk, verifier, cli, server] = await Promise.all([
+    declarations('sdk'),
+    declarations('webhook-verifier'),
+    userCommands(),
+    operatorCommands(),
+  ])
   return Object.fromEntries(
-    Object.entries({ sdk, 'webhook-verifier': verifier, cli }).map(([name, report]) => [
+    Object.entries({ sdk, 'webhook-verifier': verifier, cli, server }).map(([name, report]) => [
       `packages/${name}/api/report.gen.ts`,
       `${ofSources}\n${report}`,
     ]),
@@ -41,11 +46,18 @@ async function declarations(name: string): Promise<string> {
   return declarationReport(chunks.filter(({ fileName }) => fileName.endsWith('.d.mts')) satisfies Chunk[])
 }
 
-async function commands(): Promise<string> {
+async function userCommands(): Promise<string> {
   // Only now, because the table contains what was just generated.
   const { commandTable } = await import('../../../packages/cli/src/commands/command-table.ts')
   const { commonFlags, flagsOf } = await import('../../../packages/cli/src/arguments/common-flags.ts')
   const { exitCodes } = await import('../../../packages/cli/src/exit-codes.ts')
   const reported = commandTable.map((command) => ({ ...command, flags: flagsOf(command) }))
-  return commandReport({ commands: reported, commonFlags, exitCodes })
+  return commandReport({ program: 'ohun', commands: reported, commonFlags, exitCodes })
+}
+
+async function operatorCommands(): Promise<string> {
+  const { commands } = await import('../../../packages/server/src/operator/commands.ts')
+  const { flagsOfEveryCommand: commonFlags } = await import('../../../packages/server/src/operator/arguments.ts')
+  const { exitCodes } = await import('../../../packages/server/src/operator/exit-codes.ts')
+  return commandReport({ program: 'ohun-server', commands, commonFlags, exitCodes })
 }

@@ -45,7 +45,7 @@ test('a password is no flag: it is asked for', () => {
   expect(examples).toEqual([['--email', 'a']])
 })
 
-test('what is secret and no single text is no flag, and is not asked for', () => {
+test('a secret field without a single text becomes no flag and no prompt', () => {
   const headers = { type: 'object', 'x-secret': true }
   const body = withBody({ url: { type: 'string' }, headers, more: { allOf: [headers] } }, ['url'])
   const { flags, secrets } = commandOf(body)

@@ -11,7 +11,7 @@ import { collectExampleValues, exampleArguments, type ExampleValues } from './ex
 import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, secretFields, type ManifestFlag } from './flags.ts'
 import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'
 
-/** What the command line knows of an operation; `packages/cli/src/manifest.ts` is the reader's side of it. */
+/** An operation as the command line knows it; `packages/cli/src/manifest.ts` is the reader's side of it. */
 export interface ManifestCommand {
   /** The words after `ohun`: `apiKeys.rotate` is `['api-keys', 'rotate']`. */
   path: string[]
@@ -26,9 +26,9 @@ export interface ManifestCommand {
   /** Fields of the body that are asked for and are no flags: those of `format: password`. */
   secrets?: string[]
   output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
-  /** Of `events`. */
+  /** The kind of stream, for `events`. */
   stream?: StreamKind
-  /** Of `binary` and `text`: what the service may send. */
+  /** The media types that the service may send, for `binary` and `text`. */
   media?: string[]
   /** Where a list's entries are, and which of their fields fit into a table. */
   items?: string

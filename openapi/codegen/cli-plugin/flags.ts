@@ -90,7 +90,7 @@ function isSecret(reader: SchemaReader, schema: Schema): boolean {
   return reader.plain(schema).format === 'password'
 }
 
-/** `x-secret`: never on the command line either, and not asked for, as it is no single text: `--data` takes it. */
+/** `x-secret`: never on the command line either, and not asked for, as it is not a single text: `--data` takes it. */
 function isDataOnly(reader: SchemaReader, schema: Schema): boolean {
   return 'x-secret' in schema || 'x-secret' in reader.plain(schema)
 }

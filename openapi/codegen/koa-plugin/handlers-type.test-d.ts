@@ -1,4 +1,4 @@
-/** What must not compile; `tsc` is the test. The fixture has each case, the real contract only some of them. */
+/** Code that must not compile; `tsc` is the test. The fixture has each case, the real contract only some of them. */
 import {
   routes as realRoutes,
   type Route as RealRoute,

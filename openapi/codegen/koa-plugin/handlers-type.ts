@@ -14,7 +14,7 @@ interface Scope {
   socket_session: ReturnType<Instance['symbol']>
 }
 
-/** Headers that the HTTP layer sets on every response or by itself; no handler gives them. */
+/** Headers that the HTTP layer sets on every response or automatically; no handler gives them. */
 const ambientHeader = /^(x-request-id|x-service-duration|retry-after|(x-)?ratelimit.*)$/i
 
 /** `export type Routes<Caller>`, and the small type that it uses. */

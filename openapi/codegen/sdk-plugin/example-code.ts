@@ -80,7 +80,7 @@ function exampleValue({ name, schema, example }: Parameter): unknown {
   return value
 }
 
-/** What fits beside the answer without scrolling. */
+/** The width that fits beside the answer without scrolling. */
 const SHORT = 60
 
 /** A call whose line would be long has its objects broken, too. */

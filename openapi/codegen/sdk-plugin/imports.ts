@@ -1,4 +1,4 @@
-/** What generated code may use of the SDK's core, by module. */
+/** The names that generated code may import from the SDK's core, by module. */
 const modules: Record<string, string[]> = {
   'api-promise': ['ApiPromise'],
   'call-connection': ['CallConnection'],
@@ -36,7 +36,7 @@ interface Used {
   isType: boolean
 }
 
-/** Prose has these words too, so a value is told by how it is used. */
+/** Prose has these words too, so a value is recognised by its use. */
 function used(offered: string[], code: string): Used[] {
   const isValue = (name: string): boolean => new RegExp(`\\b(?:return|extends|Connection:) ${name}\\b`).test(code)
   const isType = (name: string): boolean => /^[A-Z]/.test(name) && new RegExp(`[:<] ?${name}\\b`).test(code)

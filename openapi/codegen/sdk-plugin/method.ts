@@ -213,7 +213,7 @@ function docText(operation: Operation, { args, example }: { args: Argument[]; ex
   return `${prose.join('\n\n')}\n\n${tags.join('\n')}\n@example\n\`\`\`ts\n${example}\n\`\`\``
 }
 
-/** What the SDK itself gets right: the method and the media type. */
+/** The errors that the SDK itself prevents: a wrong method or media type. */
 const OWN_FAULTS = new Set([405, 415])
 
 /** The classes of the errors that the operation can answer, in the order of their statuses. */

@@ -9,7 +9,7 @@ export function emitResources(contract: Contract, methods: Method[]): string {
     return { name, type: className(name), about: aboutGroup(contract, members), members }
   })
   const code = `${groups.map(emitGroup).join('\n')}
-/** What a client offers. */
+/** The resources of a client. */
 export class Resources extends OhunCore {
 ${groups.map(({ name, type, about }) => `${doc(about, '  ')}  readonly ${name}: ${type}\n`).join('')}
   constructor(options?: OhunOptions) {

@@ -141,7 +141,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     expect(operations).toContain("{ method: 'POST', path: '/v1/rooms/{room_id}', idempotent: true }")
   })
 
-  test('of a list is iterated and shows a filter', () => {
+  test('lists are iterated and show a filter', () => {
     const { resources, operations } = generate({
       path: '/v1/rooms',
       operation: {
@@ -162,7 +162,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     { name: 'once', parameters: [], others: { '204': { description: 'It is over.' } } },
     { name: 'endless', parameters: [], others: {} },
     { name: 'resumable', parameters: [{ name: 'Last-Event-ID', in: 'header' as const }], others: {} },
-  ])('of a $name stream is iterated and shows how to end it', ({ name, parameters, others }) => {
+  ])('a $name stream is iterated and shows how to end it', ({ name, parameters, others }) => {
     const content = { 'text/event-stream': { schema: ref('Room') } }
     const responses = { '200': { description: '', content }, ...others }
     const { resources, operations } = generate({ path: '/v1/rooms/watch', operation: { parameters, responses } })
@@ -173,7 +173,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     expect(operations).toContain(`{ method: 'GET', path: '/v1/rooms/watch', stream: '${name}' }`)
   })
 
-  test('of a file gives the response, and takes a range where one is declared', () => {
+  test('a file operation returns the response, and takes a range where one is declared', () => {
     const parameters = [
       { name: 'Range', in: 'header' as const },
       { name: 'If-Range', in: 'header' as const },
@@ -186,7 +186,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     expect(operations).toContain("path: '/v1/rooms/{room_id}', download: ['audio/wav'] }")
   })
 
-  test('of a streamed array is iterated by row', () => {
+  test('a streamed array is iterated by row', () => {
     const rows = { schema: { type: 'array' as const, items: ref('Room') }, 'x-streamed': true }
     const content = { 'application/json': rows, 'text/csv': { 'x-streamed': true } }
     const { resources, operations } = generate({
@@ -220,7 +220,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     expect(resources).toContain("import type {\n  GetRoomData,\n  GetRoomResponses,\n} from './types.gen.ts'")
   })
 
-  test('of a public operation sends no key', () => {
+  test('a public operation sends no key', () => {
     expect(generate({ operation: { security: [] } }).operations).toContain('public: true')
   })
 })

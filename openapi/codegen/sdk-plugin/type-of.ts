@@ -10,7 +10,7 @@ export interface TypeText {
   names: string[]
 }
 
-/** What a successful call gives, or an entry of a list. */
+/** The type of a successful response, or of an entry of a list. */
 export interface Result extends TypeText {
   /** The first component of the type: `Call`. */
   component?: string

@@ -7,7 +7,7 @@ import { emitResourceExamples, resourcesOf } from './resources.ts'
 
 const generated = 'packages/sdk/src/generated'
 
-/** What `@ohun/sdk/testing` is made of: examples, a factory for each kind, and how each operation is answered. */
+/** The parts of `@ohun/sdk/testing`: examples, a factory for each kind, and how each operation is answered. */
 export function emit(contract: Contract): Files {
   const resources = resourcesOf(contract)
   return {

@@ -74,7 +74,7 @@ function factoryOf({ websocket }: Operation, component: string | undefined): str
   return component === undefined || websocket ? undefined : `make${component}`
 }
 
-/** What a test gives the mock: changes of the answer, entries, events, or the content of a file. */
+/** The type of a mock's parameter: changes of the answer, entries, events, or the content of a file. */
 function kindOf(operation: Operation, component: string | undefined): { kind: string; takes?: string[] } {
   const { websocket, stream, items, download } = operation
   if (download && !download.rows) return { kind: 'FileMock' }

@@ -31,7 +31,7 @@ export function resourcesOf(contract: Contract): Resource[] {
   })
 }
 
-/** What one answer, entry, row or frame of the operation is. */
+/** The type of one answer, entry, row or frame of the operation. */
 export function answerOf(contract: Contract, operation: Operation): { component?: string; example?: unknown } {
   const { download, items } = operation
   if (download) return download.rows ? { ...rowOf(contract, operation), example: firstOf(download.rows.example) } : {}

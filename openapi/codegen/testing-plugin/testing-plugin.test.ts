@@ -79,7 +79,7 @@ export function makeRoom(overrides?: Overrides<Room>): Room {
     expect(file('factories')).toContain('return make(resources.Seat, overrides)\n')
   })
 
-  test('of a list that is shown empty are made of a larger kind of the same', () => {
+  test('build the rows of a list that is shown empty from a larger schema', () => {
     expect(file('resource-examples')).toContain("RoomRow: { room_id: 'room_7', state: 'open' }")
     expect(() => generate({ '/v1/rooms': { get: list } })).toThrow('RoomRow: no example of the document shows one')
   })

@@ -2682,6 +2682,7 @@ type DestinationPricing = {
     name: string | null;
     allowed: boolean;
     minute_kobo: number | null;
+    transfer_kobo: number | null;
     sms_segment_kobo: number | null;
 };
 
@@ -3557,6 +3558,7 @@ type HangUpCallResponses = {
 
 type Health = {
     status: "ok";
+    version: string;
     request_id?: RequestId;
 };
 
@@ -6694,7 +6696,7 @@ declare class WebhookEndpointsApi {
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 }
 
-type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "call.completed" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing";
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing";
 
 declare class WebhookFailedError extends ApiError {
     readonly code: "WEBHOOK_FAILED";
@@ -6749,6 +6751,7 @@ type Workspace = {
     allowed_destinations: Array<string> | null;
     daily_limit_kobo: number | null;
     daily_limit_ends_at: string | null;
+    blocked_at: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;

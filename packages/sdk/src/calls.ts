@@ -33,7 +33,7 @@ export class Calls extends CallsApi {
    * Resolves with the ended call, whatever its `status`: `completed`, `busy`, `no_answer` and so on. While the service cannot be
    * reached, it is asked again until `maxWait` is over. If you stop waiting, the call continues; end it with `calls.hangUp`.
    *
-   * @param body - What is sent.
+   * @param body - The content to send.
    * @param options - Timeout, retries, signal, idempotency key, how long to wait and how often to ask.
    * @throws DeadlineExceededError when the call has not ended within `maxWait`; its `path` ends with the call's id
    * @throws AbortedError, and the errors of `calls.create` and `calls.get`
@@ -79,7 +79,7 @@ export async function createCallAndWait(
   return call
 }
 
-/** What passes does not end the wait: then it is the call as it was, once the service may be asked again. */
+/** A temporary error does not end the wait: then it is the call as it was, once the service may be asked again. */
 async function look(
   ohun: OhunCore,
   call: Call,

@@ -95,7 +95,7 @@ test('the first event can come with the head', async () => {
   }
 })
 
-test('where a WebSocket takes no headers, the key is in the URL and in no error', async () => {
+test('a WebSocket without headers carries the key in the URL, and no error shows it', async () => {
   const { ohun, requests, connected } = await socketServer()
   class BrowserWebSocket extends WsWebSocket {
     constructor(url: string, ...rest: unknown[]) {
@@ -121,7 +121,7 @@ test('a runtime without a WebSocket is told what to give the client', async () =
   await expect(ohun.calls.connect('call_1')).rejects.toThrow(/new Ohun\(\{ WebSocket \}\)/)
 })
 
-test('what lies between may not let a WebSocket through', async () => {
+test('a proxy may refuse a WebSocket', async () => {
   class Blocked extends WsWebSocket {
     constructor(_: string, options: object) {
       super('ws://127.0.0.1:1', options)

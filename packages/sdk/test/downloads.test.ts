@@ -59,7 +59,7 @@ describe('a file', () => {
     },
   )
 
-  test('that there is not is the error of the API; what may be repeated is', async () => {
+  test('is the error of the API if it does not exist; repeatable requests are repeated', async () => {
     const missing = new FakeApi([apiError('NOT_FOUND', 404)])
     expect(await missing.clock.fails(missing.ohun.calls.recording(CALL))).toMatchObject({ code: 'NOT_FOUND' })
     const busy = new FakeApi([apiError('RATE_LIMITED', 429, { 'retry-after': '1' }), file(['RIFF']).react])
@@ -75,7 +75,7 @@ describe('a file', () => {
     expect(await api.clock.fails(api.ohun.calls.recording(CALL))).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
   })
 
-  test('that breaks, or comes to a halt, fails where it is read', async () => {
+  test('fails where it is read if it breaks or stalls', async () => {
     const about = { status: 200, method: 'GET', path: '/v1/calls/{call_id}/recording', requestId: REQUEST_ID }
     const broken = new FakeApi([file(['RI'], 'breaks').react])
     const cut = await broken.clock.run(broken.ohun.calls.recording(CALL))
@@ -184,7 +184,7 @@ describe('an export', () => {
     expect(state.canceled).toBe(true)
   })
 
-  test('that breaks in the middle gives what came, then fails', async () => {
+  test('gives the rows that came, then fails, if it breaks in the middle', async () => {
     const api = new FakeApi([file([json.slice(0, 14)], 'breaks', { headers }).react])
     const texts: string[] = []
     const reading = (async () => {
@@ -194,7 +194,7 @@ describe('an export', () => {
     expect(texts).toEqual(['a'])
   })
 
-  test.each(['[{"text":"a"}', '{"text":"a"}', '[{text}]'])('that is %s is not taken for a whole one', async (text) => {
+  test.each(['[{"text":"a"}', '{"text":"a"}', '[{text}]'])('is not taken for a whole one if it is %s', async (text) => {
     const api = new FakeApi([file([text], 'ends', { headers }).react])
     await expect(textsOf(api.ohun.agents.export('agt_1'))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
   })

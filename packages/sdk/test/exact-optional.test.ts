@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the compiler says about a program on the packed declarations. */
+/** The errors of the compiler for a program on the packed declarations. */
 function faultsOf(program: string): string {
   writeFileSync(join(folder, 'program.ts'), program)
   const flags = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--module', 'nodenext', '--target', 'es2024']
@@ -74,7 +74,7 @@ test('with exactOptionalPropertyTypes, every optional property of arguments and 
   expect(faultsOf(program)).toBe('')
 })
 
-test('what is undefined is not sent, and leaves every default as it is', async () => {
+test('an undefined option is not sent and leaves every default in place', async () => {
   const api = new FakeApi([ok({ calls: [] })], { timeout: undefined, headers: undefined, logger: undefined })
   const nothing = { timeout: undefined, maxRetries: undefined, signal: undefined, headers: { 'x-trace': undefined } }
   await api.clock.run(api.ohun.agents.create({ display_name: 'Ada', language: undefined }, nothing))

@@ -97,7 +97,7 @@ describe('User-Agent', () => {
     expect(await sentBy()).toBe(`ohun-sdk/${version} deno/2.5.0`)
   })
 
-  test('of the caller is sent in its place', async () => {
+  test('is the caller’s own if there is one', async () => {
     expect(await sentBy({ 'user-agent': 'shop/2' })).toBe('shop/2')
   })
 

@@ -27,7 +27,7 @@ describe('timeout', () => {
     expect(await api.clock.fails(api.ohun.agents.get('agt_1'))).toMatchObject({ code: 'TIMEOUT', durationMs: 5000 })
   })
 
-  test('of a POST without Idempotency-Key is not repeated: the work may be done', async () => {
+  test('does not repeat a POST without Idempotency-Key: the work may be done', async () => {
     const api = new FakeApi([silence])
     const error = await api.clock.fails(api.ohun.agents.create({ display_name: 'Ada' }))
     expect(error).toMatchObject({ code: 'TIMEOUT', attempts: 1, retryable: false })
@@ -85,7 +85,7 @@ describe('signal', () => {
     expect(api.clock.pending).toBe(0)
   })
 
-  test('that was aborted before sends nothing', async () => {
+  test('sends nothing if it was aborted before', async () => {
     const api = new FakeApi([ok()])
     const error = await api.clock.fails(api.ohun.agents.get('agt_1', { signal: AbortSignal.abort() }))
     expect(error).toMatchObject({ code: 'ABORTED' })

@@ -6,7 +6,7 @@ import type { Clock } from '../src/core/clock.ts'
 import { Ohun } from '../src/index.ts'
 import { REQUEST_ID, TEST_KEY } from './support/fake-api.ts'
 
-// What only real sockets show: connections that break at different moments.
+// Only real sockets show these cases: connections that break at different moments.
 
 const servers: Server[] = []
 
@@ -69,7 +69,7 @@ test('an answer that stays cut is a ConnectionError with the id of the request',
   })
 })
 
-test('nobody listening is said with the address', async () => {
+test('an error for a closed port names the address', async () => {
   const ohun = await serve(fine)
   servers.pop()?.close()
   const message = `The connection to ${ohun.baseUrl} failed: ECONNREFUSED.`

@@ -52,7 +52,7 @@ describe('logLevel', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 
-  test('that does not exist is refused by its name', () => {
+  test('is refused by its name if it does not exist', () => {
     expect(() => new Ohun({ apiKey: TEST_KEY, logLevel: 'loud' as never })).toThrow(UsageError)
   })
 })

@@ -12,7 +12,7 @@ async function failure(reaction: () => Reaction) {
   return error as UnexpectedResponseError
 }
 
-describe('what is no answer of the API', () => {
+describe('a response that is not from the API', () => {
   test('HTML of a proxy is named by its status and its words', async () => {
     const html =
       '<html><head><style>a{}</style><title>502 Bad\nGateway</title></head><body><h1>nginx</h1></body></html>'
@@ -91,7 +91,7 @@ describe('an answer', () => {
     await expect(api.ohun.agents.get('agt_1').withResponse()).rejects.toBeInstanceOf(UnexpectedResponseError)
   })
 
-  test('that is an error shows in its stack where the program asked', async () => {
+  test('shows an error in the stack where the program asked', async () => {
     const api = new FakeApi([() => answer(200, '{', {})])
     const askOfTheProgram = async () => await api.ohun.agents.get('agt_1')
     await expect(askOfTheProgram()).rejects.toMatchObject({ stack: expect.stringContaining('askOfTheProgram') })
@@ -155,7 +155,7 @@ describe('a request', () => {
     expect(api.requests[0]?.headers.get('x-app')).toBe('b')
   })
 
-  test('that no header or JSON can carry is refused before anything is sent', async () => {
+  test('is refused before it is sent if no header or JSON can carry it', async () => {
     const api = new FakeApi([ok()])
     const circle: { display_name: string; self?: unknown } = { display_name: 'Ada' }
     circle.self = circle

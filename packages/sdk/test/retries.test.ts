@@ -188,7 +188,7 @@ describe('Idempotency-Key', () => {
     expect(fourth).not.toBe(first)
   })
 
-  test('of the caller is sent', async () => {
+  test('is the caller’s own if there is one', async () => {
     const api = new FakeApi([ok()])
     await api.clock.run(api.ohun.calls.create(body, { idempotencyKey: 'order-17' }))
     expect(keys(api)).toEqual(['order-17'])

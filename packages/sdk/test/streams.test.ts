@@ -103,13 +103,13 @@ describe('a stream', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('that is answered with something else says so', async () => {
+  test('says so if it is answered with something else', async () => {
     const { ohun } = await eventServer([(response) => response.setHeader('content-type', 'application/json').end('{}')])
     const message = 'Expected a stream of events, got application/json.'
     await expect(take(ohun.events.stream(), 1)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', message })
   })
 
-  test('whose event is no JSON says so', async () => {
+  test('says so if an event is not valid JSON', async () => {
     const { ohun, requests } = await eventServer([events('data: {"event_id":\n\n', 'stays')])
     await expect(take(ohun.events.stream(), 1)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
     expect(requests).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('opened', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('that nobody looks at is no unhandled rejection', async () => {
+  test('rejects without an unhandled rejection when nobody awaits it', async () => {
     const unhandled: unknown[] = []
     const listen = (error: unknown): void => void unhandled.push(error)
     process.on('unhandledRejection', listen)
@@ -170,7 +170,7 @@ describe('opened', () => {
     expect(unhandled).toEqual([])
   })
 
-  test('of a stream without a loop: the abort of its signal closes the connection', async () => {
+  test('ends with the abort of its signal, also without a loop', async () => {
     const { ohun, requests } = await eventServer([events(frame('evt_1'), 'stays')])
     const controller = new AbortController()
     const stream = ohun.events.stream({}, { signal: controller.signal })
@@ -260,13 +260,13 @@ describe('a stream that cannot be resumed', () => {
     return all
   }
 
-  test('and has no end of its own is made again, from then on', async () => {
+  test('is made again from then on if it has no end of its own', async () => {
     const { ohun, resumed } = await eventServer(answers, { clock: impatient })
     expect(await texts(ohun.conversations.stream('conv_1'), 3)).toEqual(['one', 'two', 'three'])
     expect(resumed).toEqual([undefined, undefined, undefined])
   })
 
-  test('and ends with its call is made again only when that is asked for', async () => {
+  test('is made again only on request if it ends with its call', async () => {
     const once = await eventServer(answers, { clock: impatient })
     expect(await texts(once.ohun.calls.streamTranscript('call_1'), 3)).toEqual(['one'])
     const again = await eventServer(answers, { clock: impatient })
@@ -294,7 +294,7 @@ describe('time', () => {
     expect(api.clock.pending).toBe(0)
   })
 
-  test('and is asked again, sooner at first and later in the end', async () => {
+  test('passes between requests, a short time at first and a longer one later', async () => {
     const api = new FakeApi([stream(), stream(), stream(frame('evt_1'))], { random: () => 1 })
     expect(await api.clock.run(take(api.ohun.events.stream(), 1))).toEqual(['evt_1'])
     expect(api.times).toEqual([0, 75_000 + 500, 150_000 + 500 + 750])

@@ -58,7 +58,7 @@ describe('factories', () => {
       if (typeof value === 'object') expect(Object.values(second)).not.toContain(value ?? NaN)
   })
 
-  test('what is changed is changed, in depth, and nothing else', () => {
+  test('apply overrides in depth and change nothing else', () => {
     const plain = makeCall({ call_id })
     expect(makeCall({ call_id, status: 'failed', end_reason: 'busy' })).toEqual({
       ...plain,
@@ -104,13 +104,13 @@ describe('handlers', () => {
   test.each(Object.entries(snippets))('%s is answered as the contract says', async (_, run) => {
     vi.spyOn(console, 'log').mockReturnValue()
     faults = []
-    // What this WebSocket says depends on the test.
+    // The messages of this WebSocket depend on the test.
     server.use(mock.webhooks.relay([{ type: 'heartbeat' }]))
     await run(new Ohun({ apiKey: TEST_KEY, fetch: checked }))
     expect(faults).toEqual([])
   })
 
-  test('what is created and read has the ids and fields that were asked for', async () => {
+  test('create and read resources with the ids and fields of the request', async () => {
     const placed = await ohun.calls.create({ agent_id: 'agt_1', to_number: '+2348030000001' })
     expect(placed).toMatchObject({ agent_id: 'agt_1', to_number: '+2348030000001' })
     expect(await ohun.calls.get(placed.call_id)).toMatchObject({ call_id: placed.call_id })

@@ -22,7 +22,7 @@ export interface ApiPromise<T> extends Promise<T> {
 export function apiPromise<T>(answer: Promise<Answer<T>>): ApiPromise<T> {
   const data = dataOf(answer) as ApiPromise<T>
   data.withResponse = (): Promise<Answer<T>> => {
-    // Who asks for the response gets the error from there.
+    // A caller that asks for the response gets the error from there.
     data.catch(() => undefined)
     return answer
   }

@@ -13,7 +13,7 @@ export type ClientErrorCode =
 /** The same symbol in every copy of the SDK, whichever way and however often a program has loaded it. */
 const BRAND = Symbol.for('@ohun/sdk:OhunError')
 
-/** What an error tells about the request that failed. */
+/** The details of a failed request. */
 export interface ErrorDetails {
   message: string
   status?: number

@@ -64,7 +64,7 @@ export class EventStream<T> implements AsyncIterable<T> {
     this.#last_event_id = this.#options.lastEventId
   }
 
-  /** Of the event that came last: as `lastEventId` it resumes there, in another process, too. */
+  /** The id of the latest event: as `lastEventId` it resumes there, in another process, too. */
   get lastEventId(): string | undefined {
     return this.#last_event_id
   }
@@ -111,7 +111,7 @@ export class EventStream<T> implements AsyncIterable<T> {
     this.#taken = true
     this.#release()
     let response = await this.#begin()
-    // What was to be followed is over.
+    // The followed resource has ended.
     while (response.status !== 204) {
       try {
         yield* this.#events(response)
@@ -138,7 +138,7 @@ export class EventStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** What is refused is refused; what fails for another reason has as many attempts as any request. */
+  /** A refusal is final; an error for another reason has as many attempts as any request. */
   #mayOpenAgain(error: unknown): error is OhunError {
     const refused = error instanceof OhunError && error.status !== undefined && error.status < 500
     return isRetryable(error) && !refused && this.#failures <= this.#settings.maxRetries

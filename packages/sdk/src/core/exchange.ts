@@ -24,7 +24,7 @@ export class Exchange {
   /** The code of each failed attempt. */
   readonly #failures: string[] = []
   #attempts = 0
-  /** Of the current attempt. */
+  /** The response of the current attempt. */
   #response: Response | undefined
 
   constructor(config: Config, request: PreparedRequest, settings: ExchangeSettings) {

@@ -1,4 +1,4 @@
-/** What `onRequest` gets: one attempt, as it is sent. */
+/** The argument of `onRequest`: one attempt, as it is sent. */
 export interface SentRequest {
   method: string
   /** Without its query, which may hold personal data. */
@@ -9,9 +9,9 @@ export interface SentRequest {
   attempt: number
 }
 
-/** What `onResponse` gets, when the status and the headers have come. */
+/** The argument of `onResponse`, when the status and the headers have come. */
 export interface ReceivedResponse extends SentRequest {
-  /** Of the response, as for the request. */
+  /** The headers of the response, in the form of those of the request. */
   headers: Record<string, string>
   status: number
   /** `X-Request-Id`. */

@@ -3,7 +3,7 @@ const MAX_ENTRY_CHARACTERS = 8 * 1024 * 1024
 
 /** Takes a JSON array apart into the texts of its entries, in whatever pieces it comes. */
 export class JsonArray {
-  /** Of the entry that is not complete. */
+  /** The text of the entry that is not complete. */
   #entry = ''
   #depth = 0
   #quoted = false

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** What may abort work before it has finished. */
+/** The limits that may abort work before it has finished. */
 export interface Limits {
   clock: Clock
   timeout_ms: number

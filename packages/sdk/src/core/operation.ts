@@ -1,4 +1,4 @@
-/** What the transport knows of an operation; generated from the document. */
+/** An operation as the transport knows it; generated from the document. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/v1/calls/{call_id}` */

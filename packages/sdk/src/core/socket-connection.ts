@@ -15,7 +15,7 @@ export interface ConnectionSettings {
   onError: ((error: StreamError) => void) | undefined
 }
 
-/** What is made of an open WebSocket. */
+/** The connection made of an open WebSocket. */
 export type ConnectionClass<C> = new (socket: Socket, settings: ConnectionSettings) => C
 
 interface ErrorFrame {

@@ -1,4 +1,4 @@
-/** What all classes named WebSocket have: of browsers, of Node, Deno and Bun, of the package `ws`. */
+/** The interface that all classes named WebSocket share: of browsers, of Node, Deno and Bun, of the package `ws`. */
 export interface Socket {
   readonly readyState: number
   send(text: string): void

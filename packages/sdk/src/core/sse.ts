@@ -8,7 +8,7 @@ export interface ServerSentEvent {
   data: string
 }
 
-/** What one chunk completed, and how long the service wants a client to wait before it comes back. */
+/** The events that one chunk completed, and how long the service wants a client to wait before it comes back. */
 export interface SseBatch {
   events: ServerSentEvent[]
   retry_ms?: number

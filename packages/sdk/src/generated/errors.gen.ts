@@ -160,9 +160,9 @@ export class QuotaExceededError extends ApiError {
 }
 
 /**
- * 402 `WORKSPACE_BLOCKED`: The prepaid balance is zero. Top up to continue.
+ * 402 `WORKSPACE_BLOCKED`: The prepaid balance is zero, or the operator of the service has blocked the workspace. Top up to continue, or contact the operator.
  *
- * Top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox do not need a balance.
+ * If the message names the operator, only they can lift the block. Otherwise top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox do not need a balance.
  */
 export class WorkspaceBlockedError extends ApiError {
   declare readonly code: 'WORKSPACE_BLOCKED'

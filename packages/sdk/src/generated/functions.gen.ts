@@ -151,7 +151,7 @@ export function getHealth(ohun: OhunCore, options?: RequestOptions): ApiPromise<
 /**
  * Check readiness.
  *
- * Checks the database. Responds with 503 while the server shuts down, so that load balancers stop sending traffic.
+ * Checks the database, and every five seconds whether the server can write to its data directory and recordings. Responds with 503 and the reason if it cannot, and while the server shuts down, so that load balancers stop sending traffic.
  *
  * `GET /readyz`
  *

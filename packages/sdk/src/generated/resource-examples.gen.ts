@@ -447,6 +447,7 @@ export const resources: {
     name: 'Nigeria, mobile and geographic',
     allowed: true,
     minute_kobo: null,
+    transfer_kobo: null,
     sms_segment_kobo: null,
   },
   DpaAcceptance: {
@@ -462,7 +463,7 @@ export const resources: {
     required_version: '1.0',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
-  Health: { status: 'ok', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  Health: { status: 'ok', version: '0.1.0', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   Identity: {
     user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
     email: 'owner@example.com',
@@ -646,6 +647,7 @@ export const resources: {
         name: 'Nigeria, mobile and geographic',
         allowed: true,
         minute_kobo: null,
+        transfer_kobo: null,
         sms_segment_kobo: null,
       },
     ],
@@ -809,6 +811,7 @@ export const resources: {
     allowed_destinations: null,
     daily_limit_kobo: 5000000,
     daily_limit_ends_at: null,
+    blocked_at: null,
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -158,7 +158,7 @@ export class HealthApi {
   /**
    * Check readiness.
    *
-   * Checks the database. Responds with 503 while the server shuts down, so that load balancers stop sending traffic.
+   * Checks the database, and every five seconds whether the server can write to its data directory and recordings. Responds with 503 and the reason if it cannot, and while the server shuts down, so that load balancers stop sending traffic.
    *
    * `GET /readyz`
    *
@@ -2531,7 +2531,7 @@ export class EventsApi {
   }
 }
 
-/** What a client offers. */
+/** The resources of a client. */
 export class Resources extends OhunCore {
   /** Health checks of the service. */
   readonly health: HealthApi

@@ -38,7 +38,7 @@ export function unavailable(): Fault {
   return apiError('UNAVAILABLE')
 }
 
-/** What may differ from the usual error of a code. */
+/** The fields that may differ from the usual error of a code. */
 export interface ApiErrorOptions {
   message?: string | undefined
   headers?: Record<string, string> | undefined
@@ -80,7 +80,7 @@ export function htmlBadGateway(): Fault {
  * The answer comes late. With fake timers a test need not wait.
  *
  * @param ms - Milliseconds until the status and headers come.
- * @param answer - What comes then; left out, it is what the documentation shows.
+ * @param answer - The answer after them; by default that of the documentation.
  * @example
  * ```ts
  * server.use(mock.calls.get(slow(10_000, { status: 'completed' })))
@@ -117,7 +117,7 @@ function cut(body: ReadableStream<Uint8Array>, after: number): ReadableStream<Ui
   return new ReadableStream({
     async pull(controller) {
       if (left-- <= 0) {
-        // What came before must have left, or it would be lost with the connection.
+        // Earlier bytes must have left, or they would be lost with the connection.
         await new Promise((resolve) => setTimeout(resolve))
         return controller.error(new TypeError('A test cut the stream.'))
       }

@@ -19,5 +19,5 @@ export function makeEvent<Type extends Event['event_type']>(
   return make<object>(examples[event_type], overrides, 'event_id') as EventOf<Type>
 }
 
-/** What a stream of events brings when a test does not say what. */
+/** The event of a stream when a test does not name one. */
 export const makeSomeEvent = (): Event => makeEvent('call.initiated')

@@ -6,7 +6,7 @@ import { succeed } from './succeed.ts'
 
 type Given<A> = A | Fault<A> | Response
 
-/** What a mock answers with, or a function that finds it for each request. */
+/** The answer of a mock, or a function that finds it for each request. */
 export type MockAnswer<Data, A> = Given<A> | ((request: MockRequest<Data>) => Given<A> | Promise<Given<A>>)
 
 /**
@@ -72,7 +72,7 @@ export type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => Htt
  */
 export type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler
 
-/** What every kind of mock is at run time. */
+/** The run-time form of every kind of mock. */
 export type AnyMock = (...answers: never[]) => HttpHandler | WebSocketHandler
 
 export function mockOf(mocked: MockedOperation, baseUrl: string): AnyMock {

@@ -2,7 +2,7 @@ import type { Operation } from '../core/operation.ts'
 
 /** The request that a mock answers. */
 export interface MockRequest<Data = unknown> {
-  /** Of the path, such as `call_id`. */
+  /** The parameters of the path, such as `call_id`. */
   params: Record<string, string>
   query: URLSearchParams
   headers: Headers
@@ -11,10 +11,10 @@ export interface MockRequest<Data = unknown> {
   attempt: number
 }
 
-/** What is known of an operation to answer it. */
+/** The description of an operation from which it is answered. */
 export interface MockedOperation {
   operation: Operation
-  /** Of its success. */
+  /** The status of a success. */
   status: number
   websocket?: true
   /** Makes its answer, or an entry, row or frame of it. */

@@ -1,4 +1,4 @@
-/** Of every response. */
+/** The request id of every response. */
 export const REQUEST_ID = 'req_test0000000000000000001'
 
 export interface Head {

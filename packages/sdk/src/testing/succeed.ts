@@ -8,7 +8,7 @@ const PAGE_SIZE = 50
 const FEW = 2
 const DOWNLOAD = { 'content-disposition': 'attachment; filename="test"' }
 
-/** What the operation answers when it succeeds. @param given what the test gave: changes, entries, events or a file's content */
+/** The successful answer of an operation. @param given the overrides of the test: changes, entries, events or a file's content */
 export function succeed(mocked: MockedOperation, request: MockRequest, given: unknown): Response {
   const { operation, status, make: makeOne } = mocked
   if (!makeOne) return operation.download ? file(mocked, request, given) : respond(null, { status })

@@ -39,7 +39,7 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** What the promise rejects with. */
+  /** The error with which the promise rejects. */
   async fails(work: PromiseLike<unknown>): Promise<unknown> {
     return await this.run(Promise.resolve(work).then(refuse, (error: unknown) => error))
   }

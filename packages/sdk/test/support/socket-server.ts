@@ -15,7 +15,7 @@ export interface SocketServer {
 }
 
 export interface SocketServerOptions extends OhunOptions {
-  /** What the service answers in place of a WebSocket. */
+  /** The answer of the service in place of a WebSocket. */
   refusal?: { status: number; code: string }
 }
 

@@ -39,7 +39,7 @@ export type ErrorCode =
 export interface ErrorRule {
   readonly status: number
   readonly cause: string
-  /** What to do about it, in Markdown. */
+  /** How to fix it, in Markdown. */
   readonly fix: string
   /** The `message` of a response with this code. */
   readonly example: string
@@ -125,8 +125,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   WORKSPACE_BLOCKED: {
     status: 402,
-    cause: 'The prepaid balance is zero. Top up to continue.',
-    fix: 'Top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox do not need a balance.',
+    cause: 'The prepaid balance is zero, or the operator of the service has blocked the workspace. Top up to continue, or contact the operator.',
+    fix: 'If the message names the operator, only they can lift the block. Otherwise top up with `ohun billing topup 5000 --open --wait`, then send the request again. `ohun billing balance` shows the balance. Calls and messages in the sandbox do not need a balance.',
     example: 'The balance is zero; top up to continue.',
     exit_code: 7,
     retry: 'no',

@@ -34,7 +34,7 @@ import type {
   WindowClosingPayload,
 } from './types.gen.ts'
 
-/** What each event carries. */
+/** The payload of each event. */
 export interface EventPayloads {
   /** A call is ringing. */
   'call.initiated': CallInitiatedPayload
@@ -74,7 +74,7 @@ export interface EventPayloads {
 
 export type EventType = keyof EventPayloads
 
-/** Every event, told apart by `event_type`. */
+/** Every event, distinguished by `event_type`. */
 export type EventEnvelope =
   | CallInitiatedEvent
   | CallTranscriptionEvent

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-/** What the reply to a request that waits has to be. */
+/** The rules for a reply to a request that waits. */
 export interface ReplyRule {
   /** From the look-up of the name to the last byte of the reply. */
   readonly timeout_ms: number
@@ -8,7 +8,7 @@ export interface ReplyRule {
   readonly may_be_empty: boolean
   /** The fields that have a meaning; null if all of them have. */
   readonly fields: readonly string[] | null
-  /** What is wrong with the JSON of a reply, as a sentence without its full stop; null if it is valid. */
+  /** Says why the JSON of a reply is invalid, as a sentence without its full stop; null if it is valid. */
   readonly faultOf: (json: unknown) => string | null
 }
 

@@ -22,6 +22,10 @@ export type RequestId = string;
 
 export type Health = {
     status: 'ok';
+    /**
+     * The version of the service.
+     */
+    version: string;
     request_id?: RequestId;
 };
 
@@ -1585,6 +1589,10 @@ export type Workspace = {
      * When the limit ends: seven days after the first paid top-up. Null before that.
      */
     daily_limit_ends_at: string | null;
+    /**
+     * When the operator of the service blocked the workspace. While it is blocked, what costs something in production is refused with 402 `WORKSPACE_BLOCKED`. Null if it is not blocked.
+     */
+    blocked_at: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;
@@ -1835,6 +1843,10 @@ export type DestinationPricing = {
      */
     minute_kobo: number | null;
     /**
+     * A transfer of a call. Null is the price of a minute there; without one a transfer costs nothing.
+     */
+    transfer_kobo: number | null;
+    /**
      * A segment sent. Null is the price of the plan.
      */
     sms_segment_kobo: number | null;
@@ -2027,7 +2039,7 @@ export type AuditEntry = {
      */
     action: string;
     /**
-     * The key or user that made the change.
+     * The key or user that made the change. `operator:` and a name for a person at the operator of the service.
      */
     actor: string;
     /**
@@ -2052,7 +2064,7 @@ export type AuditLogPage = {
 /**
  * A type of event.
  */
-export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'call.completed' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
 
 /**
  * The event types that are sent to the endpoint. An empty list means all types.
