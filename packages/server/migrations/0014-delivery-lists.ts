@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Every list is read from an index in the order of its ids, whatever it is filtered by, so that a page costs the same
- * among a million rows. The ids stand in it as an expression: by the bare id the planner would at times rather walk the
+ * among a million rows. The ids are in it as an expression: by the bare id the planner would at times rather walk the
  * primary key, through the deliveries of all workspaces.
  *
  * The price: on its way to `delivered` a delivery stays in the four indexes that it was in – the page's has the status in

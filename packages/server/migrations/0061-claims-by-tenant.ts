@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What is leased at birth enters none of these: only what has to wait pays for them. */
+/** Preleased work enters none of these: only work that has to wait pays for them. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     drop index deliveries_due_first;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * What became of attempts, by target and hour, so that an endpoint's numbers cost the same after a million deliveries.
+ * Counts the outcomes of attempts by target and hour, so that an endpoint's numbers cost the same after a million deliveries.
  * Neither table has an index on what a flush changes while an endpoint works: its updates stay within their page.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -9,4 +9,4 @@ import { createLog } from './platform/log.ts'
 const config = workerData as MediaConfig
 const log = createLog(config.log_level)
 const { plane, metrics } = await startMedia(config, log)
-if (parentPort) serveMedia(threadChannel(parentPort), { plane, log, metrics: () => metrics.text() })
+if (parentPort) serveMedia(threadChannel(parentPort), { plane, log, metrics: () => metrics.openMetrics() })

@@ -2,9 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_CARRIERS, parseCarriers } from './carriers.ts'
+import { NO_CARRIERS, parseCarriers, loadCarriers } from './carriers.ts'
 import { ConfigError } from './reader.ts'
-import { loadCarriers } from './load-carriers.ts'
 
 const SMS = {
   name: 'mtn-1',
@@ -102,6 +101,11 @@ describe('a carriers file', () => {
 
   test.each([{}, { sms: [] }, { whatsapp: [] }, { voice: [] }])('may be without either: %j', (document) => {
     expect(parseCarriers(JSON.stringify(document))).toEqual({ carriers: NO_CARRIERS, faults: [] })
+  })
+
+  test('may name its schema for editors', () => {
+    const text = JSON.stringify({ $schema: 'https://ohun.example.com/docs/carriers.schema.json', sms: [] })
+    expect(parseCarriers(text)).toEqual({ carriers: NO_CARRIERS, faults: [] })
   })
 
   test('may have several accounts with one operator', () => {

@@ -1,9 +1,10 @@
 import type { Mno } from '../generated/types.gen.ts'
-import { isE164 } from '../domain/phone.ts'
-import { fileFaults, parseJson, recordList, reportRepeats, type FileFault } from './json-file.ts'
-import { parseBaseUrl, parseCarrierHost } from './parse.ts'
-import { reportVoiceFaults, voiceMembers, type VoiceCarrier } from './voice-carriers.ts'
-import { oneOf, optional, parsed, readRecord, text, wholeNumber, yesOrNo, type Fault, type Members } from './record.ts'
+import { readJsonFile, repeatsIn, type FileFault } from './json-file.ts'
+import { parseBaseUrl } from './parse.ts'
+import { voiceFaults, type VoiceCarrier } from './voice-carriers.ts'
+import type { Config } from './config.ts'
+import { loadFile } from './load-file.ts'
+import schema from './carriers.schema.json' with { type: 'json' }
 
 interface SmsCarrier {
   readonly name: string
@@ -50,87 +51,35 @@ export const NO_CARRIERS: Carriers = Object.freeze({
   voice: Object.freeze([]),
 })
 
-const MOST_CARRIERS = 50
-
-const carriersIn = <T extends object>(section: string, members: Members<T>, fault: Fault) =>
-  optional(recordList({ section, members, fault, most: MOST_CARRIERS }), Object.freeze([]))
-
-const MNOS = ['mtn', 'glo', 'airtel', '9mobile'] as const satisfies readonly Mno[]
-
-/** Appears in records, metrics and paths. */
-const name = text(
-  /^[a-z0-9][a-z0-9-]{0,39}$/,
-  '1 to 40 lower-case letters, digits and hyphens, with a letter or digit first',
-)
-const ton = wholeNumber(0, 6)
-const npi = wholeNumber(0, 18)
-const secret = (longest: number) =>
-  text(new RegExp(`^[!-~]{1,${longest}}$`), `1 to ${longest} visible ASCII characters`)
-
-const SMS: Members<SmsCarrier> = {
-  name,
-  mno: oneOf(MNOS),
-  protocol: oneOf(['smpp']),
-  host: parsed(parseCarrierHost, 'an IP address or a host name'),
-  port: wholeNumber(1, 65_535),
-  tls: optional(yesOrNo, false),
-  // 15 and 8 characters by the standard; many operators give longer ones.
-  system_id: secret(64),
-  password: secret(64),
-  system_type: optional(text(/^[!-~]{0,12}$/, 'up to 12 visible ASCII characters'), ''),
-  binds: optional(wholeNumber(1, 8), 1),
-  window: optional(wholeNumber(1, 100), 10),
-  throughput_per_second: optional(wholeNumber(1, 10_000), null),
-  message_ids: optional(oneOf(['same', 'hex_in_response', 'hex_in_receipt']), 'same'),
-  source_ton: optional(ton, null),
-  source_npi: optional(npi, null),
-  dest_ton: optional(ton, 1),
-  dest_npi: optional(npi, 1),
-}
-
-const WHATSAPP: Members<WhatsAppCarrier> = {
-  name,
-  number: {
-    accepted: 'a number in E.164, such as +2348031234567',
-    read: (value) => (typeof value === 'string' && isE164(value) ? value : undefined),
-  },
-  phone_number_id: text(/^\d{1,32}$/, 'up to 32 digits'),
-  access_token: secret(1_000),
-  app_secret: secret(200),
-  verify_token: secret(200),
-  base_url: optional(parsed(parseBaseUrl, 'an http or https URL without a query'), null),
-}
-
-const VOICE = voiceMembers({ name, mno: oneOf(MNOS) })
-
 /** Checks the whole text of a carriers file. Reports every fault at once, without repeating its texts. */
 export function parseCarriers(source: string): { carriers: Carriers; faults: FileFault[] } {
-  const { faults, fault } = fileFaults()
-  const document = parseJson(source, fault)
-  const members: Members<Carriers> = {
-    sms: carriersIn('sms', SMS, fault),
-    whatsapp: carriersIn('whatsapp', WHATSAPP, fault),
-    voice: carriersIn('voice', VOICE, fault),
-  }
-  const carriers = faults.length === 0 ? readRecord(document, { path: '', members, fault }) : undefined
-  // An entry with a fault is left out of its list: only then are places in the lists those in the file.
-  if (carriers && faults.length === 0) {
-    requireUnique(carriers, fault)
-    reportVoiceFaults(carriers.voice, fault)
-  }
-  return { carriers: carriers && faults.length === 0 ? carriers : NO_CARRIERS, faults }
+  const { content, faults } = readJsonFile(source, schema)
+  if (faults.length > 0) return { carriers: NO_CARRIERS, faults }
+  const read = content as Carriers
+  const found = [...repeats(read), ...voiceFaults(read.voice)]
+  if (found.length > 0) return { carriers: NO_CARRIERS, faults: found }
+  const whatsapp = read.whatsapp.map((one) => Object.freeze({ ...one, base_url: normalised(one.base_url) }))
+  return { carriers: Object.freeze({ ...read, whatsapp: Object.freeze(whatsapp) }), faults: [] }
 }
+
+const normalised = (url: string | null): string | null => url && parseBaseUrl(url)
 
 const UNIQUE = 'a value that no other carrier has'
 
-function requireUnique({ sms, whatsapp, voice }: Carriers, fault: Fault): void {
-  const named = Object.entries({ sms, whatsapp, voice }).flatMap(([section, carriers]) =>
+function repeats({ sms, whatsapp, voice }: Carriers): FileFault[] {
+  const names = Object.entries({ sms, whatsapp, voice }).flatMap(([section, carriers]) =>
     carriers.map(({ name }, at) => ({ path: `${section}[${at}].name`, value: name, accepted: UNIQUE })),
   )
-  reportRepeats(named, fault)
-  for (const member of ['number', 'phone_number_id'] as const)
-    reportRepeats(
-      whatsapp.map((carrier, at) => ({ path: `whatsapp[${at}].${member}`, value: carrier[member], accepted: UNIQUE })),
-      fault,
-    )
+  const of = (member: 'number' | 'phone_number_id') =>
+    whatsapp.map((carrier, at) => ({ path: `whatsapp[${at}].${member}`, value: carrier[member], accepted: UNIQUE }))
+  return [names, of('number'), of('phone_number_id')].flatMap(repeatsIn)
+}
+
+/**
+ * The accounts in the configured file.
+ * @throws ConfigError naming the file, each path inside it, what is wrong there and what would be accepted.
+ */
+export async function loadCarriers({ carriers_file: path }: Pick<Config, 'carriers_file'>): Promise<Carriers> {
+  if (path === null) return NO_CARRIERS
+  return (await loadFile({ variable: 'OHUN_CARRIERS_FILE', path, is_secret: true }, parseCarriers)).carriers
 }

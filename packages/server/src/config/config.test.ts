@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { CONFIGURATION_PAGE, configurationPage } from './document.ts'
+import { CONFIGURATION_PAGE, configurationPage, SCHEMAS } from './document.ts'
 import type { Environment } from './env.ts'
 import { ConfigError } from './reader.ts'
 import type { VariableName } from './variables.ts'
@@ -28,19 +28,21 @@ test('without any variable the embedded database and the documented defaults', (
     rate_limits: { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 },
     allow_insecure_targets: true,
     metrics_address: { host: '127.0.0.1', port: 9464 },
+    tracing: null,
     trusted_proxies: 0,
     smtp: null,
     payments: { kind: 'local' },
     s3: null,
     carriers_file: null,
     rates_file: null,
+    keep: { events_days: 400, records_days: 730, archive: false },
     daily_limit_kobo: 5_000_000,
     sip_address: { host: '0.0.0.0', port: 5_060 },
     sip_tls: null,
     sip_public_address: null,
     rtp_ports: { from: 10_000, to: 11_999 },
-    hold_limit_ms: 600_000,
-    speech_pause_ms: 600,
+    calls: { hold_limit_ms: 600_000 },
+    line: { pause_ms: 600 },
     provider_keys: { openai: null, anthropic: null },
     provider_urls: { openai: null, anthropic: null },
     speech: {
@@ -130,9 +132,14 @@ describe('accepts', () => {
     ],
     [{ OHUN_SIP_PUBLIC_ADDRESS: '192.0.2.7' }, { sip_public_address: '192.0.2.7' }],
     [{ OHUN_RTP_PORTS: '20000-20001' }, { rtp_ports: { from: 20_000, to: 20_001 } }],
-    [{ OHUN_SPEECH_PAUSE_MS: '200' }, { speech_pause_ms: 200 }],
-    [{ OHUN_SPEECH_PAUSE_MS: '2000' }, { speech_pause_ms: 2_000 }],
+    [{ OHUN_SPEECH_PAUSE_MS: '200' }, { line: { pause_ms: 200 } }],
+    [{ OHUN_SPEECH_PAUSE_MS: '2000' }, { line: { pause_ms: 2_000 } }],
     [{ OHUN_CARRIERS_FILE: '/etc/ohun/carriers.json' }, { carriers_file: '/etc/ohun/carriers.json' }],
+    [{ OHUN_KEEP_EVENTS_DAYS: '60' }, { keep: { events_days: 60, records_days: 730, archive: false } }],
+    [
+      { OHUN_KEEP_RECORDS_DAYS: 'forever', OHUN_ARCHIVE: 'true' },
+      { keep: { events_days: 400, records_days: null, archive: true } },
+    ],
     [{ OHUN_DAILY_SPEND_LIMIT: '1000' }, { daily_limit_kobo: 100_000 }],
     [{ OHUN_DAILY_SPEND_LIMIT: 'off' }, { daily_limit_kobo: null }],
     [{ OHUN_RATES_FILE: '/etc/ohun/rates.json' }, { rates_file: '/etc/ohun/rates.json' }],
@@ -300,6 +307,12 @@ test.each([
 
 test('docs/configuration.md is what the code says (node packages/server/src/config/document.ts writes it)', async () => {
   expect(await readFile(CONFIGURATION_PAGE, 'utf8')).toBe(configurationPage())
+})
+
+test('the published schemas are those that files are checked by (node packages/server/src/config/document.ts copies them)', async () => {
+  expect(SCHEMAS).toHaveLength(2)
+  for (const { source, published } of SCHEMAS)
+    expect(await readFile(published, 'utf8')).toBe(await readFile(source, 'utf8'))
 })
 
 function readFault(environment: Environment): string {

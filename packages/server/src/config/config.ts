@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../domain/plan.ts'
+import type { CallSettings, LineSettings } from '../domain/settings.ts'
 import type { Environment } from './env.ts'
 import {
   isLoopback,
@@ -18,6 +19,7 @@ import {
   parsePaystackKey,
   parsePort,
   parseHoldLimit,
+  parseKeepDays,
   parsePortRange,
   parsePostgresUrl,
   parseProviderKey,
@@ -30,6 +32,7 @@ import {
 } from './parse.ts'
 import { reader, type Reader } from './reader.ts'
 import { speechOf, type SpeechConfig } from './speech.ts'
+import { tracingOf, type TracingConfig } from './tracing.ts'
 import type { VariableName } from './variables.ts'
 
 const ROLES = ['api', 'media'] as const
@@ -57,6 +60,8 @@ export interface Config {
   readonly allow_insecure_targets: boolean
   /** Null if metrics are not served. */
   readonly metrics_address: { readonly host: string; readonly port: number } | null
+  /** Null if no traces are exported. */
+  readonly tracing: TracingConfig | null
   /** How many reverse proxies are in front of the service. */
   readonly trusted_proxies: number
   /** Null if mail is kept in the database. */
@@ -78,6 +83,14 @@ export interface Config {
   readonly carriers_file: string | null
   /** Absolute; read by `loadRates`. Null allows Nigeria alone, at the prices of the plans. */
   readonly rates_file: string | null
+  /** How long rows are kept. */
+  readonly keep: {
+    readonly events_days: number
+    /** Null keeps them for ever. */
+    readonly records_days: number | null
+    /** Whether partitions must be in the archive before they are dropped. */
+    readonly archive: boolean
+  }
   /** The most that a new workspace may spend on calls and messages in a day. Null if there is no limit. */
   readonly daily_limit_kobo: number | null
   /** Where calls are signalled, when there is a carrier of voice. */
@@ -92,10 +105,8 @@ export interface Config {
   readonly sip_public_address: string | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
-  /** The silence that ends what a caller says. */
-  readonly speech_pause_ms: number
-  /** A call that is on hold for longer ends. */
-  readonly hold_limit_ms: number
+  readonly calls: CallSettings
+  readonly line: LineSettings
   /** The service's own credentials with each hosted provider. */
   readonly provider_keys: { readonly openai: string | null; readonly anthropic: string | null }
   /** The addresses of compatible endpoints. Null selects the provider's own. */
@@ -165,19 +176,29 @@ export function readConfig(environment: Environment): Config {
       read.value('OHUN_ALLOW_INSECURE_TARGETS', (text) => parseChoice(text, ['true', 'false']), String(development)) ===
       'true',
     metrics_address: read.value('OHUN_METRICS_ADDRESS', parseAddress, parseAddress('127.0.0.1:9464')),
+    tracing: Object.freeze(tracingOf(read)),
     trusted_proxies,
     smtp: smtp_url && mail_from ? Object.freeze({ url: smtp_url, from: mail_from }) : null,
     payments: Object.freeze(paymentsOf(read, development)),
     s3: Object.freeze(s3Of(read, environment)),
     carriers_file: read.value('OHUN_CARRIERS_FILE', resolve, null),
     rates_file: read.value('OHUN_RATES_FILE', resolve, null),
+    keep: Object.freeze({
+      events_days: read.value('OHUN_KEEP_EVENTS_DAYS', parseKeepDays, 400),
+      records_days: read.value(
+        'OHUN_KEEP_RECORDS_DAYS',
+        (text) => (text === 'forever' ? null : parseKeepDays(text)),
+        730,
+      ),
+      archive: read.value('OHUN_ARCHIVE', (text) => parseChoice(text, ['true', 'false']), 'false') === 'true',
+    }),
     daily_limit_kobo: read.value('OHUN_DAILY_SPEND_LIMIT', parseDailyLimit, parseDailyLimit('50000')),
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
     sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
-    hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')),
-    speech_pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600),
+    calls: Object.freeze({ hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')) }),
+    line: Object.freeze({ pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600) }),
     provider_keys,
     provider_urls,
     speech: speechOf(read, environment, { api_key: provider_keys.openai, base_url: provider_urls.openai }),

@@ -1,9 +1,19 @@
-import { VARIABLES, type VariableName } from './variables.ts'
+import { readSecretFile } from './secret-file.ts'
+import { SECRET_VARIABLES, VARIABLES, type Environment, type VariableName } from './variables.ts'
 
-export type Environment = Readonly<Partial<Record<VariableName, string>>>
+export type { Environment }
 
-/** The only place that reads the process's environment. An empty value counts as absent, as in compose files. */
+/**
+ * The only place that reads the process's environment. An empty value counts as absent, as in compose files.
+ * @throws ConfigError if the file of a secret cannot be read.
+ */
 export function readEnvironment(): Environment {
-  const given = VARIABLES.map(({ name }) => [name, process.env[name]?.trim()] as const)
+  const given = VARIABLES.map(({ name }) => [name, valueOf(name)] as const)
   return Object.fromEntries(given.filter(([, value]) => value))
+}
+
+function valueOf(name: VariableName): string | undefined {
+  const value = process.env[name]?.trim()
+  const path = SECRET_VARIABLES.has(name) && process.env[`${name}_FILE`]?.trim()
+  return path ? readSecretFile(name, { path, value }) : value
 }

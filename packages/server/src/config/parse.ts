@@ -7,6 +7,9 @@ const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const
 const ATTEMPTS = 7
 const KEY_BYTES = 32
 
+/** A workspace keeps its content for 30 days at least. */
+const KEEP_DAYS = { from: 30, to: 36_500 }
+
 export function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`is "${text}", which is not a port`)
@@ -148,7 +151,7 @@ export function parseDurations(text: string): readonly number[] {
   return Object.freeze(durations)
 }
 
-function parseDuration(text: string): number {
+export function parseDuration(text: string): number {
   const [, amount, unit] = /^(\d{1,9})(ms|s|m|h)$/.exec(text) ?? []
   if (amount === undefined || unit === undefined) throw new Error(`has "${text}", which is not a duration`)
   return Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]
@@ -168,6 +171,13 @@ export function parseDailyLimit(text: string): number | null {
   const naira = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (naira === 0) throw new Error(`is "${text}"`)
   return naira * 100
+}
+
+/** @param text - Whole days. */
+export function parseKeepDays(text: string): number {
+  const days = /^\d{2,5}$/.test(text) ? Number(text) : 0
+  if (days < KEEP_DAYS.from || days > KEEP_DAYS.to) throw new Error(`is "${text}", which is not a number of days`)
+  return days
 }
 
 export function parseHoldLimit(text: string): number {

@@ -2,10 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadRates } from './load-rates.ts'
-import { parseRates } from './rates.ts'
+import { loadRates, parseRates } from './rates.ts'
 
-const GHANA = { prefix: '+233', name: 'Ghana', allowed: true, minute_kobo: 25_000, sms_segment_kobo: 6_000 }
+const GHANA = {
+  prefix: '+233',
+  name: 'Ghana',
+  allowed: true,
+  minute_kobo: 25_000,
+  transfer_kobo: 100_000,
+  sms_segment_kobo: 6_000,
+}
 
 let directory: string
 beforeAll(async () => {
@@ -16,7 +22,14 @@ afterAll(() => rm(directory, { recursive: true }))
 test('lists destinations; one that gives its prefix alone is allowed at the prices of the plans', () => {
   const { rates, faults } = parseRates(JSON.stringify({ destinations: [GHANA, { prefix: '+234' }] }))
   expect(faults).toEqual([])
-  const plain = { prefix: '+234', name: null, allowed: true, minute_kobo: null, sms_segment_kobo: null }
+  const plain = {
+    prefix: '+234',
+    name: null,
+    allowed: true,
+    minute_kobo: null,
+    transfer_kobo: null,
+    sms_segment_kobo: null,
+  }
   expect(rates).toEqual([GHANA, plain])
 })
 
@@ -32,6 +45,7 @@ test.each([
   ['a prefix twice', { destinations: [GHANA, { prefix: '+233' }] }, 'destinations[1].prefix'],
   ['a price that is negative', { destinations: [{ ...GHANA, minute_kobo: -1 }] }, 'destinations[0].minute_kobo'],
   ['a price of nothing', { destinations: [{ ...GHANA, minute_kobo: 0 }] }, 'destinations[0].minute_kobo'],
+  ['a transfer below nothing', { destinations: [{ ...GHANA, transfer_kobo: -1 }] }, 'destinations[0].transfer_kobo'],
   ['a price in text', { destinations: [{ ...GHANA, sms_segment_kobo: '60' }] }, 'destinations[0].sms_segment_kobo'],
   ['a price in millions', { destinations: [{ ...GHANA, minute_kobo: 1e9 }] }, 'destinations[0].minute_kobo'],
   ['a switch in text', { destinations: [{ ...GHANA, allowed: 'yes' }] }, 'destinations[0].allowed'],

@@ -1,6 +1,5 @@
 import { StartError } from '../platform/errors.ts'
-import type { Environment } from './env.ts'
-import { VARIABLES, type VariableName } from './variables.ts'
+import { VARIABLES, type Environment, type VariableName } from './variables.ts'
 
 /** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
 export class ConfigError extends StartError {

@@ -6,7 +6,7 @@ const OPENAI = { OHUN_OPENAI_API_KEY: 'sk-openai' }
 const OPENAI_URL = 'https://api.openai.com/v1'
 const OWN_URL = 'https://speech.example.com/v1'
 
-describe('where speech is spoken and understood', () => {
+describe('languages of the speech services', () => {
   test.each<[string, Environment, { base_url: string; api_key: string | null } | null]>([
     ['nowhere', {}, null],
     ['nowhere with an address of models alone', { OHUN_OPENAI_BASE_URL: OWN_URL }, null],

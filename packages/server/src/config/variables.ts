@@ -4,6 +4,8 @@ interface Variable {
   default: string
   meaning: string
   accepted: string
+  /** The variable with `_FILE` can name a file that contains the value. */
+  is_secret?: true
 }
 
 /** Every variable the server reads, in the order of the documentation, which is generated from this. */
@@ -37,8 +39,9 @@ export const VARIABLES = [
   },
   {
     name: 'DATABASE_URL',
+    is_secret: true,
     default: 'none: the embedded PostgreSQL in the data directory',
-    meaning: 'URL of your own PostgreSQL, version 18.',
+    meaning: 'URL of your own PostgreSQL, version 15 to 18.',
     accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
   },
   {
@@ -49,9 +52,18 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_ENCRYPTION_KEY',
+    is_secret: true,
     default: 'generated on the first start and kept in the data directory; required with `DATABASE_URL`',
     meaning: 'Key that encrypts the signing secrets in the database. If you lose it, they cannot be decrypted.',
     accepted: '32 bytes as 64 hexadecimal digits or as base64 (`openssl rand -base64 32` generates one)',
+  },
+  {
+    name: 'OHUN_OPERATOR',
+    default: 'the user of the machine',
+    meaning:
+      'Name of the person who runs a command of `ohun-server`. The audit log of the workspace that it changes names them as ' +
+      '`operator:` and the name, and the owner of the workspace can read it.',
+    accepted: '1 to 64 letters, digits, spaces or . _ @ + -',
   },
   {
     name: 'OHUN_LOG_LEVEL',
@@ -98,6 +110,53 @@ export const VARIABLES = [
     accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port; or off',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: 'none: no traces',
+    meaning:
+      'URL of an OpenTelemetry collector for [traces](operating.md#traces); `/v1/traces` is added to it. The other standard ' +
+      'variables of the exporter apply too: `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, ' +
+      '`OTEL_EXPORTER_OTLP_COMPRESSION`, `OTEL_EXPORTER_OTLP_CERTIFICATE`, each also with `TRACES_` after `OTLP_`, and ' +
+      '`OTEL_RESOURCE_ATTRIBUTES`.',
+    accepted: 'an http or https URL without a query',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    default: 'none',
+    meaning: 'The same, and the URL is used as it is.',
+    accepted: 'an http or https URL without a query',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+    default: '`http/protobuf`',
+    meaning: 'Protocol of the exporter.',
+    accepted: 'http/protobuf',
+  },
+  {
+    name: 'OTEL_SERVICE_NAME',
+    default: '`ohun-server`',
+    meaning: 'Name of the service in traces.',
+    accepted: 'any text',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER',
+    default: '`parentbased_always_on`',
+    meaning: 'Which traces are exported.',
+    accepted:
+      'one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio',
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    default: '`1`',
+    meaning: 'Share of the traces that the samplers with `traceidratio` export.',
+    accepted: 'a number from 0 to 1',
+  },
+  {
+    name: 'OTEL_SDK_DISABLED',
+    default: '`false`',
+    meaning: 'Turns traces off.',
+    accepted: 'true or false',
+  },
+  {
     name: 'OHUN_TRUST_PROXY',
     default: '`0`',
     meaning:
@@ -107,6 +166,7 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_SMTP_URL',
+    is_secret: true,
     default: 'none: mail is kept in the database; `ohun-server mail list` shows it',
     meaning: 'Mail server for outgoing mail. If the URL contains a user name, the connection must use TLS.',
     accepted: 'a URL such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the first byte',
@@ -119,6 +179,7 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_PAYSTACK_SECRET_KEY',
+    is_secret: true,
     default:
       'none: a simulated payment page while only this machine can reach the server, as above; otherwise top-ups get 503',
     meaning: 'Key of the Paystack account that receives [top-ups](operating.md#payments). Keep it secret.',
@@ -152,6 +213,7 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_S3_SECRET_ACCESS_KEY',
+    is_secret: true,
     default: 'none; required with `OHUN_S3_URL`',
     meaning: 'Secret of the access key. Keep it secret.',
     accepted: 'a secret access key, in visible ASCII characters',
@@ -168,6 +230,26 @@ export const VARIABLES = [
     meaning:
       'File with the [destinations of calls and messages](operating.md#destinations): which are allowed, and what they cost.',
     accepted: 'a path of a JSON file that the server may read',
+  },
+  {
+    name: 'OHUN_KEEP_EVENTS_DAYS',
+    default: '`400`',
+    meaning:
+      'How long events and deliveries stay in lists, in days. Content is deleted earlier, by the `retention_days` of each ' +
+      'workspace; nothing is dropped before that of any workspace. See [data that grows](operating.md#data-that-grows).',
+    accepted: 'whole days from 30 to 36500',
+  },
+  {
+    name: 'OHUN_KEEP_RECORDS_DAYS',
+    default: '`730`',
+    meaning: 'How long calls and messages stay in lists, in days. The ledger is kept for ever.',
+    accepted: 'whole days from 30 to 36500, or forever',
+  },
+  {
+    name: 'OHUN_ARCHIVE',
+    default: '`false`',
+    meaning: 'Whether events and deliveries are dropped only when they are in [the archive](operating.md#archive).',
+    accepted: 'true or false',
   },
   {
     name: 'OHUN_DAILY_SPEND_LIMIT',
@@ -231,6 +313,7 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_OPENAI_API_KEY',
+    is_secret: true,
     default: 'none: the provider is listed as not `configured`',
     meaning:
       'API key for hosted agents that use OpenAI in production, and for [live models](voice.md#live-audio-models). Keep it secret.',
@@ -238,6 +321,7 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_ANTHROPIC_API_KEY',
+    is_secret: true,
     default: 'none: the provider is listed as not `configured`',
     meaning: 'API key for hosted agents that use Anthropic in production. Keep it secret.',
     accepted: 'a key of that provider, in visible ASCII characters',
@@ -263,6 +347,7 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_SPEECH_API_KEY',
+    is_secret: true,
     default: '`OHUN_OPENAI_API_KEY`; with `OHUN_SPEECH_BASE_URL` none',
     meaning: 'API key for that service. Keep it secret.',
     accepted: 'a key of that service, in visible ASCII characters',
@@ -295,3 +380,11 @@ export const VARIABLES = [
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof VARIABLES)[number]['name']
+
+/** The variables that are set. */
+export type Environment = Readonly<Partial<Record<VariableName, string>>>
+
+/** Those that can be given as files. */
+export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set(
+  VARIABLES.filter((variable) => 'is_secret' in variable).map(({ name }) => name),
+)

@@ -23,6 +23,7 @@ import { createRelayedCall, withRelays, type RelayedRequest } from './relay/rela
 import { Relays } from './relay/relays.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
+import { logAttempts } from './log-attempts.ts'
 import { measuredCall } from './synchronous-metrics.ts'
 import { withShares } from './synchronous-shares.ts'
 import { createTargetStats, type TargetStatsBook } from './target-stats.ts'
@@ -78,11 +79,13 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
 
-  const event_http = tracedHttp(createOutboundHttp(deps), 'webhook.delivery')
+  const event_http = tracedHttp(createOutboundHttp(deps), 'webhook.delivery', { root: true })
   const stats = createTargetStats({ db, clock, log })
   const record = deliveryMetrics(metrics, internal)
+  const logResults = logAttempts(log)
   const observe = (results: readonly DeliveryResult[]): void => {
     record(results)
+    logResults(results)
     stats.observe(results)
     deps.observe?.(results)
   }
@@ -104,7 +107,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
   const relays = new Relays({ db, clock, ids, bus: live_bus, log })
   const relayed = withBreaker(createRelayedCall(relays), { clock, keyOf: relayOfAgent })
-  const ask = withRelays(askBackend, { relays, relayed })
+  const ask = withRelays(askBackend, { relays: relays.sessions, relayed })
 
   return {
     engine,
@@ -121,11 +124,12 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     relays,
     async start() {
       await notifications.start()
-      await relays.start()
+      await relays.sessions.start()
       await engine.start()
     },
     async stop({ within_ms }) {
       // A database that hangs does not confirm that a connection is closed.
+      await atMost(clock, CLOSE_MS, relays.sessions.stop())
       await atMost(clock, within_ms + CLOSE_MS, engine.stop({ within_ms }))
       await atMost(clock, CLOSE_MS, stats.close())
       await atMost(clock, CLOSE_MS, notifications.close())

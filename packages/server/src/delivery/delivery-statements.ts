@@ -1,3 +1,4 @@
+import { rowList, type ParamsOf } from '../platform/db/rows.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { WorkItem, WorkTable } from '../platform/work/work.ts'
 import type { Verdict } from './delivery-result.ts'
@@ -61,26 +62,24 @@ export interface Ended {
   attempt: Attempt | null
 }
 
-interface RecordParams {
-  ids: string[]
-  claims: number[]
-  statuses: string[]
-  next_attempt_at: (Date | null)[]
-  response_codes: (number | null)[]
-  errors: (string | null)[]
-  ended_at: Date[]
-  urls: (string | null)[]
-  started_at: (Date | null)[]
-  durations_ms: (number | null)[]
-  phases: (string | null)[]
-  heads: (string | null)[]
-}
+const results = rowList('r', {
+  id: 'text',
+  claim: 'int',
+  status: 'text',
+  next_attempt_at: 'timestamptz?',
+  response_code: 'int?',
+  error: 'text?',
+  ended_at: 'timestamptz',
+  url: 'text?',
+  started_at: 'timestamptz?',
+  duration_ms: 'real?',
+  phases: 'jsonb?',
+  head: 'text?',
+})
 
-const RESULTS = `
-    select * from unnest(:ids::text[], :claims::int[], :statuses::text[], :next_attempt_at::timestamptz[],
-      :response_codes::int[], :errors::text[], :ended_at::timestamptz[], :urls::text[], :started_at::timestamptz[],
-      :durations_ms::real[], :phases::jsonb[], :heads::text[])
-      as r (id, claim, status, next_attempt_at, response_code, error, ended_at, url, started_at, duration_ms, phases, head)`
+type RecordParams = ParamsOf<typeof results>
+
+const RESULTS = `select * from ${results.source}`
 
 /**
  * Moves deliveries that end from the pending to the ended table, with their last attempt, if their claim is still the last.
@@ -134,14 +133,16 @@ export const recordRetries = statement<RecordParams>(
   { hot: 'deliveries' },
 )
 
+export const parked = rowList('p', { id: 'text', claim: 'int' })
+
 /**
  * Deliveries that become due at a paused target wait. The lock ensures that the request that resumes the target finds them;
  * if the target has been resumed in the meantime, they are due immediately.
  */
-export const parkPaused = statement<{ ids: string[]; claims: number[]; now: Date }>(
+export const parkPaused = statement<ParamsOf<typeof parked> & { now: Date }>(
   'deliveries_park_paused',
   `with p as (
-    select d.delivery_id, d.target_id, p.claim from unnest(:ids::text[], :claims::int[]) as p (id, claim)
+    select d.delivery_id, d.target_id, p.claim from ${parked.source}
     join pending_deliveries d on d.delivery_id = p.id
   ), targets as (
     select target_id, active from webhook_targets
@@ -152,21 +153,21 @@ export const parkPaused = statement<{ ids: string[]; claims: number[]; now: Date
 )
 
 export function recordParams(unordered: Ended[]): RecordParams {
-  const results = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const verdict = results.map(({ verdict }) => verdict)
-  const attempt = results.map(({ attempt }) => attempt)
-  return {
-    ids: results.map(({ id }) => id),
-    claims: results.map(({ claim }) => claim),
-    statuses: verdict.map(({ status }) => status),
-    next_attempt_at: verdict.map(({ next_attempt_at }) => next_attempt_at),
-    response_codes: verdict.map(({ response_code }) => response_code),
-    errors: verdict.map(({ last_error }) => last_error),
-    ended_at: results.map(({ ended_at }) => ended_at),
-    urls: attempt.map((one) => one?.url ?? null),
-    started_at: attempt.map((one) => one?.started_at ?? null),
-    durations_ms: attempt.map((one) => one?.duration_ms ?? null),
-    phases: attempt.map((one) => (one ? JSON.stringify(one.phases) : null)),
-    heads: attempt.map((one) => one?.response_head ?? null),
-  }
+  const ended = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return results.params(
+    ended.map(({ id, claim, ended_at, verdict, attempt }) => ({
+      id,
+      claim,
+      status: verdict.status,
+      next_attempt_at: verdict.next_attempt_at,
+      response_code: verdict.response_code,
+      error: verdict.last_error,
+      ended_at,
+      url: attempt?.url ?? null,
+      started_at: attempt?.started_at ?? null,
+      duration_ms: attempt?.duration_ms ?? null,
+      phases: attempt && JSON.stringify(attempt.phases),
+      head: attempt?.response_head ?? null,
+    })),
+  )
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '@ohun/clock'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
-import type { BirthQueue } from '../platform/work/queue.ts'
+import type { PreleasingQueue } from '../platform/work/work.ts'
 import { judge } from './delivery-result.ts'
 import { DELIVERIES, type DeliveryItem, type DeliveryResult, type Ended } from './delivery-statements.ts'
 import type { HeaderBox } from './endpoint-headers.ts'
 import { eventRequest } from './event-request.ts'
-import { paceOf } from './pace-of.ts'
+import { paceOf } from './endpoint-pace.ts'
 import { recordResults, type RecordDeps } from './record-results.ts'
 import { responseHead } from './response-head.ts'
 import type { Secrets } from './secrets.ts'
@@ -23,7 +23,7 @@ export interface DispatcherDeps extends RecordDeps {
 }
 
 /** Delivers what the outbox wrote. */
-export type Dispatcher = Pick<BirthQueue<DeliveryItem>, 'prelease' | 'take' | 'wake'>
+export type Dispatcher = Pick<PreleasingQueue<DeliveryItem>, 'prelease' | 'take' | 'wake'>
 
 /** Covers the wait in memory, the timeout of the request, the wait for secrets and the writing of the result, with a margin. */
 const LEASE_MS = 30_000

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
 import { groupCommit } from '../platform/group-commit.ts'
-import type { Prelease } from '../platform/work/prelease.ts'
+import type { Prelease } from '../platform/work/work.ts'
 import { preleaseParams, itemOf } from './event-prelease.ts'
-import { emitEvents, type BatchParams, type EmittedDelivery, type EventParams } from './events-sql.ts'
+import { emitEvents, events, type BatchParams, type EmittedDelivery, type EventParams } from './events-sql.ts'
 
 /**
  * Commits an event together with those that arrive in the meantime, and resolves with its deliveries. Compared with a
@@ -22,21 +22,6 @@ export function eventBatches(
 }
 
 export function batchParams(batch: readonly EventParams[], prelease: Prelease | null): BatchParams {
-  const column = <K extends keyof EventParams>(name: K): EventParams[K][] => batch.map((params) => params[name])
-  return {
-    event_id: column('event_id'),
-    event_workspace_id: column('event_workspace_id'),
-    event_environment: column('event_environment'),
-    event_agent_id: column('event_agent_id'),
-    event_type: column('event_type'),
-    event_channel: column('event_channel'),
-    event_number: column('event_number'),
-    event_from: column('event_from'),
-    event_body: column('event_body'),
-    event_created_at: column('event_created_at'),
-    event_due_at: column('event_due_at'),
-    event_delivery_id: column('event_delivery_id'),
-    event_may_lease: batch.map((params) => prelease?.admit(itemOf(params)) ?? false),
-    ...preleaseParams(prelease),
-  }
+  const rows = batch.map((params) => ({ ...params, event_may_lease: prelease?.admit(itemOf(params)) ?? false }))
+  return { ...events.params(rows), ...preleaseParams(prelease) }
 }

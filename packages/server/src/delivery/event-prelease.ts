@@ -1,4 +1,4 @@
-import type { Prelease } from '../platform/work/prelease.ts'
+import type { Prelease } from '../platform/work/work.ts'
 import type { WorkItem } from '../platform/work/work.ts'
 import type { PreleaseParams, EventParams } from './events-sql.ts'
 

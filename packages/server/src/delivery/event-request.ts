@@ -1,9 +1,8 @@
 import type { EndpointHeaders } from './endpoint-headers.ts'
 import type { OutboundPost } from '../platform/net/outbound-http.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
+import { EVENT_TIMEOUT_MS } from './time-limits.ts'
 
-/** The spec's limit for one delivery: name, connection, TLS, head and body. */
-export const EVENT_TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 16_384
 
 export interface EventRequest {

@@ -1,29 +1,56 @@
+import { rowList, type ParamsOf, type RowIn } from '../platform/db/rows.ts'
 import { statement } from '../platform/db/statement.ts'
 
-/** One event as it is written, with what its deliveries need. */
-export interface EventParams {
-  event_id: string
-  event_workspace_id: string
-  event_environment: string
-  event_agent_id: string
-  event_type: string
-  event_channel: string
-  event_number: string
-  event_from: string
-  event_body: string
-  event_created_at: Date
-  event_due_at: Date
+const OWN = {
+  event_id: 'text',
+  event_workspace_id: 'text',
+  event_environment: 'text',
+  event_agent_id: 'text',
+  event_type: 'text',
+  event_channel: 'text',
+  event_number: 'text',
+  event_from: 'text',
+  event_body: 'text',
+  event_created_at: 'timestamptz',
+  event_due_at: 'timestamptz',
   /** Base of the deliveries' ids: the index of each target replaces its last three characters. */
-  event_delivery_id: string
+  event_delivery_id: 'text',
+  /** False if its deliveries must wait for a claim. */
+  event_may_lease: 'boolean',
+} as const
+
+/** The events of a batch; the names of their parameters are those of one event. */
+export const events = rowList('e', OWN, '')
+
+/** The parameters of each single event. */
+export type OwnParams = RowIn<typeof events>
+
+/** Parameters that all events of a statement share. */
+export interface PreleaseParams {
   /** This process's number, when it may lease the deliveries to itself. */
   event_owner: number | null
   event_lease_end: Date | null
-  /** False if its deliveries must wait for a claim. */
-  event_may_lease: boolean
   /** How many deliveries of one target may be leased, and a JSON object with the targets that differ. */
   event_target_room: number
   event_target_rooms: string
 }
+
+/** One event as it is written, with what its deliveries need. */
+export type EventParams = OwnParams & PreleaseParams
+
+/** The parameters of a batch of events. */
+export type BatchParams = ParamsOf<typeof events> & PreleaseParams
+
+const columnOf = (parameter: string): string => {
+  const column = parameter === 'event_id' || parameter === 'event_type' ? parameter : parameter.replace('event_', '')
+  return column === 'from' ? '"from"' : column
+}
+
+/** Selects each of an event's columns from the value that `of` gives for its parameter. */
+const selected = (of: (parameter: string, type: string) => string): string =>
+  Object.entries(OWN)
+    .map(([parameter, type]) => `${of(parameter, type)} as ${columnOf(parameter)}`)
+    .join(', ')
 
 /** One row of `emittedDeliveries`. */
 export interface EmittedDelivery {
@@ -35,15 +62,6 @@ export interface EmittedDelivery {
   /** True if inserted with a lease of this process, which then delivers it without a claim. */
   preleased: boolean
 }
-
-/** Parameters that all events of a statement share. */
-export type PreleaseParams = Pick<
-  EventParams,
-  'event_owner' | 'event_lease_end' | 'event_target_room' | 'event_target_rooms'
->
-/** The parameters of each single event. */
-export type OwnParams = Omit<EventParams, keyof PreleaseParams>
-export type BatchParams = PreleaseParams & { [K in keyof OwnParams]: OwnParams[K][] }
 
 /**
  * The only rule for where an event goes, and the only insert of events and deliveries. An agent's active endpoints take
@@ -86,11 +104,7 @@ const emitting = (emitting: string): string => `
 
 /** For a bigger statement on a hot path: `with call as (…), ${emitFragment} ${emittedDeliveries}`, with `EventParams`. */
 export const emitFragment = emitting(`
-    select :event_id::text as event_id, :event_workspace_id::text as workspace_id, :event_environment::text as environment,
-      :event_agent_id::text as agent_id, :event_type::text as event_type, :event_channel::text as channel,
-      :event_number::text as number, :event_from::text as "from", :event_body::text as body,
-      :event_created_at::timestamptz as created_at, :event_due_at::timestamptz as due_at,
-      :event_delivery_id::text as delivery_id, :event_may_lease::boolean as may_lease`)
+    select ${selected((parameter, type) => `:${parameter}::${type}`)}`)
 
 export const emittedDeliveries = `
   select event_id, own_id as delivery_id, target_id, url, sealed_headers, preleased from numbered`
@@ -101,16 +115,11 @@ export const emitEvent = statement<EventParams, EmittedDelivery>(
   { hot: 'deliveries' },
 )
 
-/** The events of a batch, each with the additional columns of `own`. */
-const unnested = (own: { values: string; columns: string }): string => `
-    select e.* from unnest(:event_id::text[], :event_workspace_id::text[], :event_environment::text[],
-      :event_agent_id::text[], :event_type::text[], :event_channel::text[], :event_number::text[], :event_from::text[],
-      :event_body::text[], :event_created_at::timestamptz[], :event_due_at::timestamptz[], :event_delivery_id::text[],
-      :event_may_lease::boolean[]${own.values})
-      as e (event_id, workspace_id, environment, agent_id, event_type, channel, number, "from", body, created_at, due_at,
-        delivery_id, may_lease${own.columns})`
+/** The same from a list of events. */
+const unnested = ({ source }: { source: string }): string => `
+    select ${selected((parameter) => parameter)} from ${source}`
 
-const batched = emitting(unnested({ values: '', columns: '' }))
+const batched = emitting(unnested(events))
 
 export const emitEvents = statement<BatchParams, EmittedDelivery>(
   'events_emit_batch',
@@ -119,7 +128,9 @@ export const emitEvents = statement<BatchParams, EmittedDelivery>(
 )
 
 /** Each event with the row that it depends on; the statement chooses the text that identifies it. */
-export type DependentParams = BatchParams & { event_subject: string[] }
+export const dependentEvents = rowList('e', { ...OWN, event_subject: 'text' }, '')
+
+export type DependentParams = ParamsOf<typeof dependentEvents> & PreleaseParams
 
 /**
  * For a bigger statement that changes many rows: `with changed as (… returning … as subject), ${emitDependent('changed')}
@@ -127,8 +138,8 @@ export type DependentParams = BatchParams & { event_subject: string[] }
  * written. Written as a condition and not as a join, because joins of durable work compare each row with each.
  */
 export const emitDependent = (changed: string): string =>
-  emitting(`${unnested({ values: ', :event_subject::text[]', columns: ', subject' })}
-    where (e.subject in (select subject from ${changed})) is true`)
+  emitting(`${unnested(dependentEvents)}
+    where (e.event_subject in (select subject from ${changed})) is true`)
 
 /** The changed subjects, and the deliveries of the events that depend on them. */
 export const emittedDependent = (changed: string): string => `

@@ -2,6 +2,7 @@ import type { Database } from '../platform/db/database.ts'
 import { run } from '../platform/db/statement.ts'
 import type { Clock } from '@ohun/clock'
 import {
+  parked,
   parkPaused,
   recordEnded,
   recordParams,
@@ -23,13 +24,10 @@ export interface RecordDeps {
  */
 export async function recordResults({ db, clock, internal }: RecordDeps, results: DeliveryResult[]): Promise<void> {
   const work = { pool: db.work_pool }
-  const parked = results.filter((result) => result.kind === 'parked')
+  const waiting = results.filter((result) => result.kind === 'parked')
   const attempted = results.filter((result) => result.kind === 'ended')
   const [again, ended] = [attempted.filter(isTriedAgain), attempted.filter((result) => !isTriedAgain(result))]
-  if (parked.length > 0) {
-    const [ids, claims] = [parked.map(({ id }) => id), parked.map(({ claim }) => claim)]
-    await run(work, parkPaused, { ids, claims, now: clock.now() })
-  }
+  if (waiting.length > 0) await run(work, parkPaused, { ...parked.params(waiting), now: clock.now() })
   if (again.length > 0) await run(work, recordRetries, recordParams(again))
   if (ended.length === 0) return
   const dead = await run(work, recordEnded, recordParams(ended))

@@ -43,7 +43,7 @@ describe.each(eventTypes)('%s', (event_type) => {
   )
 })
 
-test('what identifies a call, and when and how it went, stays', () => {
+test('redaction keeps the ids, times and outcome of a call', () => {
   const example = exampleOf('call.completed') as { payload: object }
   const redacted = JSON.parse(redactedBody(JSON.stringify(example), [marker])) as typeof example
   expect(redacted.payload).toEqual({ ...example.payload, recording_url: '', transcript: [marker] })

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import type { TranscriptTurn } from '../generated/types.gen.ts'
+import { rowList, type ParamsOf, type RowIn } from '../platform/db/rows.ts'
+import { compared, hashOf, idStart } from '../platform/db/short-index.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { cancelSql } from './cancel-sql.ts'
 import { redactedBody } from './redact-event.ts'
 
 export interface Redaction {
-  workspace_id: string
   /** Replaces each transcript. */
   history: TranscriptTurn[]
   now: Date
@@ -14,6 +15,8 @@ export interface Redaction {
 
 interface StoredEvent {
   event_id: string
+  workspace_id: string
+  environment: string
   body: string
   created_at: Date
 }
@@ -29,60 +32,69 @@ interface EventsOfContact {
   limit: number
 }
 
-/** Locks rows in the same order as retention, to avoid a deadlock. */
+/**
+ * Locks rows in the same order as retention, to avoid a deadlock. Ordered by the id alone, the planner would walk the primary
+ * key, through the events of all contacts.
+ */
 const eventsOfContact = statement<EventsOfContact, StoredEvent>(
   'events_of_contact',
-  `select event_id, body, created_at from events
-   where workspace_id = :workspace_id and "from" = :contact and redacted_at is null and event_id > :after
-   order by event_id limit :limit for update`,
+  `select event_id, workspace_id, environment, body, created_at from events
+   where ${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}
+     and ${compared('workspace_id = :workspace_id and "from" = :contact')} and redacted_at is null and event_id > :after
+   order by ${idStart('event_id')}, event_id limit :limit for update`,
 )
 
 const eventsById = statement<{ event_ids: string[] }, StoredEvent>(
   'events_to_redact',
-  `select event_id, body, created_at from events where event_id = any(:event_ids::text[]) and redacted_at is null
+  `select event_id, workspace_id, environment, body, created_at from events where event_id = any(:event_ids::text[]) and redacted_at is null
    order by event_id for update`,
 )
 
-const replaceBodies = statement<{ event_ids: string[]; bodies: string[]; now: Date }>(
+const redacted = rowList('r', { event_id: 'text', body: 'text' })
+
+const replaceBodies = statement<ParamsOf<typeof redacted> & { now: Date }>(
   'events_redact',
   `update events e set body = r.body, redacted_at = :now
-   from unnest(:event_ids::text[], :bodies::text[]) as r (event_id, body) where e.event_id = r.event_id`,
+   from ${redacted.source} where e.event_id = r.event_id`,
 )
 
 /** There are few pending deliveries, regardless of how many were delivered before. */
-const cancelDeliveries = statement<{ workspace_id: string; event_ids: string[] }>(
+const cancelDeliveries = statement<{ workspace_ids: string[]; event_ids: string[] }>(
   'deliveries_cancel_of_events',
   cancelSql(
     ['leased_by is null', 'leased_by is not null']
       .map(
         (part) => `
         select delivery_id from pending_deliveries
-        where workspace_id = :workspace_id and environment in ('production', 'sandbox')
+        where workspace_id = any(:workspace_ids::text[]) and environment in ('production', 'sandbox')
           and status in ('pending', 'retrying') and event_id = any(:event_ids::text[]) and ${part}`,
       )
       .join(' union all '),
   ),
 )
 
-interface DeliveriesOfEvents {
-  workspace_id: string
-  event_ids: string[]
-  from_ids: string[]
-  until_ids: string[]
-}
+/** Ranges of ids of deliveries. */
+const made = rowList('r', { workspace_id: 'text', environment: 'text', from_id: 'text', until_id: 'text' })
+
+type DeliveriesOfEvents = ParamsOf<typeof made> & { event_ids: string[] }
 
 /**
- * Deliveries have no index on their event, so they are searched in the range of their ids. Arrays instead of joins: the
- * planner cannot know how few rows match, and would sometimes read the whole table.
+ * Deliveries have no index on their event, so they are searched in the range of their ids; those that were pending have just
+ * been canceled. Arrays instead of joins: the planner cannot know how few rows match, and would sometimes read the whole table.
  */
 const forgetAnswers = statement<DeliveriesOfEvents>(
   'delivery_attempts_forget_of_events',
   `with made as (
      select d.delivery_id
-     from unnest(:from_ids::text[], :until_ids::text[]) as r (from_id, until_id)
-     join deliveries d on d.workspace_id = :workspace_id and d.environment in ('production', 'sandbox')
-       and d.status in ('pending', 'delivered', 'retrying', 'dead_lettered', 'canceled')
-       and d.delivery_id >= r.from_id and d.delivery_id < r.until_id
+     from ${made.source}
+     cross join (values ('delivered'), ('dead_lettered'), ('canceled')) s (status)
+     cross join lateral (
+       select delivery_id, event_id from ended_deliveries
+       where ${hashOf('workspace_id', 'environment', 'status')} = ${hashOf('r.workspace_id', 'r.environment', 's.status')}
+         and ${idStart('delivery_id')} >= ${idStart('r.from_id')} and ${idStart('delivery_id')} <= ${idStart('r.until_id')}
+         and ${compared('workspace_id = r.workspace_id and environment = r.environment and status = s.status')}
+         and delivery_id >= r.from_id and delivery_id < r.until_id
+     ) d
      where d.event_id = any(:event_ids::text[])
    ), earlier as (
      update earlier_attempts a set response_head = null
@@ -95,9 +107,8 @@ const forgetAnswers = statement<DeliveriesOfEvents>(
 /** Redacts every event of the contact, a page at a time. */
 export async function redactEventsOfContact(
   trx: Knex.Transaction,
-  { contact, ...redaction }: Redaction & { contact: string },
+  { workspace_id, contact, ...redaction }: Redaction & { workspace_id: string; contact: string },
 ): Promise<void> {
-  const { workspace_id } = redaction
   for (let after = ''; ;) {
     const events = await run(trx, eventsOfContact, { workspace_id, contact, after, limit: PAGE })
     after = events.at(-1)?.event_id ?? ''
@@ -106,7 +117,7 @@ export async function redactEventsOfContact(
   }
 }
 
-/** Redacts these events of the workspace. @returns how many were not redacted before. */
+/** Redacts these events, of any workspaces. @returns how many were not redacted before. */
 export async function redactEvents(
   trx: Knex.Transaction,
   { event_ids, ...redaction }: Redaction & { event_ids: string[] },
@@ -117,18 +128,26 @@ export async function redactEvents(
 }
 
 /** Cancels pending deliveries of the events and removes the receivers' responses. Redacted events are not replayed. */
-async function redact(trx: Knex.Transaction, events: StoredEvent[], redaction: Redaction): Promise<void> {
-  const { workspace_id, history, now } = redaction
+async function redact(trx: Knex.Transaction, events: StoredEvent[], { history, now }: Redaction): Promise<void> {
   const event_ids = events.map(({ event_id }) => event_id)
-  const bodies = events.map(({ body }) => redactedBody(body, history))
-  await run(trx, replaceBodies, { event_ids, bodies, now })
-  await run(trx, cancelDeliveries, { workspace_id, event_ids })
-  const ranges = joined(events.map(({ created_at }) => created_at.getTime()))
-  await run(trx, forgetAnswers, {
-    workspace_id,
-    event_ids,
-    from_ids: ranges.map(({ from }) => firstIdAt('del', new Date(from))),
-    until_ids: ranges.map(({ until }) => firstIdAt('del', new Date(until))),
+  const workspace_ids = [...new Set(events.map(({ workspace_id }) => workspace_id))]
+  const bodies = events.map(({ event_id, body }) => ({ event_id, body: redactedBody(body, history) }))
+  await run(trx, replaceBodies, { ...redacted.params(bodies), now })
+  await run(trx, cancelDeliveries, { workspace_ids, event_ids })
+  await run(trx, forgetAnswers, { event_ids, ...made.params(deliveriesOf(events)) })
+}
+
+/** Where the deliveries of the events are: the ranges of ids around their times, in each workspace and environment. */
+function deliveriesOf(events: readonly StoredEvent[]): RowIn<typeof made>[] {
+  const places = Map.groupBy(events, ({ workspace_id, environment }) => `${workspace_id} ${environment}`)
+  return [...places.values()].flatMap((of_place) => {
+    const [{ workspace_id, environment }] = of_place as [StoredEvent]
+    return joined(of_place.map(({ created_at }) => created_at.getTime())).map(({ from, until }) => ({
+      workspace_id,
+      environment,
+      from_id: firstIdAt('del', new Date(from)),
+      until_id: firstIdAt('del', new Date(until)),
+    }))
   })
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Environment } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
+import { compared, hashOf, idStart, shortIdStart } from '../platform/db/short-index.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { reopenFragment } from './reopen-sql.ts'
 
@@ -40,21 +41,29 @@ export const REPLAYED_PER_SECOND = 100
 /** An event's time and its deliveries' ids are generated one after the other; they differ by far less than this. */
 const APART_MS = 1_000
 
-/** A range of an index, oldest first. */
-const found = (scope: string): string => `
-  from ended_deliveries
-  where ${scope} and environment = :environment and status = :status
-    and (delivery_id || '') > :after and (delivery_id || '') < :before
-    and created_at >= :since and created_at < :until and (delivered_at is null or delivered_at < :until)
-  order by (delivery_id || '') limit :limit`
+interface Scope {
+  columns: string
+  indexed: string
+  /** SQL for the start of an id, in the form that the index has it. */
+  start: (id: string) => string
+}
 
-const countSql = (scope: string): string => `select count(*)::int as count from (select ${found(scope)}) found`
+/** A range of an index, oldest first. */
+const found = ({ columns, indexed, start }: Scope): string => `
+  from ended_deliveries
+  where ${indexed} and ${compared(`${columns} and environment = :environment and status = :status`)}
+    and ${start('delivery_id')} >= ${start(':after::text')} and ${start('delivery_id')} <= ${start(':before::text')}
+    and delivery_id > :after and delivery_id < :before
+    and ${compared('created_at >= :since and created_at < :until and (delivered_at is null or delivered_at < :until)')}
+  order by ${start('delivery_id')}, delivery_id limit :limit`
+
+const countSql = (scope: Scope): string => `select count(*)::int as count from (select ${found(scope)}) found`
 
 /**
  * Increments the claim and the round, like every replay. Locks rows in order, so that two concurrent replays do not deadlock
  * and each delivery is reopened by one of them.
  */
-const reopenSql = (scope: string): string => `
+const reopenSql = (scope: Scope): string => `
   with batch as (select delivery_id, event_id, target_id ${found(scope)} for update
   ), placed as (
     select b.delivery_id, (row_number() over (partition by b.target_id order by b.delivery_id) - 1) / ${REPLAYED_PER_SECOND} as second
@@ -68,8 +77,18 @@ const reopenSql = (scope: string): string => `
   select (select count(*) from batch)::int as looked_at, (select max(delivery_id) from batch) as last_id,
     array(select delivery_id from reopened order by delivery_id) as delivery_ids`
 
-const OF_WORKSPACE = 'workspace_id = :workspace_id'
-const OF_TARGET = 'target_id = :target_id'
+const OF_WORKSPACE: Scope = {
+  columns: 'workspace_id = :workspace_id',
+  indexed: `${hashOf('workspace_id', 'environment', 'status')} =
+    ${hashOf(':workspace_id::text', ':environment::text', ':status::text')}`,
+  start: idStart,
+}
+const OF_TARGET: Scope = {
+  columns: 'target_id = :target_id',
+  indexed: `${hashOf('target_id', 'environment', 'status')} =
+    ${hashOf(':target_id::text', ':environment::text', ':status::text')}`,
+  start: shortIdStart,
+}
 const statements = {
   count: statement<Bounds, { count: number }>('deliveries_replay_count', countSql(OF_WORKSPACE)),
   countOfTarget: statement<Bounds, { count: number }>('deliveries_replay_count_of_target', countSql(OF_TARGET)),

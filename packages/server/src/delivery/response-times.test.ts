@@ -7,7 +7,7 @@ function timesOf(...durations_ms: number[]) {
   return times
 }
 
-test('of none there is no quantile', () => {
+test('an empty histogram has no quantile', () => {
   expect(quantile(noResponseTimes(), 0.95)).toBeNull()
   expect(quantile(sumOf([]), 0.95)).toBeNull()
 })
@@ -17,7 +17,7 @@ test.each([0, 0.4, 1, 3, 10, 41.2, 100, 250, 999, 5_000, 10_000])('%f ms are fou
   expect(Math.abs(found - Math.max(1, ms))).toBeLessThanOrEqual(Math.max(1, ms * 0.1))
 })
 
-test('what takes longer than any attempt may is in the last place', () => {
+test('a time longer than any attempt may take counts in the last bucket', () => {
   expect(quantile(timesOf(60_000), 0.95)).toBe(quantile(timesOf(11_000), 0.95))
 })
 

@@ -1,11 +1,22 @@
-import type { RetainedKind } from '../domain/retained-kind.ts'
+import type { RetainedKind, RetainedRange } from '../domain/retained-kind.ts'
+import { compared, hashOf, idStart } from '../platform/db/short-index.ts'
 import { redactEvents } from './redact-events.ts'
+
+const KEY = `${hashOf('workspace_id', 'environment')}, ${idStart('event_id')}`
+
+/** The comparison of both columns of the index at once leaves no other index to choose. */
+const select = ({ workspace_id, environment, after, before }: RetainedRange): string => `
+  select event_id as id from events
+  where (${KEY}) >= (${hashOf(workspace_id, environment)}, ${idStart(after)})
+    and (${KEY}) <= (${hashOf(workspace_id, environment)}, ${idStart(before)})
+    and event_id > ${after} and event_id < ${before}
+    and ${compared(`workspace_id = ${workspace_id} and environment = ${environment}`)}
+  order by ${KEY}, event_id`
 
 /** Payloads of events, and with them those of their deliveries. */
 export const retainedEvents: RetainedKind = {
   kind: 'events',
-  id: 'event_id',
-  indexed_id: "(event_id || '')",
   prefix: 'evt',
-  clear: (trx, { ids: event_ids, ...old }) => redactEvents(trx, { ...old, event_ids, history: [] }),
+  select,
+  clear: (trx, { ids: event_ids, now }) => redactEvents(trx, { event_ids, now, history: [] }),
 }

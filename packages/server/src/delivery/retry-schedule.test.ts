@@ -57,7 +57,7 @@ describe('Retry-After', () => {
     },
   )
 
-  test.each([200, 400, 500, 502])('of a %i means nothing', (status) => {
+  test.each([200, 400, 500, 502])('is ignored if it is %i', (status) => {
     expect(retryAfterMs({ status, retry_after: '120' }, ended_at)).toBeNull()
   })
 })

@@ -1,4 +1,3 @@
-import { replyRules } from '../generated/replies.gen.ts'
 import type { Clock } from '@ohun/clock'
 import type { Environment } from '../platform/caller.ts'
 import { parseOutsideJson } from '../platform/storable-text.ts'
@@ -56,13 +55,6 @@ export type SynchronousCall = (request: SynchronousRequest) => Promise<Synchrono
 /** A request to the agent's own backend. */
 export type BackendRequest = SynchronousRequest & { url: string }
 export type BackendCall = (request: BackendRequest) => Promise<SynchronousAnswer>
-
-/** Hard limits, from the DNS lookup to the last byte of the answer. */
-export const SYNCHRONOUS_TIMEOUTS_MS = {
-  turn: replyRules['voice.turn'].timeout_ms,
-  tool: replyRules['tool.invocation'].timeout_ms,
-  screening: replyRules['call.screening'].timeout_ms,
-} as const
 
 export const MAX_ANSWER_BYTES = 64 * 1_024
 

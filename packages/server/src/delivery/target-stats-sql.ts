@@ -1,33 +1,30 @@
+import { rowList, type ParamsOf } from '../platform/db/rows.ts'
+import { sweepSql, type Swept } from '../platform/db/sweep.ts'
 import { statement } from '../platform/db/statement.ts'
 
-export interface StatsParams {
-  hour: Date
-  target_ids: string[]
-  environments: string[]
-  workspace_ids: string[]
-  delivered: number[]
-  failed_attempts: number[]
-  dead_lettered: number[]
-  /** Array literals: PostgreSQL has no arrays of arrays of one's own. */
-  response_times: string[]
-  succeeded_at: (Date | null)[]
-  failed_at: (Date | null)[]
-  failing_since: (Date | null)[]
-}
+export const targetCounts = rowList('s', {
+  target_id: 'text',
+  environment: 'text',
+  workspace_id: 'text',
+  delivered: 'int',
+  failed_attempts: 'int',
+  dead_lettered: 'int',
+  /** Array literals, because PostgreSQL cannot unnest arrays of different lengths. */
+  response_times: 'text',
+  succeeded_at: 'timestamptz?',
+  failed_at: 'timestamptz?',
+  failing_since: 'timestamptz?',
+})
 
 /**
  * Reads each row's columns again on the locked row, so that counts of several processes add up. If another process has
  * written a later success, an earlier failure does not start a failing period. Counts of a target that has been deleted since
  * they were made are dropped: they would bring its rows back.
  */
-export const saveTargetStats = statement<StatsParams>(
+export const saveTargetStats = statement<ParamsOf<typeof targetCounts> & { hour: Date }>(
   'webhook_target_stats_save',
   `with s as (
-    select * from unnest(:target_ids::text[], :environments::text[], :workspace_ids::text[], :delivered::int[],
-      :failed_attempts::int[], :dead_lettered::int[], :response_times::text[], :succeeded_at::timestamptz[],
-      :failed_at::timestamptz[], :failing_since::timestamptz[])
-      as s (target_id, environment, workspace_id, delivered, failed_attempts, dead_lettered, response_times,
-        succeeded_at, failed_at, failing_since)
+    select * from ${targetCounts.source}
     where exists (select from webhook_targets t where t.target_id = s.target_id and t.deleted_at is null)
   ), hours as (
     insert into webhook_target_hours as h
@@ -98,9 +95,9 @@ export const selectHealth = statement<Target, Health>(
   from (select 1) one left join webhook_target_health h on h.target_id = :target_id and h.environment = :environment`,
 )
 
-export const deleteOldHours = statement<{ before: Date }>(
+export const deleteOldHours = statement<{ before: Date; batch: number }, Swept>(
   'webhook_target_hours_delete_old',
-  'delete from webhook_target_hours where hour < :before',
+  sweepSql('webhook_target_hours', 'hour < :before'),
 )
 
 /** Statistics of deleted targets are not shown, and owners are not notified of them. */

@@ -1,5 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../platform/db/database.ts'
+import type { ParamsOf } from '../platform/db/rows.ts'
+import { sweepAll } from '../platform/db/sweep.ts'
 import { run } from '../platform/db/statement.ts'
 import type { Log } from '../platform/log.ts'
 import type { DeliveryResult, Ended } from './delivery-statements.ts'
@@ -10,7 +12,7 @@ import {
   saveTargetStats,
   selectHealth,
   selectHours,
-  type StatsParams,
+  targetCounts,
 } from './target-stats-sql.ts'
 
 /** The results of the attempts at one target, in one environment, within the last day. */
@@ -111,7 +113,7 @@ export function createTargetStats({ db, clock, log }: { db: Database; clock: Clo
     },
     close: flushSafely,
     async sweep() {
-      await run(db, deleteOldHours, { before: new Date(clock.now().getTime() - 2 * WINDOW_HOURS * HOUR_MS) })
+      await sweepAll(db, deleteOldHours, { before: new Date(clock.now().getTime() - 2 * WINDOW_HOURS * HOUR_MS) })
       await run(db, deleteHealthOfDeleted, {})
     },
   }
@@ -154,20 +156,8 @@ function none(target: Ended['target']): Counts {
 }
 
 /** The same order in every process, to avoid deadlocks. */
-function paramsOf(counted: Map<string, Counts>, hour: Date): StatsParams {
+function paramsOf(counted: Map<string, Counts>, hour: Date): ParamsOf<typeof targetCounts> & { hour: Date } {
   const batch = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counts]) => counts)
-  const column = <K extends keyof Counts>(name: K): Counts[K][] => batch.map((counts) => counts[name])
-  return {
-    hour,
-    target_ids: column('target_id'),
-    environments: column('environment'),
-    workspace_ids: column('workspace_id'),
-    delivered: column('delivered'),
-    failed_attempts: column('failed_attempts'),
-    dead_lettered: column('dead_lettered'),
-    response_times: column('response_times').map((times) => `{${times.join(',')}}`),
-    succeeded_at: column('succeeded_at'),
-    failed_at: column('failed_at'),
-    failing_since: column('failing_since'),
-  }
+  const rows = batch.map((counts) => ({ ...counts, response_times: `{${counts.response_times.join(',')}}` }))
+  return { hour, ...targetCounts.params(rows) }
 }

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { Destinations, type AllowedDestinations, type Rate } from './destinations.ts'
 
 const rate = (prefix: string, changes: Partial<Rate> = {}): Rate => {
-  return { prefix, name: null, allowed: true, minute_kobo: null, sms_segment_kobo: null, ...changes }
+  return {
+    prefix,
+    name: null,
+    allowed: true,
+    minute_kobo: null,
+    transfer_kobo: null,
+    sms_segment_kobo: null,
+    ...changes,
+  }
 }
 const everywhere = { allowed_destinations: null, workspace_allowed_destinations: null }
 const isAllowed = (destinations: Destinations, number: string, environment: 'production' | 'sandbox' = 'production') =>

@@ -9,6 +9,8 @@ export interface Rate {
   readonly allowed: boolean
   /** The price of a started minute of a call. Null selects the price of the plan. */
   readonly minute_kobo: number | null
+  /** The price of a transfer. Null selects that of a minute there, or nothing if a minute has the price of the plan. */
+  readonly transfer_kobo: number | null
   /** The price of a segment of an SMS. Null selects the price of the plan. */
   readonly sms_segment_kobo: number | null
 }
@@ -32,6 +34,7 @@ const NIGERIA: Rate = Object.freeze({
   name: 'Nigeria, mobile and geographic',
   allowed: true,
   minute_kobo: null,
+  transfer_kobo: null,
   sms_segment_kobo: null,
 })
 

@@ -1,10 +1,18 @@
 import type { Knex } from 'knex'
 import type { IdPrefix } from '../platform/ids.ts'
 
+/** Rows of one kind, of any workspaces. */
 export interface OldRows {
-  workspace_id: string
   ids: string[]
   now: Date
+}
+
+/** SQL of the values between which rows are wanted: of one workspace and environment, after one id and before another. */
+export interface RetainedRange {
+  workspace_id: string
+  environment: string
+  after: string
+  before: string
 }
 
 /**
@@ -14,10 +22,19 @@ export interface OldRows {
 export interface RetainedKind {
   /** Its table. */
   kind: string
-  id: string
-  /** The id as it is in the table's index on `(workspace_id, environment, …)`. */
-  indexed_id: string
   prefix: IdPrefix
+  /** Selects the `id` of the rows of a range, in their order, from one index of which the planner need not guess anything. */
+  select(range: RetainedRange): string
   /** Clears the content of these rows and returns how many had any. */
   clear(trx: Knex.Transaction, old: OldRows): Promise<number>
 }
+
+/** A range of whole keys: only the index that begins with the workspace can answer it, and it is in its order. */
+export const selectByWholeKey =
+  (table: string, id: string) =>
+  ({ workspace_id, environment, after, before }: RetainedRange): string =>
+    `
+  select ${id} as id from ${table}
+  where (workspace_id, environment, ${id}) > (${workspace_id}, ${environment}, ${after})
+    and (workspace_id, environment, ${id}) < (${workspace_id}, ${environment}, ${before})
+  order by workspace_id, environment, ${id}`

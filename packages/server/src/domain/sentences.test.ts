@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('whatever is written, a sentence has a bounded length and is well formed', async () => {
+test('any text becomes sentences that are well formed and bounded in length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 800 }), async (text) => {
       for (const sentence of await split([text.toWellFormed()])) {
@@ -82,7 +82,7 @@ test('a sentence is spoken before the next one is written', async () => {
   expect(asked).toBe(1)
 })
 
-test('however it is cut into pieces, the sentences are the same and nothing is lost', async () => {
+test('any split into pieces gives the same sentences and loses nothing', async () => {
   const words = fc.array(fc.constantFrom('Yes.', 'order', '4.5', 'Dr.', 'naira,', 'today!', 'a'.repeat(80)), {
     maxLength: 40,
   })

@@ -1,8 +1,7 @@
+import { deliveryPartitions } from '../delivery/partitioned-tables.ts'
 import { retainedEvents } from '../delivery/retained-events.ts'
-import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import type { MessagingInbox } from '../gateways/messaging/message-carrier.ts'
 import type { CallInbox } from '../gateways/telephony/call-inbox.ts'
-import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { limitedLog } from '../platform/limits/limited-log.ts'
@@ -18,7 +17,6 @@ import { auditLogHandlers } from './audit-log/audit-log.handlers.ts'
 import { billingHandlers } from './billing/billing.handlers.ts'
 import { checkoutFeature } from './billing/checkout/checkout.feature.ts'
 import { noticesFeature } from './billing/notices/notices.feature.ts'
-import { endSubscription } from './billing/subscription/set-subscription.ts'
 import { subscriptionFeature } from './billing/subscription/subscription.feature.ts'
 import { authFeature } from './auth/auth.feature.ts'
 import { lockForAccess } from './auth/lock-for-access.ts'
@@ -27,6 +25,7 @@ import { Activity } from '../platform/activity.ts'
 import { carrierHandlers } from './carriers/carriers.handlers.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import { playableRecordings } from './calls/recordings/playable-recordings.ts'
+import { keptCalls } from './calls/ending/kept-calls.ts'
 import { retainedCalls } from './calls/ending/retained-calls.ts'
 import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
 import { consentHandlers } from './consent/consent.handlers.ts'
@@ -38,11 +37,10 @@ import { documentThreads } from './knowledge-bases/document-threads.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
-import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
+import { keptMessages } from './messages/kept-messages.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
 import { retainedMessages } from './messages/retained-messages.ts'
-import { endWorkspaceMessages } from './messages/sending/end-workspace-messages.ts'
-import { detachNumbers } from './numbers/detach-numbers.ts'
+import { detachNumbers } from './numbers/release-number.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
@@ -59,6 +57,7 @@ import { webhooksFeature } from './webhooks/webhooks.feature.ts'
 import { lockIfThere, lockWorkspace } from './workspaces/lock-workspace.ts'
 import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
 import { requireOwner } from './workspaces/require-owner.ts'
+import { workspaceEndings } from './workspace-endings.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 
 /** Places for turns of people who type. */
@@ -97,23 +96,13 @@ export function createFeatures(services: Services): Features {
   const calls = callsFeature(services, turns, { activity, recordings: recordings.keeper })
   const messages = messagesFeature(services, turns)
   const ownerAddress = (workspace_id: string): Promise<string | null> => verifiedAddress(knex, workspace_id)
-  const numbers = numbersFeature(services, { endRules: endRulesOfNumber, ownerAddress })
   const ending = {
     knex,
     clock,
-    // Calls hang up while their agents still have targets. A number is released when no call uses it.
-    endings: [
-      calls.endWorkspace,
-      endWorkspaceMessages,
-      forgetMediaOfWorkspace,
-      removeFilesOfWorkspace,
-      deleteWorkspaceTargets,
-      numbers.endWorkspace,
-      endSubscription,
-    ],
+    endings: workspaceEndings,
     forgetWorkspace: auth.forgetWorkspace,
   }
-  retentionFeature(services, retainedKinds)
+  retentionFeature(services, { kinds: retainedKinds, tables: deliveryPartitions, records: [keptCalls, keptMessages] })
   const events = eventsFeature(services, { playableRecordings: playableRecordings.bind(null, services) })
   const document_threads = documentThreads(clock)
   const notices = noticesFeature(services, { ownerAddress })
@@ -143,7 +132,7 @@ export function createFeatures(services: Services): Features {
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase, document_threads }),
-      ...numbers.handlers,
+      ...numbersFeature(services, { endRules: endRulesOfNumber, ownerAddress }),
       ...calls.handlers,
       ...messages.handlers,
       ...recordings.handlers,

@@ -12,13 +12,16 @@ import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../platform/db/database.ts'
 import type { Destinations } from '../domain/destinations.ts'
+import type { CallSettings } from '../domain/settings.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import type { NewBreaker } from '../platform/limits/breaker-metrics.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
 import type { Pages } from '../platform/pagination.ts'
 import type { Passwords } from '../platform/threads/password.ts'
 import type { Plan } from '../domain/plan.ts'
+import type { Keep } from './retention/keep-tables.ts'
 import type { AnyJobQueue } from '../platform/work/jobs.ts'
 
 /**
@@ -45,10 +48,11 @@ export interface Services {
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
+  /** How long rows are kept. */
+  keep: Keep
   /** The most that a new workspace may spend in a day. Null if there is no limit. */
   daily_limit_kobo: number | null
-  /** How long a call may be on hold. */
-  hold_limit_ms: number
+  call_settings: CallSettings
   provider_keys: ProviderKeys
   /** The trunks of production calls. */
   trunks: readonly Trunk[]
@@ -61,7 +65,10 @@ export interface Services {
   /** The payment providers of both environments. */
   payments: Payments
   modelFor: ModelFor
+  newBreaker: NewBreaker
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string
   isStopping: () => boolean
+  /** Why nothing can be written to the disk, as a sentence without paths; null if it can. */
+  storageFault: () => Promise<string | null>
 }

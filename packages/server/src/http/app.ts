@@ -9,11 +9,12 @@ import { mountDocs } from './docs/mount-docs.ts'
 import { mountFiles, type PageFile } from './docs/mount-files.ts'
 import type { CurrentSite } from './docs/current-site.ts'
 import { errorEnvelope, isDisconnection } from './error-envelope.ts'
+import type { HttpMetrics } from './http-metrics.ts'
 import { IndexedRouter } from './indexed-router.ts'
-import { accessLog } from './middleware/access-log.ts'
 import { crossOrigin } from './middleware/cross-origin.ts'
 import { decodablePath } from './middleware/decodable-path.ts'
 import { limitConcurrency } from './middleware/limit-concurrency.ts'
+import { recordRequest } from './middleware/record-request.ts'
 import { requestId } from './middleware/request-id.ts'
 import { requireHost } from './middleware/require-host.ts'
 import { serviceDuration } from './middleware/service-duration.ts'
@@ -45,6 +46,7 @@ export interface AppDeps {
   /** The streams that must end before the server can stop. */
   streams: OpenStreams
   websockets: WebSocketUpgrades
+  http_metrics: HttpMetrics
   clock: Clock
   ids: Ids
   log: Log
@@ -61,8 +63,8 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
 
   const app = new Koa<RequestState>()
   app.use(requestId(deps.ids))
+  app.use(recordRequest(deps))
   app.use(serviceDuration())
-  app.use(accessLog(deps.log))
   app.use(errorEnvelope(deps))
   app.use(requireHost())
   app.use(limitConcurrency({ trusted_proxies: deps.trusted_proxies, most: deps.address_limits.connections }))

@@ -8,6 +8,16 @@ import { parseInSteps } from './parse-in-steps.ts'
  */
 export const MOST_WAITING = 16
 
+/**
+ * How much of a body in tiny chunks is read after its response. A megabyte can hold 170,000 chunks of one byte, which take 20 to
+ * 30 ms to parse; one in large chunks takes less than a millisecond, and may go on until the request times out.
+ */
+const MOST_LEFT_BYTES = 256 * 1024
+/** Lines that are shorter on average are of tiny chunks. */
+const TINY_LINE_BYTES = 16
+/** Only the beginning of each read is looked at. */
+const SAMPLE_BYTES = 1024
+
 export interface Exchange {
   req: IncomingMessage
   res: ServerResponse
@@ -21,11 +31,13 @@ interface Connection {
   waiting: Exchange[]
   /** Takes nothing more and closes behind its last response. */
   ending: boolean
+  /** How much was read of a chunked body since its response, in tiny chunks. Null if none is left. */
+  left_bytes: number | null
 }
 
 export interface ConnectionHandlers {
   serve(exchange: Exchange): void
-  /** Called before a connection is closed on which too many requests were sent ahead. */
+  /** Called before a connection is closed on which too many requests were sent ahead, or too much of a body that is not read. */
   cut(socket: Socket): void
 }
 
@@ -43,7 +55,10 @@ export class Connections {
     server.on('connection', (socket: Socket) => {
       if (!socket.writable) return // refused already
       parseInSteps(socket)
-      this.#open.set(socket, { current: null, waiting: [], ending: false })
+      const connection = { current: null, waiting: [], ending: false, left_bytes: null }
+      this.#open.set(socket, connection)
+      // Before the bytes are parsed.
+      socket.prependListener('data', (data: Buffer) => this.#count(connection, { socket, data }))
       socket.once('close', () => this.#open.delete(socket))
     })
     // The server emits it for a parsed request, and we do for one with an expectation.
@@ -81,12 +96,21 @@ export class Connections {
     const { socket } = exchange.req
     const connection = this.#open.get(socket)
     if (!connection || connection.ending || socket.destroyed) return
+    connection.left_bytes = null
     if (!connection.current) return this.#begin(connection, exchange)
     if (connection.waiting.length < MOST_WAITING) connection.waiting.push(exchange)
-    else {
-      this.#handlers.cut(socket)
-      socket.destroy()
-    }
+    else this.#cut(socket)
+  }
+
+  #count(connection: Connection, { socket, data }: { socket: Socket; data: Buffer }): void {
+    if (connection.left_bytes === null || !hasTinyLines(data)) return
+    connection.left_bytes += data.length
+    if (connection.left_bytes > MOST_LEFT_BYTES) this.#cut(socket)
+  }
+
+  #cut(socket: Socket): void {
+    this.#handlers.cut(socket)
+    socket.destroy()
   }
 
   /** Node has let go of the socket, and so do we: a response is ours to attach, and the connection ends with it, or with the protocol. */
@@ -106,8 +130,14 @@ export class Connections {
 
   #begin(connection: Connection, exchange: Exchange): void {
     connection.current = exchange
-    exchange.res.once('close', () => this.#next(connection, exchange.req.socket))
+    exchange.res.once('close', () => this.#ended(connection, exchange))
     this.#handlers.serve(exchange)
+  }
+
+  #ended(connection: Connection, { req }: Exchange): void {
+    const is_left = !req.complete && req.headers['transfer-encoding'] !== undefined
+    if (is_left) connection.left_bytes = 0
+    this.#next(connection, req.socket)
   }
 
   #next(connection: Connection, socket: Socket): void {
@@ -116,4 +146,9 @@ export class Connections {
     if (next) this.#begin(connection, next)
     else if (this.#draining || connection.ending) socket.destroySoon()
   }
+}
+
+function hasTinyLines(data: Buffer): boolean {
+  const sample = data.toString('latin1', 0, SAMPLE_BYTES)
+  return sample.split('\r\n').length * TINY_LINE_BYTES > sample.length
 }

@@ -17,7 +17,8 @@ export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
       await next()
     } catch (error) {
       if (!(error instanceof ApiError)) logFailure(deps.log, ctx, error)
-      render(ctx, apiErrorOf(error), deps.public_url())
+      ctx.state.error = apiErrorOf(error)
+      render(ctx, ctx.state.error, deps.public_url())
     }
   }
 }

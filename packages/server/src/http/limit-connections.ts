@@ -23,8 +23,8 @@ const RETRY_CONNECTION_SECONDS = 10
 
 /**
  * Refuses connections before a byte is parsed: an address with too many open connections takes no shared places, nor
- * does one that has just sent too many requests ahead.
- * @returns a function to call for a client that was cut because it sent too many requests
+ * does one that has just sent too many requests ahead, or too much of a body after its response.
+ * @returns a function to call for a client that was cut for this
  */
 export function limitConnections(server: Server, deps: LimitConnectionsDeps): (socket: Socket) => void {
   const of_clients = deps.trusted_proxies === 0
@@ -33,13 +33,23 @@ export function limitConnections(server: Server, deps: LimitConnectionsDeps): (s
   const refused = new RefusedAddresses(deps.clock)
   const cut = deps.metrics.counter(
     'ohun_http_connections_cut_total',
-    'Connections closed because too many requests were sent ahead on them.',
+    'Connections closed because too many requests were sent ahead on them, or too much of a body after its response.',
   )
+  const refusals = deps.metrics.counter(
+    'ohun_http_connections_refused_total',
+    'Connections refused before their first request: their address has too many, or was cut a moment ago.',
+    ['reason'],
+  )
+  for (const reason of ['too_many', 'was_cut']) refusals.inc({ reason }, 0)
+  deps.metrics.gauge('ohun_http_connections', 'Open connections of clients.', {
+    read: async (gauge) => gauge.set(await openConnections(server)),
+  })
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress ?? '')
     const seconds = refused.secondsLeft(address)
     const release = seconds > 0 ? null : places.take(address, most)
     if (release) return void socket.once('close', release)
+    refusals.inc({ reason: seconds > 0 ? 'was_cut' : 'too_many' })
     parseNothing(socket)
     answerRaw(socket, seconds > 0 ? tooFarAhead(seconds) : tooMany(most), deps)
   })
@@ -49,12 +59,21 @@ export function limitConnections(server: Server, deps: LimitConnectionsDeps): (s
   }
 }
 
+function openConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
+
 function tooFarAhead(retry_after_seconds: number): ApiError {
-  const message = `This address sent more than ${MOST_WAITING} requests behind one without a response; try again in ${retry_after_seconds} s.`
-  return new ApiError('RATE_LIMITED', message, { retry_after_seconds })
+  const message = `This address sent more than ${MOST_WAITING} requests behind one without a response, or went on sending a chunked body after its response; try again in ${retry_after_seconds} s.`
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds, limit: 'address_connections' })
 }
 
 function tooMany(most: number): ApiError {
   const message = `One client address may have ${most} open connections; close some, or reuse those that you have.`
-  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: RETRY_CONNECTION_SECONDS })
+  return new ApiError('RATE_LIMITED', message, {
+    retry_after_seconds: RETRY_CONNECTION_SECONDS,
+    limit: 'address_connections',
+  })
 }

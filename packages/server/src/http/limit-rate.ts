@@ -1,6 +1,6 @@
 import type { Route } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, type RateLimit } from '../platform/errors.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
@@ -18,7 +18,7 @@ export async function limitCaller({ rate_limiter }: LimitDeps, caller: Caller): 
   const limit = caller.requests_per_minute
   const decision = await rate_limiter.take(caller.workspace_id, limit)
   if (decision.allowed) return
-  throw rateLimited(`The workspace's plan allows ${limit} requests a minute`, decision.retry_after_seconds)
+  throw rateLimited(`The workspace's plan allows ${limit} requests a minute`, 'workspace', decision)
 }
 
 /** One operation's requests of the last minute from one address, with or without a key: the limit on guessing and flooding. */
@@ -32,7 +32,8 @@ export async function limitAddress(
   if (decision.allowed) return
   throw rateLimited(
     `One client address may send ${address_limit} of these requests a minute`,
-    decision.retry_after_seconds,
+    'address_operation',
+    decision,
   )
 }
 
@@ -45,10 +46,15 @@ export async function limitStranger(
   if (decision.allowed) return
   throw rateLimited(
     `One client address may send ${requests} requests a minute without a valid key`,
-    decision.retry_after_seconds,
+    'address_requests',
+    decision,
   )
 }
 
-function rateLimited(rule: string, retry_after_seconds: number): ApiError {
-  return new ApiError('RATE_LIMITED', `${rule}; try again in ${retry_after_seconds} s.`, { retry_after_seconds })
+function rateLimited(
+  rule: string,
+  limit: RateLimit,
+  { retry_after_seconds }: { retry_after_seconds: number },
+): ApiError {
+  return new ApiError('RATE_LIMITED', `${rule}; try again in ${retry_after_seconds} s.`, { retry_after_seconds, limit })
 }

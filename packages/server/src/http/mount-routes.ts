@@ -9,6 +9,7 @@ import type { HttpContext } from './context.ts'
 import { idempotencyKey, idempotencyOf } from './idempotency-key.ts'
 import { limitAddress, limitCaller, limitStranger, type LimitDeps } from './limit-rate.ts'
 import { expectBody } from './read-body.ts'
+import type { HttpMetrics } from './http-metrics.ts'
 import type { OpenStream, OpenStreams } from './open-streams.ts'
 import { EVENTS_TYPE, PAGE_TYPE, reply, type Openers } from './reply.ts'
 import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
@@ -25,6 +26,7 @@ export interface MountDeps extends EventStreamDeps, LimitDeps {
   validatorOf: ValidatorOf
   streams: OpenStreams
   websockets: WebSocketUpgrades
+  http_metrics: HttpMetrics
 }
 
 /** Binds every row of the generated table to its handler. */
@@ -56,6 +58,7 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
   const resolveCaller: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: streams })
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
+    ctx.state.route = route.template
     ctx.state.is_page = is_page
     const credentials = credentialsOf(ctx, route)
     const admitStranger = (): Promise<void> => limitStranger(deps, ctx)
@@ -104,9 +107,13 @@ function headersFor({ method, req: { headers } }: HttpContext): typeof headers {
   return method === 'HEAD' ? { ...headers, range: undefined } : headers
 }
 
+const STREAM_LISTENERS = 20
+
 /** Until the response is over, whether it became a stream or not. */
 function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDeps): void {
   const address = clientAddress(ctx.req, deps.trusted_proxies)
+  // Koa, Node's pipeline and we have eleven in all, each one once; Node would warn of a leak.
+  ctx.res.setMaxListeners(STREAM_LISTENERS)
   ctx.res.once('close', deps.streams.reserve({ workspace_id, address }))
 }
 
@@ -121,6 +128,7 @@ interface Opening {
 function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, websocket, check }: Opening): Openers {
   const resolveKey: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: true })
   const added = <Stream extends OpenStream>(stream: Stream): Stream => {
+    ctx.state.is_stream = true
     deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, resolveKey))
     return stream
   }

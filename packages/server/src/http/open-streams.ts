@@ -1,9 +1,11 @@
 import type { Clock } from '@ohun/clock'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, type RateLimit } from '../platform/errors.ts'
 import { Places } from '../platform/limits/places.ts'
+import type { StreamKind } from './http-metrics.ts'
 
 /** A response that holds a connection for as long as its client likes, such as server-sent events. */
 export interface OpenStream {
+  readonly kind: StreamKind
   /** Closes the stream properly, so that the client does not take it for a broken connection. */
   end(): void
   /** Ends it with an error that its client is to see. */
@@ -53,7 +55,8 @@ export class OpenStreams {
    */
   reserve({ workspace_id, address }: StreamOwner): () => void {
     const leaveWorkspace = this.#workspaces.take(workspace_id, STREAMS_PER_WORKSPACE)
-    if (!leaveWorkspace) throw tooMany(`A workspace may have ${STREAMS_PER_WORKSPACE} streams open`)
+    if (!leaveWorkspace)
+      throw tooMany(`A workspace may have ${STREAMS_PER_WORKSPACE} streams open`, 'workspace_streams')
     const leaveAddress = this.#addresses.take(address, this.#per_address)
     if (leaveAddress)
       return () => {
@@ -61,7 +64,7 @@ export class OpenStreams {
         leaveAddress()
       }
     leaveWorkspace()
-    throw tooMany(`One client address may have ${this.#per_address} streams open`)
+    throw tooMany(`One client address may have ${this.#per_address} streams open`, 'address_streams')
   }
 
   /** @param credentials - Streams with the same ones are rechecked together, by the `recheck` of any of them. */
@@ -77,6 +80,13 @@ export class OpenStreams {
       group.cancel()
       this.#groups.delete(credentials)
     })
+  }
+
+  /** How many are open, by kind. */
+  counts(): Record<StreamKind, number> {
+    const counts = { events: 0, websocket: 0 }
+    for (const { kind } of this.#open) counts[kind]++
+    return counts
   }
 
   /** Ends them all in order, and each that comes later. */
@@ -111,8 +121,9 @@ async function checkGroup({ streams }: Group, recheck: () => Promise<unknown>): 
   }
 }
 
-function tooMany(rule: string): ApiError {
+function tooMany(rule: string, limit: RateLimit): ApiError {
   return new ApiError('RATE_LIMITED', `${rule}; close one, or try again in ${RETRY_SECONDS} s.`, {
     retry_after_seconds: RETRY_SECONDS,
+    limit,
   })
 }

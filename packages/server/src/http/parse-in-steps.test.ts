@@ -39,7 +39,7 @@ test('every request is parsed, however many there are in one read', async () => 
   expect(bodies.filter((text) => text !== '')).toEqual([body])
 })
 
-test('what follows an upgrade in the same read reaches the other protocol whole', async () => {
+test('bytes behind an upgrade in the same read reach the other protocol whole', async () => {
   const sent = 'x\r\n\r\n'.repeat(100)
   server.on('upgrade', (_, socket: Socket, head) => {
     socket.removeAllListeners('data')

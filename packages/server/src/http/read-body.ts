@@ -8,6 +8,8 @@ import { hasTooManyValues, MOST_VALUES } from './count-values.ts'
 import { mayBeUnstorable, requireStorable } from './storable-text.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
+/** A client that writes every value in a chunk of its own sends fewer. A megabyte in chunks of one byte takes 150 ms to read. */
+const MOST_CHUNKS = 16_384
 /** The limit for an operation without a body: `{}` with some space, because some clients always send JSON. */
 const EMPTY_LIMIT_BYTES = 1024
 
@@ -104,8 +106,9 @@ function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Pr
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      // The rest is dropped, not buffered; the server's own request timeout bounds how long it may go on.
+      // The rest is dropped, not buffered; `Connections` and the server's own request timeout bound how long it may go on.
       if (size > limit_bytes) reject(refuse())
+      else if (chunks.length >= MOST_CHUNKS) reject(tooManyChunks())
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
@@ -117,6 +120,10 @@ function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Pr
 
 function takesNone(): ApiError {
   return new ApiError('INVALID_ARGUMENT', 'body: this operation does not take one; send no body or {}.')
+}
+
+function tooManyChunks(): ApiError {
+  return new ApiError('INVALID_ARGUMENT', `body: must have at most ${MOST_CHUNKS} chunks; send larger ones.`)
 }
 
 function tooLarge(limit_bytes: number): ApiError {

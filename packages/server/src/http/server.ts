@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Clock } from '@ohun/clock'
+import { limitedLog } from '../platform/limits/limited-log.ts'
 import { Connections, type Exchange } from './connections.ts'
 import { limitConnections, type LimitConnectionsDeps } from './limit-connections.ts'
 import type { WebSocketUpgrades } from './websocket-upgrades.ts'
@@ -48,7 +49,7 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
     if (closing) res.setHeader('Connection', 'close')
     void handle(req, res).then(() => (head && websockets.complete(res, head)) || limitWriting(res, deps.clock))
   }
-  const cut = limitConnections(server, deps)
+  const cut = limitConnections(server, { ...deps, log: limitedLog(deps.log, deps.clock) })
   const connections = new Connections(server, { serve, cut })
   server.on('clientError', (error, socket) => {
     if (connections.fail(socket as Socket) === 'answer') refuseUnparsed(error, socket as Socket, deps)

@@ -5,6 +5,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { Clock } from '@ohun/clock'
 import { apiErrorOf } from './error-envelope.ts'
+import type { HttpMetrics } from './http-metrics.ts'
 import type { OpenStream } from './open-streams.ts'
 import { HEARTBEAT_MS } from './sse.ts'
 
@@ -15,6 +16,7 @@ export interface SocketStreamDeps {
   log: Log
   /** Asked before a frame of the client is looked at. @throws ApiError RATE_LIMITED */
   admit(): Promise<void>
+  http_metrics: HttpMetrics
   /** Its frames answer ours, and many of ours may be answered in one write. */
   solicited?: boolean | undefined
 }
@@ -31,6 +33,7 @@ const CLOSE = { ended: 1000, going_away: 1001, refused: 1008, broken: 1011 } as 
  * that a client that does not read holds nothing but the buffer of their source. Its own frames are dealt with one at a time.
  */
 export class SocketStream implements OpenStream {
+  readonly kind = 'websocket'
   readonly #deps: SocketStreamDeps
   readonly #socket: WebSocket
   readonly #session: Session
@@ -73,6 +76,7 @@ export class SocketStream implements OpenStream {
       return this.#close(CLOSE.broken, 'Internal error.')
     }
     this.#session.refused?.()
+    this.#deps.http_metrics.failed(error)
     this.#socket.send(errorFrame(error))
     this.#close(CLOSE.refused, error.code)
   }
@@ -118,7 +122,9 @@ export class SocketStream implements OpenStream {
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) this.#deps.log.error({ err: error }, 'a WebSocket’s command failed')
-      return apiErrorOf(error)
+      const told = apiErrorOf(error)
+      this.#deps.http_metrics.failed(told)
+      return told
     }
   }
 
@@ -176,5 +182,8 @@ function parsed(data: Buffer, binary: boolean): unknown {
 
 function tooFast(): ApiError {
   const rule = `At most ${MOST_WAITING} frames may wait while one is processed`
-  return new ApiError('RATE_LIMITED', `${rule}; wait before you send the next one.`, { retry_after_seconds: 1 })
+  return new ApiError('RATE_LIMITED', `${rule}; wait before you send the next one.`, {
+    retry_after_seconds: 1,
+    limit: 'frames',
+  })
 }

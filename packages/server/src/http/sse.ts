@@ -19,6 +19,7 @@ export type Events = AsyncIterable<ServerSentEvent<unknown>>
  * it holds a connection and resumes where it stopped.
  */
 export class EventStream extends Readable {
+  readonly kind = 'events'
   readonly #deps: EventStreamDeps
   readonly #events: AsyncIterator<ServerSentEvent<unknown>>
   #cancelBeat: () => void = () => {}

@@ -2,10 +2,14 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Ids } from '../platform/ids.ts'
 import { ApiError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
 import { envelope } from './error-envelope.ts'
+import type { HttpMetrics } from './http-metrics.ts'
 
 export interface UnparsedDeps {
   ids: Ids
+  log: Log
+  http_metrics: HttpMetrics
   public_url(): string
 }
 
@@ -21,6 +25,9 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
 /** Writes an error past Node's HTTP layer and closes the connection. */
 export function answerRaw(socket: Socket, fault: ApiError, deps: UnparsedDeps): void {
   const request_id = deps.ids('req')
+  const { code, status } = fault
+  deps.http_metrics.failed(fault)
+  deps.log.info({ request_id, status, error_code: code, bytes_in: socket.bytesRead }, 'request refused')
   const body = JSON.stringify(envelope(fault, request_id, deps.public_url()))
   const head = [
     `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,

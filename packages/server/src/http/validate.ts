@@ -1,14 +1,16 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
-import { coerceText } from './coerce-text.ts'
 import { isDateTime } from './date-time.ts'
 import { fieldFault, fieldName } from './field-fault.ts'
 import { schemaAt, type JsonPointer, type OpenApiDocument, type Schema } from './openapi-document.ts'
 import { parseQuery } from './query-text.ts'
 import { bodyFault } from './read-body.ts'
 import { requireText } from './storable-text.ts'
+import addFormats from 'ajv-formats'
+
+const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/
+const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /** Checks one operation's input and fills defaults; each member throws INVALID_ARGUMENT naming the first fault. */
 export interface InputValidator {
@@ -155,4 +157,16 @@ function acceptOne(parameter: Parameter, given: string | string[] | undefined): 
     typeof given === 'string' ? coerceText(schema, given) : given.map((text) => coerceText(items ?? {}, text))
   if (!validate(value)) throw fieldFault(validate.errors ?? [], name)
   return value
+}
+
+/**
+ * The JSON value that the text of a parameter stands for. What does not parse stays text, for the schema to refuse.
+ * Ours and not ajv's `coerceTypes`, which takes `0x10`, `1e3` and the empty string for numbers.
+ */
+export function coerceText(schema: Schema, text: string): unknown {
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
+  if (types.includes('integer') && INTEGER.test(text)) return Number(text)
+  if (types.includes('number') && DECIMAL.test(text)) return Number(text)
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
 }

@@ -1,5 +1,6 @@
 import type { SpeechEndpoint } from '../gateways/speech/hosted/speech-http.ts'
 import type { SpeechSettings } from '../gateways/speech/speech-settings.ts'
+import type { LineSettings } from '../domain/settings.ts'
 import type { LogLevel } from '../platform/log.ts'
 
 /** Where RTP is received: even ports, each with RTCP one above. */
@@ -20,6 +21,5 @@ export interface MediaConfig {
   speech: SpeechSettings
   /** The endpoint of live models. Null if there is none. */
   live: SpeechEndpoint | null
-  /** The silence that ends an utterance. */
-  pause_ms: number
+  line: LineSettings
 }

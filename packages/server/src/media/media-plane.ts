@@ -47,7 +47,7 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const lines_log = limitedLog(log, clock)
   const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log: lines_log })
   const lineOf = (media: MediaStream, line_log = lines_log): AudioLine =>
-    speechLine(media, speech, { clock, log: line_log, openRecorder: recorder, openLive, pause_ms: config.pause_ms })
+    speechLine(media, speech, { clock, log: line_log, openRecorder: recorder, openLive, ...config.line })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
   const dropped = measureMedia(metrics, { ticker, ports, browsers })

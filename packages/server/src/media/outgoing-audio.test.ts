@@ -100,7 +100,7 @@ describe('playback', () => {
     expect(await played).toEqual({ played_ms: 25, finished: true })
   })
 
-  test('of a source that fails plays what came before, and fails then', async () => {
+  test('plays the audio before a failure of its source, and fails then', async () => {
     // oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
     async function* failing(): AsyncIterable<Int16Array> {
       yield new Int16Array(320).fill(1)

@@ -17,7 +17,7 @@ import {
 export interface MediaServerDeps {
   plane: MediaPlane
   log: Log
-  /** The metrics of this thread or process, as Prometheus reads them. */
+  /** The metrics of this thread or process, as OpenMetrics. */
   metrics(): Promise<string>
 }
 

@@ -1,8 +1,11 @@
 import { parseLine, UsageError, type Flag, type FlagValue, type ParsedLine, type Program } from '@ohun/command-line'
+import { helpFlag, versionFlag } from '@ohun/command-line/definition'
 import type { Command, Input } from './command.ts'
+import { OPERATOR_FLAG } from './operator-name.ts'
 import type { Context } from './context.ts'
+import { VERSION } from '../platform/version.ts'
 
-/** Flags that every command takes. */
+/** Flags that every command takes, besides those for help and the version. */
 const COMMON_FLAGS: readonly Flag[] = [
   {
     flag: 'output',
@@ -26,17 +29,25 @@ export function parseArguments({ argv, stdout }: Context, commands: readonly Com
   return line.kind === 'text' ? line : { kind: 'command', parsed: parsedOf(line) }
 }
 
+/** All flags that every command takes. */
+export const flagsOfEveryCommand: readonly Flag[] = [...COMMON_FLAGS, helpFlag, versionFlag]
+
+/** The flags of a command besides those of every command. */
+export const flagsOf = ({ flags, audited }: Pick<Command, 'flags' | 'audited'>): readonly Flag[] =>
+  audited ? [...flags, OPERATOR_FLAG] : flags
+
 const WIDEST_HELP = 110
 
 function programOf(commands: readonly Command[], columns: number): Program<Command> {
   return {
     name: 'ohun-server',
+    version: VERSION,
     description:
-      'For operators of the service. Works on the database of the server in this directory, whether the server is ' +
-      'running or not.',
+      'Runs the service, and operates it. Commands work on the database of the server in this directory, whether the ' +
+      'server is running or not.',
     commands,
     commonFlags: COMMON_FLAGS,
-    flagsOf: ({ flags }) => flags,
+    flagsOf,
     isMandatory: ({ required }) => required === true,
     headingOf: () => 'Commands',
     epilogue: '\nohun-server <command> --help shows help for a command.',
@@ -52,6 +63,10 @@ function parsedOf({ command, positionals, values }: Extract<ParsedLine<Command>,
     flag: (name) => {
       const value = given.get(name)
       return typeof value === 'string' ? value : undefined
+    },
+    number: (name) => {
+      const value = given.get(name)
+      return typeof value === 'number' ? value : undefined
     },
     isSet: (name) => given.get(name) === true,
   }

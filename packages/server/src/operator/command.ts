@@ -1,4 +1,5 @@
 import type { Command as Definition } from '@ohun/command-line/definition'
+import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../platform/db/database.ts'
@@ -10,12 +11,18 @@ import type { ExitCode } from './exit-codes.ts'
 export interface Input {
   word(name: string): string
   flag(name: string): string | undefined
+  /** The value of an integer. */
+  number(name: string): number | undefined
   isSet(name: string): boolean
 }
 
-export interface CommandDeps extends Pick<Context, 'readText' | 'signal'> {
+export interface CommandDeps extends Pick<Context, 'ask' | 'readText' | 'signal' | 'stdout' | 'stderr'> {
   db: Database
+  /** The address of the same database, for connections with settings of their own. */
+  connection: pg.PoolConfig
   config: Config
+  /** The operator who runs the command, as the audit log names them. */
+  actor: string
   clock: Clock
   ids: Ids
 }
@@ -35,11 +42,25 @@ export interface Outcome {
   exit_code?: ExitCode
 }
 
-export interface Command extends Definition {
-  /** Accepts a database that does not exist yet, or is not of this version. */
-  prepares?: true
-  run(deps: CommandDeps, input: Input): Promise<Outcome>
+/** A command that works on the database. */
+export interface DatabaseCommand extends Definition {
+  standalone?: undefined
+  /** Changes something of a workspace: it takes the operator's name, for the audit log. */
+  audited?: true
+  /** Accepts a database that lacks migrations of this version. */
+  any_version?: true
+  /** Whether it creates an embedded database that does not exist yet. */
+  creates?(input: Input): boolean
+  /** Returns an exit code alone if the command has printed what there is to see. */
+  run(deps: CommandDeps, input: Input): Promise<Outcome | ExitCode>
 }
 
-/** The actor in the audit log. */
-export const OPERATOR = 'operator'
+/** A command that needs no database, or opens it itself. */
+export interface StandaloneCommand extends Definition {
+  standalone: true
+  audited?: undefined
+  /** Returns an exit code alone if the command has printed what there is to see. */
+  run(context: Context, input: Input): Promise<Outcome | ExitCode>
+}
+
+export type Command = DatabaseCommand | StandaloneCommand

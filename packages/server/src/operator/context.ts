@@ -9,8 +9,14 @@ export interface Context {
   readonly clock: Clock
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal
+  /** The name of the user that runs this process, as the machine knows it. */
+  userName(): string
   /** The text of a file; `-` is standard input. */
   readText(path: string): Promise<string>
+  /** The answer that the user types. Null if no user is at a terminal. */
+  ask(question: string): Promise<string | null>
+  /** Runs the service in this process until it is stopped; returns the exit code. */
+  runService(): Promise<0 | 1>
   readonly stdout: Output
   readonly stderr: Output
 }

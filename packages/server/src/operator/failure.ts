@@ -1,6 +1,7 @@
 import { UsageError } from '@ohun/command-line/usage-error'
 import { ConfigError } from '../config/reader.ts'
 import type { NumberFault } from '../features/numbers/number-file.ts'
+import { DamagedArchiveError } from '../features/retention/archive/verified-files.ts'
 import { driverError, postgresError } from '../platform/db/database-error.ts'
 import { ApiError, StartError } from '../platform/errors.ts'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
@@ -37,6 +38,8 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof ApiError) return { error_code: error.code, message: error.message, exit_code: exitCodeOf(error) }
   if (error instanceof StartError)
     return { error_code: 'CANNOT_OPEN', message: error.message, exit_code: exitCodes.other }
+  if (error instanceof DamagedArchiveError)
+    return { error_code: 'ARCHIVE_DAMAGED', message: error.message, exit_code: exitCodes.other }
   if (error instanceof DOMException && error.name === 'AbortError')
     return { error_code: 'INTERRUPTED', message: 'Interrupted; nothing was changed.', exit_code: exitCodes.interrupted }
   return describeDatabase(error)

@@ -8,13 +8,13 @@ type Format = 'table' | 'json'
 export async function printOutcome(context: Context, outcome: Outcome, wanted: string | undefined): Promise<void> {
   const { stdout, stderr } = context
   const format: Format = (wanted as Format | undefined) ?? (stdout.isTerminal ? 'table' : 'json')
-  await stdout.write(format === 'json' ? `${JSON.stringify(outcome.value, null, 2)}\n` : textOf(outcome))
+  await stdout.write(format === 'json' ? safeJson(`${JSON.stringify(outcome.value, null, 2)}\n`) : textOf(outcome))
   if (outcome.note !== undefined && stderr.isTerminal) await stderr.write(`${outcome.note}\n`)
 }
 
 /** To stderr: in words for a person, as one line of JSON for a program. */
 export async function printFailure({ stderr }: Context, failure: Failure): Promise<void> {
-  if (!stderr.isTerminal) return await stderr.write(`${JSON.stringify(failure)}\n`)
+  if (!stderr.isTerminal) return await stderr.write(safeJson(`${JSON.stringify(failure)}\n`))
   const faults =
     failure.faults?.map(({ line, field, message }) => `  line ${line}: ${field} ${safeText(message)}\n`) ?? []
   await stderr.write(`error ${safeLines(failure.message)} (${failure.error_code})\n${faults.join('')}`)
@@ -57,6 +57,11 @@ const CONTROL = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 /** Customers choose names and addresses, so control characters are escaped. */
 function safeText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(CONTROL, escape)
+}
+
+/** In JSON, characters below U+0020 are escaped already; what is left of them is layout. */
+export function safeJson(json: string): string {
+  return safeLines(json)
 }
 
 function safeLines(text: string): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSecretBox, randomToken, sha256 } from './crypto.ts'
 
-test('what is sealed opens to itself and never looks the same twice', () => {
+test('a sealed value opens again and never looks the same twice', () => {
   const box = createSecretBox(randomBytes(32))
   const [one, two] = [box.seal('whsec_ọ̀hùn'), box.seal('whsec_ọ̀hùn')]
   expect(box.open(one)).toBe('whsec_ọ̀hùn')

@@ -40,7 +40,7 @@ test('a quote that is not closed is told with the line where its record begins',
   expect(() => fieldsOf('a\nb,"c\nd\n')).toThrow(expect.objectContaining({ line: 2 }) as CsvError)
 })
 
-test('what is written is read again', () => {
+test('a row reads back as it was written', () => {
   const fields = ['', 'a', 'b, c', '"d"', 'e\nf', "it's"]
   expect(csvRecord(fields)).toBe(',a,"b, c","""d""","e\nf",it\'s\r\n')
   expect(fieldsOf(csvRecord(fields))).toEqual([fields])

@@ -15,7 +15,7 @@ test('one that fails is logged by name and does not hold up the others', async (
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ name: 'b', msg: 'it failed' }])
 })
 
-test('nothing begins once the server stops', async () => {
+test('no task begins once the server stops', async () => {
   const done: string[] = []
   const stopping = new AbortController()
   const alone = { signal: stopping.signal, log: createLog('silent'), message: '', about: () => ({}) }

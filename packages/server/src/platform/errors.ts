@@ -5,7 +5,27 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** The limits that refuse a request as `RATE_LIMITED`, as the metrics count them. */
+export const RATE_LIMITS = [
+  /** The requests a minute of a workspace's plan. */
+  'workspace',
+  /** One address: an operation's own limit, requests without a valid key, concurrent requests, open connections. */
+  'address_operation',
+  'address_requests',
+  'address_concurrency',
+  'address_connections',
+  /** Open streams of a workspace and of an address, and frames of a WebSocket. */
+  'workspace_streams',
+  'address_streams',
+  'frames',
+  /** Any limit of a feature, such as attempts to log in or documents of a knowledge base. */
+  'feature',
+] as const
+export type RateLimit = (typeof RATE_LIMITS)[number]
+
 export interface ApiErrorOptions extends ErrorOptions {
+  /** The limit that refuses the request; that of a feature by default. */
+  limit?: RateLimit
   /** Rendered as `Retry-After`. */
   retry_after_seconds?: number
   /** Further response headers, such as `Allow`. */
@@ -24,6 +44,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly retry_after_seconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly limit: RateLimit
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
     const limit = Error.stackTraceLimit
@@ -33,6 +54,7 @@ export class ApiError extends Error {
     this.code = code
     this.retry_after_seconds = options.retry_after_seconds
     this.headers = options.headers ?? {}
+    this.limit = options.limit ?? 'feature'
   }
 
   get status(): number {

@@ -26,7 +26,7 @@ function bench({ faulty = [] as string[] } = {}) {
 const named = (count: number, name = 'item'): string[] =>
   Array.from({ length: count }, (_, place) => `${name} ${place}`)
 
-test('what arrives in one turn of the event loop shares a batch, and each has its own result', async () => {
+test('items of one turn of the event loop share a batch, and each has its own result', async () => {
   const { write, commit, batches } = bench()
   const all = Promise.all(['a', 'b', 'c'].map(write))
   await commit()
@@ -45,7 +45,7 @@ test('an item resolves when its batch is committed, not before', async () => {
   expect(resolved).toBe(true)
 })
 
-test('what arrives while two batches are written goes with the next, in the order of arrival', async () => {
+test('items that arrive while two batches are written go with the next, in order of arrival', async () => {
   const { write, commit, batches } = bench()
   const all: Promise<string>[] = []
   for (const item of ['a', 'b', 'c', 'd']) {

@@ -67,6 +67,14 @@ export function firstIdAt(prefix: IdPrefix, time: Date): string {
   return `${prefix}_${base62(Math.min(Math.max(0, time.getTime()), LAST_MS), TIME_CHARS)}`
 }
 
+/** When an id was made, of those that `createIds` makes: for measurements. Nothing decides by it. */
+export function timeOfId(id: string): Date {
+  const digits = id.slice(id.indexOf('_') + 1).slice(0, TIME_CHARS)
+  let ms = 0
+  for (const digit of digits) ms = ms * 62 + Math.max(0, ALPHABET.indexOf(digit))
+  return new Date(ms)
+}
+
 function base62(value: number, length: number): string {
   let text = ''
   for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = ALPHABET.charAt(rest % 62) + text

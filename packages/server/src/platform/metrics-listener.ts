@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Registry } from 'prom-client'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -27,7 +28,8 @@ export async function listenForMetrics(
 ): Promise<MetricsListener> {
   if (address === null) return silent
   const server = createServer((request, response) => {
-    if (request.method === 'GET' && request.url?.split('?')[0] === '/metrics') void answer(metrics, response)
+    if (request.method === 'GET' && request.url?.split('?')[0] === '/metrics')
+      void answer(metrics, response, request.headers.accept)
     else response.writeHead(404).end()
   })
   try {
@@ -50,10 +52,14 @@ export async function listenForMetrics(
   }
 }
 
-async function answer(metrics: Metrics, response: ServerResponse): Promise<void> {
+const OPEN_METRICS = Registry.OPENMETRICS_CONTENT_TYPE
+
+/** In the format that the reader asks for. */
+async function answer(metrics: Metrics, response: ServerResponse, accept = ''): Promise<void> {
   try {
-    const text = await metrics.text()
-    response.writeHead(200, { 'Content-Type': metrics.content_type }).end(text)
+    const open = accept.includes(OPEN_METRICS.split(';', 1)[0]!)
+    const text = await (open ? metrics.openMetrics() : metrics.text())
+    response.writeHead(200, { 'Content-Type': open ? OPEN_METRICS : Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
   } catch {
     response.writeHead(500).end()
   }

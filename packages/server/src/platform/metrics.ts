@@ -1,23 +1,31 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client'
 import type { Database } from './db/database.ts'
+import { REVISION, VERSION } from './version.ts'
+
+const END_OF_METRICS = '# EOF\n'
 
 /** The measurements of this process, read as Prometheus text. Every part declares its own metrics on it. */
 export class Metrics {
-  readonly #registry = new Registry()
+  readonly #registry = new Registry<OpenMetricsContentType>()
   readonly #closers: (() => void)[] = []
   readonly #others: (() => Promise<string>)[] = []
 
-  get content_type(): string {
-    return this.#registry.contentType
+  constructor() {
+    this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   }
 
+  /** As Prometheus text, which every reader knows. */
   async text(): Promise<string> {
-    const texts = await Promise.all([this.#registry.metrics(), ...this.#others.map((other) => other())])
-    return texts.join('')
+    return asPrometheusText(await this.openMetrics())
   }
 
-  /** Includes the measurements of another thread. Their names must be unique. */
+  /** As OpenMetrics, which has exemplars. */
+  async openMetrics(): Promise<string> {
+    return joinOpenMetrics(await Promise.all([this.#registry.metrics(), ...this.#others.map((other) => other())]))
+  }
+
+  /** Includes the measurements of another thread, as `openMetrics` writes them. Their names must be unique. */
   include(other: () => Promise<string>): void {
     this.#others.push(other)
   }
@@ -29,9 +37,10 @@ export class Metrics {
   histogram<Label extends string = never>(
     name: string,
     help: string,
-    { labels = [], buckets }: { labels?: readonly Label[]; buckets: number[] },
+    { labels = [], buckets, exemplars = false }: { labels?: readonly Label[]; buckets: number[]; exemplars?: boolean },
   ): Histogram<Label> {
-    return new Histogram({ name, help, labelNames: labels, buckets, registers: [this.#registry] })
+    const options = { enableExemplars: exemplars, registers: [this.#registry] }
+    return new Histogram({ name, help, labelNames: labels, buckets, ...options })
   }
 
   /** Read at every request. A reading that fails leaves the gauge without its new value, not the page. */
@@ -77,6 +86,9 @@ export function measureProcess(metrics: Metrics, { pool }: Database): void {
       delay.reset()
     },
   })
+  metrics.gauge('ohun_db_up', '1 if the database answered during this scrape.', {
+    read: async (gauge) => gauge.set(await answers(pool)),
+  })
   metrics.gauge('ohun_db_connections', 'Connections to the database, and who waits for one.', {
     labels: ['state'],
     read(gauge) {
@@ -96,7 +108,49 @@ export function measureProcess(metrics: Metrics, { pool }: Database): void {
   })
 }
 
+/**
+ * The running version, so that a dashboard shows an upgrade, and which processes still lack it.
+ * @param db - Null in a process without a database.
+ */
+export async function describeBuild(metrics: Metrics, db: Pick<Database, 'pool'> | null): Promise<void> {
+  const postgres = db ? await postgresVersion(db) : ''
+  const build = { version: VERSION, revision: REVISION, node: process.versions.node, postgres }
+  metrics.gauge('ohun_build_info', 'The version of the service, its commit, and what it runs on. Always 1.', {
+    labels: ['version', 'revision', 'node', 'postgres'],
+    read: (gauge) => gauge.set(build, 1),
+  })
+}
+
+async function postgresVersion({ pool }: Pick<Database, 'pool'>): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  // `15.14 (Debian 15.14-0+deb12u1)` is 15.14.
+  return rows[0]?.server_version.split(' ')[0] ?? ''
+}
+
+async function answers(pool: Database['pool']): Promise<0 | 1> {
+  return await pool.query('select 1').then(
+    () => 1,
+    () => 0,
+  )
+}
+
 /** The histogram counts the timer's own interval as well: what is left is the delay. */
 function beyond(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1e3)
+}
+
+/** Several pages of OpenMetrics as one. Parts without metrics are empty. */
+function joinOpenMetrics(texts: readonly string[]): string {
+  return texts.map((text) => text.replace(END_OF_METRICS, '')).join('') + END_OF_METRICS
+}
+
+/**
+ * The same page in the older format, which names a counter's family as its samples and has no exemplars. prom-client renames
+ * counters for good when it writes OpenMetrics, so one registry cannot write both.
+ */
+function asPrometheusText(open_metrics: string): string {
+  return open_metrics
+    .replace(/^# HELP (\S+) (.*)\n# TYPE \1 counter$/gm, '# HELP $1_total $2\n# TYPE $1_total counter')
+    .replace(/^(\w+_bucket\{.*?\} \S+) # \{.*$/gm, '$1')
+    .replace(END_OF_METRICS, '')
 }

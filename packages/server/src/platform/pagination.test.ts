@@ -67,7 +67,7 @@ describe('400 INVALID_ARGUMENT for a page_token', () => {
     expect(() => list(after(text))).toThrow(/^page_token: /)
   })
 
-  test('of a server with another key', () => {
+  test('from a server with another key', () => {
     const other = createPages({ key: randomBytes(32) })
     expect(() => other.open(after(token))).toThrow(ApiError)
   })

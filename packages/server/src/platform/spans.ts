@@ -1,8 +1,18 @@
-import { context, SpanStatusCode, trace, type Attributes, type Span, type SpanOptions } from '@opentelemetry/api'
+import {
+  context,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Attributes,
+  type Link,
+  type Span,
+  type SpanOptions,
+} from '@opentelemetry/api'
 
 /**
- * Runs the work inside a span: what it starts in turn are that span's children. Without a tracer provider in the process,
- * which the operator loads (`node --import`), a span does nothing and costs next to nothing.
+ * Runs the work inside a span: what it starts in turn are that span's children. Without a tracer provider, which is
+ * there if an OTLP endpoint is configured, a span does nothing and costs next to nothing.
  */
 export async function inSpan<Result>(
   name: string,
@@ -47,6 +57,35 @@ export async function* partsInSpan<Part>(
 export function failSpan(span: Span, error_type: string): void {
   span.setAttribute('error.type', error_type)
   span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+/** A span of a request that we answer, which ends when the caller says so. */
+export interface RequestSpan {
+  span: Span
+  trace_id: string
+  /** Runs the work so that what it starts is a child of the span. */
+  run<Result>(work: () => Result): Result
+}
+
+/**
+ * Null if the request is not traced. What the client says of its own trace is a link and no parent: strangers decide
+ * neither which of our traces are exported nor what they belong to.
+ */
+export function startRequestSpan(method: string, traceparent: string | undefined): RequestSpan | null {
+  const span = tracer().startSpan(method, { kind: SpanKind.SERVER, root: true, links: linksTo(traceparent) })
+  if (!span.isRecording()) return null
+  const inside = trace.setSpan(context.active(), span)
+  const { traceId: trace_id } = span.spanContext()
+  return { span, trace_id, run: (work) => context.with(inside, work) }
+}
+
+/** Version 00 of W3C's header, in full; ids of zeros alone are not valid. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
+
+function linksTo(traceparent: string | undefined): Link[] {
+  const [, traceId, spanId] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId) return []
+  return [{ context: { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true } }]
 }
 
 const tracer = () => trace.getTracer('ohun')

@@ -50,7 +50,7 @@ function allTexts(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, member]) => [name, ...allTexts(member)])
 }
 
-/** What PostgreSQL's json says to a text, in JavaScript. */
+/** The verdict of PostgreSQL's json on a text, in JavaScript. */
 const isClean = (value: unknown): boolean => allTexts(value).every(isStorable)
 
 test('every JSON text is read, with storable texts and names', () => {
@@ -75,7 +75,7 @@ test('a text in JSON becomes what it becomes alone, however it is escaped', () =
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-test('what is not JSON is still not JSON', () => {
+test('invalid JSON stays invalid', () => {
   fc.assert(
     fc.property(anyText, json, (broken, value) => {
       for (const body of [broken, JSON.stringify(value).slice(0, -1)]) {

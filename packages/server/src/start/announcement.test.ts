@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcement } from './announcement.ts'
+import { announcement, startFacts } from './announcement.ts'
 import { readConfig } from '../config/config.ts'
 
 const base_url = 'http://127.0.0.1:7070'
@@ -16,26 +16,35 @@ const config = readConfig({ OHUN_DATA_DIR: '/srv/ohun' })
 const secrets = ['pk_test_key', 'pk_live_key', 'whsec_secret']
 
 test('a terminal is shown the keys and where they are kept', () => {
-  const text = announcement(config, { base_url, credentials, terminal: true })
+  const text = announcement(config, { base_url, credentials })
   for (const shown of [base_url, ...secrets, '/srv/ohun/credentials.json']) expect(text).toContain(shown)
   expect(text).not.toContain('the password')
 })
 
-test('anything else is shown the path of the file alone', () => {
-  const text = announcement(config, { base_url, credentials, terminal: false })
-  expect(text).toContain('/srv/ohun/credentials.json')
-  for (const secret of secrets) expect(text).not.toContain(secret)
+test('a service manager gets the path of the file and nothing of its contents', () => {
+  const facts = startFacts(config, { base_url, credentials })
+  expect(facts).toEqual({
+    base_url,
+    documentation: `${base_url}/docs/`,
+    allow_insecure_targets: true,
+    credentials_file: '/srv/ohun/credentials.json',
+  })
 })
 
-test('where webhooks may go is said either way', () => {
-  const started = { base_url, credentials, terminal: false }
+test('a service manager gets no path of a file that is gone, or that a database elsewhere does not have', () => {
+  expect(startFacts(config, { base_url, credentials: null }).credentials_file).toBeUndefined()
+  const OHUN_ENCRYPTION_KEY = '07'.repeat(32)
+  const elsewhere = readConfig({ DATABASE_URL: 'postgres://db.example.com/ohun', OHUN_ENCRYPTION_KEY })
+  expect(startFacts(elsewhere, { base_url, credentials: null }).credentials_file).toBeUndefined()
+})
+
+test('the start says whether webhooks may go to private addresses, either way', () => {
+  const started = { base_url, credentials }
   expect(announcement(config, started)).toMatch(/Webhooks to http URLs and to this machine are allowed/)
   const exposed = readConfig({ OHUN_HOST: '0.0.0.0' })
   expect(announcement(exposed, started)).toMatch(/Webhooks are allowed to public https URLs only/)
 })
 
 test('a file that is gone is said to be', () => {
-  expect(announcement(config, { base_url, credentials: null, terminal: true })).toMatch(
-    /credentials.json does not exist/,
-  )
+  expect(announcement(config, { base_url, credentials: null })).toMatch(/credentials.json does not exist/)
 })

@@ -5,15 +5,10 @@ export interface Started {
   base_url: string
   /** Null if there are no credentials to show. */
   credentials: Credentials | null
-  /** Whether a person reads it. */
-  terminal: boolean
 }
 
-/**
- * The server's output once it listens. It shows keys only to a person at a terminal: a service manager or a container
- * keeps the output, and others read it, so there it gives only the path of the file.
- */
-export function announcement(config: Config, { base_url, credentials, terminal }: Started): string {
+/** The server's output on a terminal once it listens. A person reads it, so it shows the keys. */
+export function announcement(config: Config, { base_url, credentials }: Started): string {
   const lines = [
     `Ohun is listening on ${base_url}`,
     `Documentation: ${base_url}/docs/`,
@@ -21,18 +16,31 @@ export function announcement(config: Config, { base_url, credentials, terminal }
       ? 'Webhooks to http URLs and to this machine are allowed, for development (OHUN_ALLOW_INSECURE_TARGETS).'
       : 'Webhooks are allowed to public https URLs only (OHUN_ALLOW_INSECURE_TARGETS).',
   ]
-  if (config.database.kind === 'embedded') lines.push(...credentialLines(config.data_dir, credentials, terminal))
+  if (config.database.kind === 'embedded') lines.push(...credentialLines(config.data_dir, credentials))
   return `${lines.join('\n')}\n`
 }
 
-function credentialLines(data_dir: string, credentials: Credentials | null, terminal: boolean): string[] {
+function credentialLines(data_dir: string, credentials: Credentials | null): string[] {
   const path = credentialsPath(data_dir)
   if (!credentials) return [`${path} does not exist; the keys of this data directory cannot be recovered.`]
-  if (!terminal) return [`The keys and the signing secret are in ${path}`]
   return [
     `Sandbox key:    ${credentials.sandbox_key}`,
     `Production key: ${credentials.production_key}`,
     `Signing secret: ${credentials.signing_secret}`,
     `They are stored in ${path}`,
   ]
+}
+
+/**
+ * The same for a service manager or a container, as fields of a line of JSON. Both keep the output, and others read it, so it
+ * has the path of the credentials and nothing of them.
+ */
+export function startFacts(config: Config, { base_url, credentials }: Started): Record<string, unknown> {
+  const embedded = config.database.kind === 'embedded'
+  return {
+    base_url,
+    documentation: `${base_url}/docs/`,
+    allow_insecure_targets: config.allow_insecure_targets,
+    credentials_file: embedded && credentials ? credentialsPath(config.data_dir) : undefined,
+  }
 }

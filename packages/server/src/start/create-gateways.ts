@@ -18,9 +18,8 @@ import { connectMedia } from './connect-media.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
 import type { FileNames } from '../gateways/storage/file-names.ts'
 import type { FileStore } from '../gateways/storage/file-store.ts'
-import { checkBucket } from '../gateways/storage/s3/check-bucket.ts'
+import { checkBucket, s3Store } from '../gateways/storage/s3/s3-store.ts'
 import { S3Http } from '../gateways/storage/s3/s3-http.ts'
-import { s3Store } from '../gateways/storage/s3/s3-store.ts'
 import { removeFiles, removeUnfinishedFiles, type FileStores } from '../gateways/storage/file-removals.ts'
 import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { CallInbox } from '../gateways/telephony/call-inbox.ts'
@@ -29,6 +28,7 @@ import type { SipAddress } from '@ohun/sip'
 import { checkVoiceNames } from '../gateways/speech/voices.ts'
 import { atMost } from '@ohun/clock'
 import { limitedLog } from '../platform/limits/limited-log.ts'
+import { measuredBreakers } from '../platform/limits/breaker-metrics.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
 import { createFileFetcher } from '../platform/net/fetch-file.ts'
@@ -73,6 +73,7 @@ export interface Gateways extends Pick<
   | 'links'
   | 'payments'
   | 'modelFor'
+  | 'newBreaker'
   | 'provider_keys'
 > {
   /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
@@ -103,6 +104,7 @@ export function createGateways(
   checkVoiceNames(config.speech.voices)
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const links_log = limitedLog(log, clock)
+  const newBreaker = measuredBreakers(metrics, clock)
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)
   if (s3) void checkBucket(s3, log)
@@ -136,10 +138,11 @@ export function createGateways(
     mailer: createMailer({ db, clock, smtp: config.smtp }),
     trunks: [...trunks, ...sip.trunks],
     media,
-    messaging: messagingByEnvironment({ clock, log: links_log }, links),
+    messaging: messagingByEnvironment({ clock, log: links_log, newBreaker }, links),
+    newBreaker,
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
-    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock }),
+    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock, newBreaker }),
     provider_keys: config.provider_keys,
     async receive({ messages, calls }, owner) {
       if (accounts.voice.length > 0) client?.start()

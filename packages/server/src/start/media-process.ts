@@ -5,6 +5,7 @@ import { mediaSettings } from './media-settings.ts'
 import { makeDataDirectory } from '../platform/data-directory.ts'
 import { StartError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { describeBuild } from '../platform/metrics.ts'
 import { listenForMetrics } from '../platform/metrics-listener.ts'
 import { bindDatagrams } from '../platform/net/datagrams.ts'
 
@@ -22,6 +23,7 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
   const path = mediaSocketPath(config.data_dir)
   const media = await startMedia(mediaSettings(config), log)
   const { plane, metrics } = media
+  await describeBuild(metrics, null)
   const socket = await listenForCalls(path, { plane, log, metrics: () => Promise.resolve('') })
   const listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   return {

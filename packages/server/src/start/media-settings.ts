@@ -4,10 +4,17 @@ import type { MediaConfig } from '../media/media-config.ts'
 
 /** The part of the configuration that a media thread or process gets. */
 export function mediaSettings(config: Config): MediaConfig {
-  const { log_level, data_dir, speech, sip_address, sip_public_address: public_address, rtp_ports: ports } = config
-  const { speech_pause_ms: pause_ms } = config
+  const {
+    log_level,
+    data_dir,
+    speech,
+    line,
+    sip_address,
+    sip_public_address: public_address,
+    rtp_ports: ports,
+  } = config
   const rtp = { host: sip_address.host, ports }
-  return { log_level, data_dir, speech, pause_ms, public_address, rtp, live: liveOf(config) }
+  return { log_level, data_dir, speech, line, public_address, rtp, live: liveOf(config) }
 }
 
 function liveOf({ provider_keys, provider_urls }: Config): MediaConfig['live'] {

@@ -1,5 +1,6 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
+import { createStorageCheck } from './storage-check.ts'
 import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
 import { createDelivery } from '../delivery/create-delivery.ts'
 import { webhookUrlCheck } from '../features/agents/webhook-url-check.ts'
@@ -8,6 +9,7 @@ import type { SipAddress } from '@ohun/sip'
 import { routes } from '../generated/routes.gen.ts'
 import { createApp } from '../http/app.ts'
 import { CurrentSite } from '../http/docs/current-site.ts'
+import { HttpMetrics } from '../http/http-metrics.ts'
 import { OpenStreams } from '../http/open-streams.ts'
 import { slidingWindow } from '../http/rate-limit/sliding-window.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -19,8 +21,9 @@ import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import { Destinations } from '../domain/destinations.ts'
 import { createIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import { measureHost } from './measure-host.ts'
 import { listenForMetrics } from '../platform/metrics-listener.ts'
-import { measureProcess, Metrics } from '../platform/metrics.ts'
+import { describeBuild, measureProcess, Metrics } from '../platform/metrics.ts'
 import { createAddressGuard } from '../platform/net/address-guard.ts'
 import { createResolver } from '../platform/net/resolver.ts'
 import { createPages } from '../platform/pagination.ts'
@@ -95,16 +98,19 @@ export async function startServer(
     destinations,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
+    keep: config.keep,
     daily_limit_kobo: config.daily_limit_kobo,
-    hold_limit_ms: config.hold_limit_ms,
+    call_settings: config.calls,
     ...gateways,
     public_url,
     isStopping: () => stopping,
+    storageFault: createStorageCheck({ clock, log, data_dir: config.data_dir }),
   })
   const streams = new OpenStreams({ clock, per_address: config.address_limits.streams })
   const { trusted_proxies, address_limits } = config
   const rate_limiter = slidingWindow(clock)
   const websockets = new WebSocketUpgrades(routes)
+  const http_metrics = new HttpMetrics(metrics, { streams: () => streams.counts() })
   const app = createApp({
     routes,
     document,
@@ -115,17 +121,32 @@ export async function startServer(
     address_limits,
     streams,
     websockets,
+    http_metrics,
     clock,
     ids,
     log,
     public_url,
   })
-  const http = createHttpServer(app, { clock, ids, public_url, websockets, metrics, trusted_proxies, address_limits })
+  const http = createHttpServer(app, {
+    clock,
+    ids,
+    log,
+    public_url,
+    websockets,
+    metrics,
+    http_metrics,
+    trusted_proxies,
+    address_limits,
+  })
 
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   await features.start()
-  if (config.metrics_address) measureProcess(metrics, db)
+  if (config.metrics_address) {
+    measureProcess(metrics, db)
+    measureHost(metrics, config)
+    await describeBuild(metrics, db)
+  }
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
     await atMost(clock, CALLS_GRACE_MS, features.stop())

@@ -24,7 +24,7 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
     await server.stop()
   }
   try {
-    await migrateUnlimited(server.connection)
+    await migrate(server.connection, { log })
     return { db, encryption_key: await loadEncryptionKey(config), close }
   } catch (error) {
     await close()
@@ -32,20 +32,15 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
   }
 }
 
-/** A migration of large tables takes as long as it takes. */
-async function migrateUnlimited(connection: pg.PoolConfig): Promise<void> {
-  const db = openDatabase(connection)
-  try {
-    await migrate(db)
-  } finally {
-    await db.close()
-  }
-}
-
 async function openServer({ database, data_dir }: Config, log: Log) {
   if (database.kind === 'embedded') return await openEmbeddedPostgres({ data_dir: database.data_dir, log })
   await makeDataDirectory(data_dir)
   return { connection: { connectionString: database.url }, stop: () => Promise.resolve() }
+}
+
+export interface VisitedStorage extends Pick<Storage, 'db' | 'close'> {
+  /** For connections with settings of their own. */
+  connection: pg.PoolConfig
 }
 
 /** A command runs one statement at a time. */
@@ -58,11 +53,12 @@ const VISITOR_CONNECTIONS = 2
 export async function visitStorage(
   { database }: Pick<Config, 'database'>,
   { create }: { create: boolean },
-): Promise<Pick<Storage, 'db' | 'close'>> {
+): Promise<VisitedStorage> {
   const visited = await visit(database, create)
   const db = openDatabase({ ...visited.connection, max: VISITOR_CONNECTIONS })
   return {
     db,
+    connection: visited.connection,
     async close() {
       await db.close()
       await visited.leave()

@@ -1,4 +1,5 @@
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
+import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
 import type { FailureCause } from '../../platform/net/failure.ts'
 import type { SynchronousKind } from '../synchronous-call.ts'
 
@@ -97,9 +98,12 @@ export async function deleteRequest(db: StatementTarget, request_id: string): Pr
   await run(db, remove, { request_id })
 }
 
-const sweep = statement<{ now: Date }>('relay_requests_sweep', 'delete from relay_requests where deadline <= :now')
+const sweep = statement<{ now: Date; batch: number }, Swept>(
+  'relay_requests_sweep',
+  sweepSql('relay_requests', 'deadline <= :now'),
+)
 
 /** Removes the requests of processes that died while they waited. */
 export async function sweepRequests(db: StatementTarget, now: Date): Promise<void> {
-  await run(db, sweep, { now })
+  await sweepAll(db, sweep, { now })
 }

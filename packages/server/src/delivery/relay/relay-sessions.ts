@@ -1,5 +1,8 @@
 import type { Environment } from '../../platform/caller.ts'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
+import { leaseEnd } from '../../platform/leases/lease-term.ts'
+import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
 
 /** The workspace, environment and agent whose requests a relay receives. */
 export interface RelayScope {
@@ -22,23 +25,14 @@ export interface RelaySession extends RelayScope {
 
 export type ReplacedSession = { replaced_by: string }
 
-/** A connection renews its lease every five seconds, so two renewals may fail. */
-export const LEASE_MS = 15_000
 /** How long a client may take to reconnect after its connection broke; requests wait for it. */
 export const GRACE_MS = 10_000
 const RESUMABLE_MS = 60 * 60 * 1_000
 
-interface Leased {
-  now: Date
-  lease_until: Date
-}
-
-export const leaseFrom = (now: Date, ms = LEASE_MS): Leased => ({ now, lease_until: new Date(now.getTime() + ms) })
-
 /** Sessions whose lease ended before this cannot be resumed. */
 const resumableFrom = (now: Date): Date => new Date(now.getTime() - RESUMABLE_MS)
 
-const insert = statement<Omit<RelaySession, 'connection'> & Leased>(
+const insert = statement<Omit<RelaySession, 'connection'> & { now: Date; lease_until: Date }>(
   'relay_sessions_insert',
   `insert into relay_sessions (session_id, workspace_id, environment, agent_id, answers, position, lease_until, created_at)
    values (:session_id, :workspace_id, :environment, :agent_id, :answers, :position, :lease_until, :now)`,
@@ -58,7 +52,7 @@ export async function insertSession(
   session: Omit<RelaySession, 'connection'>,
   now: Date,
 ): Promise<string[]> {
-  await run(db, insert, { ...session, ...leaseFrom(now) })
+  await run(db, insert, { ...session, now, lease_until: leaseEnd(now) })
   const replaced = session.answers ? await run(db, replace, session) : []
   return replaced.map(({ session_id }) => session_id)
 }
@@ -81,8 +75,7 @@ export async function resumeSession(
   session: Omit<RelaySession, 'connection' | 'position'>,
   now: Date,
 ): Promise<RelaySession | ReplacedSession | null> {
-  const { lease_until } = leaseFrom(now)
-  const [row] = await run(db, resume, { ...session, lease_until, ended_after: resumableFrom(now) })
+  const [row] = await run(db, resume, { ...session, lease_until: leaseEnd(now), ended_after: resumableFrom(now) })
   if (!row) return null
   const { replaced_by, ...rest } = row
   return replaced_by === null ? { ...session, ...rest } : { replaced_by }
@@ -103,23 +96,25 @@ export async function countSessions(
   return row?.count ?? 0
 }
 
-const renew = statement<
-  Pick<RelaySession, 'session_id' | 'connection' | 'position'> & { lease_until: Date },
-  { session_id: string }
->(
+export type Connection = Pick<RelaySession, 'session_id' | 'connection'>
+
+const held = rowList('h', { session_id: 'text', connection: 'int', position: 'text' })
+
+const renew = statement<ParamsOf<typeof held> & { lease_until: Date }, Connection>(
   'relay_sessions_renew',
-  `update relay_sessions set lease_until = :lease_until, position = greatest(position, :position)
-   where session_id = :session_id and connection = :connection and replaced_by is null returning session_id`,
+  `update relay_sessions s set lease_until = :lease_until, position = greatest(s.position, h.position)
+   from ${held.source}
+   where s.session_id = h.session_id and s.connection = h.connection and s.replaced_by is null
+   returning s.session_id, s.connection`,
 )
 
-/** @returns false if this connection no longer has the session. */
-export async function renewSession(
+/** @returns the connections that still have their session. */
+export async function renewSessions(
   db: StatementTarget,
-  session: Pick<RelaySession, 'session_id' | 'connection' | 'position'>,
+  sessions: readonly RelaySession[],
   lease_until: Date,
-): Promise<boolean> {
-  const { session_id, connection, position } = session
-  return (await run(db, renew, { session_id, connection, position, lease_until })).length > 0
+): Promise<Connection[]> {
+  return await run(db, renew, { ...held.params(sessions), lease_until })
 }
 
 const replacedBy = statement<{ session_id: string }, { replaced_by: string | null }>(
@@ -132,27 +127,24 @@ export async function wasReplaced(db: StatementTarget, session_id: string): Prom
   return (row?.replaced_by ?? null) !== null
 }
 
-const remove = statement<Pick<RelaySession, 'session_id' | 'connection'>, { session_id: string }>(
+const remove = statement<Connection, { session_id: string }>(
   'relay_sessions_delete',
   'delete from relay_sessions where session_id = :session_id and connection = :connection returning session_id',
 )
 
 /** @returns false if this connection no longer has the session. */
-export async function deleteSession(
-  db: StatementTarget,
-  { session_id, connection }: Pick<RelaySession, 'session_id' | 'connection'>,
-): Promise<boolean> {
+export async function deleteSession(db: StatementTarget, { session_id, connection }: Connection): Promise<boolean> {
   return (await run(db, remove, { session_id, connection })).length > 0
 }
 
-const sweep = statement<{ until: Date }>(
+const sweep = statement<{ until: Date; batch: number }, Swept>(
   'relay_sessions_sweep',
-  'delete from relay_sessions where lease_until <= :until',
+  sweepSql('relay_sessions', 'lease_until <= :until'),
 )
 
 /** Removes what can no longer be resumed. */
 export async function sweepSessions(db: StatementTarget, now: Date): Promise<void> {
-  await run(db, sweep, { until: resumableFrom(now) })
+  await sweepAll(db, sweep, { until: resumableFrom(now) })
 }
 
 /** A session that answers now, as every process knows it. */

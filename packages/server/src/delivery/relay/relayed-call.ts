@@ -10,6 +10,7 @@ import {
   type SynchronousRequest,
 } from '../synchronous-call.ts'
 import type { RelayAnswer } from './relay-requests.ts'
+import type { RelayLeases } from './relay-leases.ts'
 import { RelayGone, type Relays } from './relays.ts'
 
 /** A request that goes to a relay. */
@@ -30,7 +31,7 @@ export function withRelays(
   {
     relays,
     relayed,
-  }: { relays: Pick<Relays, 'find'>; relayed: (request: RelayedRequest) => Promise<SynchronousAnswer> },
+  }: { relays: Pick<RelayLeases, 'find'>; relayed: (request: RelayedRequest) => Promise<SynchronousAnswer> },
 ): SynchronousCall {
   const direct = async (request: SynchronousRequest): Promise<SynchronousAnswer> =>
     request.url === null ? NO_URL : await backend(request as BackendRequest)

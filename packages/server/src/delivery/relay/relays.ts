@@ -5,9 +5,8 @@ import type { Ids } from '../../platform/ids.ts'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SynchronousKind } from '../synchronous-call.ts'
-import { ActiveRelays } from './active-relays.ts'
+import { answerTopic, RelayLeases, topicOf } from './relay-leases.ts'
 import {
-  answerAllRequests,
   answerRequest,
   deleteRequest,
   insertRequest,
@@ -17,17 +16,7 @@ import {
   type RelayAnswer,
   type RelayRequestRow,
 } from './relay-requests.ts'
-import {
-  activeSessions,
-  deleteSession,
-  leaseFrom,
-  LEASE_MS,
-  renewSession,
-  sweepSessions,
-  wasReplaced,
-  type ActiveRelay,
-  type RelaySession,
-} from './relay-sessions.ts'
+import { sweepSessions } from './relay-sessions.ts'
 
 export interface RelaysDeps {
   db: Database
@@ -45,13 +34,6 @@ export interface RelayQuestion {
   signal: AbortSignal | undefined
 }
 
-export interface RelayFollower {
-  /** A request may wait. */
-  look: () => void
-  /** The session may belong to another connection now. */
-  changed: () => void
-}
-
 /** The relay ended before the request was sent. */
 export class RelayGone extends Error {
   override name = 'RelayGone'
@@ -60,7 +42,6 @@ export class RelayGone extends Error {
 /** How long a lost hint may delay a request or its answer. */
 export const LOOK_MS = 1_000
 
-const GONE: RelayAnswer = { cause: 'connect', detail: 'The relay has ended.' }
 const NOT_ASKED: RelayAnswer = { cause: 'connect', detail: 'The request could not be sent to the relay.' }
 
 /**
@@ -70,61 +51,11 @@ const NOT_ASKED: RelayAnswer = { cause: 'connect', detail: 'The request could no
  */
 export class Relays {
   readonly #deps: RelaysDeps
-  readonly #active: ActiveRelays
+  readonly sessions: RelayLeases
 
   constructor(deps: RelaysDeps) {
     this.#deps = deps
-    const { db, clock, bus, log } = deps
-    this.#active = new ActiveRelays({
-      clock,
-      bus,
-      read: () => activeSessions(db, clock.now()),
-      failed: (err) => log.warn({ err }, 'the active relays could not be read'),
-    })
-  }
-
-  async start(): Promise<void> {
-    await this.#active.load()
-  }
-
-  find(request: { workspace_id: string; environment: string; agent_id: string }): ActiveRelay | undefined {
-    return this.#active.find(request)
-  }
-
-  /** After the commit that opened or resumed the session. */
-  opened(session: RelaySession, replaced: readonly string[]): void {
-    for (const session_id of replaced) {
-      this.#announce({ ...session, session_id }, 0)
-      this.#deps.bus.publish(topicOf(session_id), 'changed')
-    }
-    this.#deps.bus.publish(topicOf(session.session_id), 'changed')
-    this.#announce(session, LEASE_MS)
-  }
-
-  /** @returns the state of the session, as this connection sees it. */
-  async renew(session: RelaySession, ms = LEASE_MS): Promise<'held' | 'replaced' | 'resumed'> {
-    const { db, clock } = this.#deps
-    if (await renewSession(db, session, leaseFrom(clock.now(), ms).lease_until)) {
-      this.#announce(session, ms)
-      return 'held'
-    }
-    const replaced = await wasReplaced(db, session.session_id)
-    if (replaced) await this.#giveUp(session.session_id)
-    return replaced ? 'replaced' : 'resumed'
-  }
-
-  /** It cannot be resumed. Waiting requests get no answer. */
-  async end(session: RelaySession): Promise<void> {
-    if (!(await deleteSession(this.#deps.db, session))) return
-    this.#announce(session, 0)
-    await this.#giveUp(session.session_id)
-  }
-
-  follow(session_id: string, { look, changed }: RelayFollower): () => void {
-    return this.#deps.bus.subscribe(topicOf(session_id), (messages) => {
-      if (messages.length === 0 || messages.includes('request')) look()
-      if (messages.length === 0 || messages.includes('changed')) changed()
-    })
+    this.sessions = new RelayLeases(deps)
   }
 
   async waiting(session_id: string, known: string[]): Promise<RelayRequestRow[]> {
@@ -184,17 +115,8 @@ export class Relays {
     }
   }
 
-  async #giveUp(session_id: string): Promise<void> {
-    for (const request_id of await answerAllRequests(this.#deps.db, session_id, GONE)) this.#answered(request_id)
-  }
-
   #answered(request_id: string): void {
     this.#deps.bus.publish(answerTopic(request_id), 'answered')
-  }
-
-  #announce(session: RelaySession, ms: number): void {
-    const lease_until = this.#deps.clock.now().getTime() + ms
-    if (session.answers) this.#active.announce({ ...session, lease_until })
   }
 
   /** After the exchange: its insert may still be in progress. */
@@ -207,6 +129,3 @@ export class Relays {
     }
   }
 }
-
-const topicOf = (session_id: string): string => `relay:${session_id}`
-const answerTopic = (request_id: string): string => `relay-answer:${request_id}`

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 
 export interface Account {
@@ -14,6 +15,21 @@ const findByEmail = statement<{ email: string }, Account>(
   `select u.user_id, u.workspace_id, u.email, u.password_hash, u.verified from users u join workspaces w using (workspace_id)
    where lower(u.email) = lower(:email) and w.deleted_at is null`,
 )
+
+const findById = statement<{ user_id: string }, Account>(
+  'find_account_by_id',
+  `select u.user_id, u.workspace_id, u.email, u.password_hash, u.verified from users u join workspaces w using (workspace_id)
+   where u.user_id = :user_id and w.deleted_at is null`,
+)
+
+/** The account of a user's id, or of an e-mail address. @throws ApiError NOT_FOUND */
+export async function requireAccount(db: Database, id_or_email: string): Promise<Account> {
+  const [found] = id_or_email.includes('@')
+    ? await run(db, findByEmail, { email: id_or_email })
+    : await run(db, findById, { user_id: id_or_email })
+  if (!found) throw new ApiError('NOT_FOUND', `${id_or_email} does not exist.`)
+  return found
+}
 
 /** The account of an e-mail address, whatever the case it is written in. */
 export async function findAccount(db: Database, email: string): Promise<Account | undefined> {

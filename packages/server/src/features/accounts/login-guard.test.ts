@@ -65,7 +65,7 @@ test('with a new password the addresses that knew the earlier one wait again, al
   }
 })
 
-test('what was not looked at does not count', () => {
+test('a withdrawn attempt does not count', () => {
   const guard = createLoginGuard(new TestClock())
   for (let n = 0; n < 50; n++) {
     guard.admit(stranger(n))

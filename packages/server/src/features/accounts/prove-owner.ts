@@ -53,10 +53,11 @@ export async function proveOwner(
   return user
 }
 
-async function endEarlierAccess(
-  deps: ProveOwnerDeps,
+/** Verifies the address of a user and ends all access that was made before. @returns how many keys there were. */
+export async function endEarlierAccess(
+  deps: Pick<ProveOwnerDeps, 'replaceSigningSecret'>,
   trx: Knex.Transaction,
-  { user: { user_id, workspace_id }, now }: { user: ProvenOwner; now: Date },
+  { user: { user_id, workspace_id }, now }: { user: Pick<ProvenOwner, 'user_id' | 'workspace_id'>; now: Date },
 ): Promise<number> {
   await trx('users').where({ user_id }).update({ verified: true })
   await endSessions(trx, user_id)

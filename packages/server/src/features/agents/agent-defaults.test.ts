@@ -24,21 +24,21 @@ describe('in an update', () => {
   })
 })
 
-describe('of a new agent', () => {
+describe('the defaults of a new agent', () => {
   const settings = (body: object) => newAgentSettings({ display_name: 'Ada', ...body }, { default_provider: 'openai' })
   const template_id = 'tpl_farm_inputs'
 
-  test('what is given goes before the template, null and empty values too, and the template before the defaults', () => {
+  test('come after the template, and the template after the values of the request, null and empty ones too', () => {
     const given = { greeting_text: null, system_prompt: '', call_window_start: '10:00' }
     expect(settings({ template_id, ...given })).toMatchObject({ ...given, language: 'ha', call_window_end: '20:00' })
     expect(settings({ template_id, language: 'en' })).toMatchObject({ language: 'en', tts_voice: 'zainab' })
   })
 
-  test('an empty greeting_text is the default greeting, not that of the template', () => {
+  test('use the default greeting for an empty greeting_text, not that of the template', () => {
     expect(settings({ template_id, greeting_text: '' })).toMatchObject({ greeting_text: null })
   })
 
-  test('template_id is no field of the agent', () => {
+  test('leave template_id out of the agent', () => {
     expect(settings({ template_id })).not.toHaveProperty('template_id')
   })
 

@@ -9,7 +9,7 @@ export async function lockAgents(trx: Knex.Transaction, workspace_id: string): P
   await AgentRow.in(trx, { workspace_id }).select('agent_id').orderBy('agent_id').forNoKeyUpdate()
 }
 
-export async function countAgents(trx: Knex.Transaction, workspace_id: string): Promise<number> {
+export async function countAgents(trx: Knex, workspace_id: string): Promise<number> {
   return await AgentRow.in(trx, { workspace_id }).resultSize()
 }
 

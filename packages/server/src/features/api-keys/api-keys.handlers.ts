@@ -1,9 +1,9 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Pages } from '../../platform/pagination.ts'
-import { ApiKeyRow } from './api-key.model.ts'
 import { apiKeyView } from './api-key.view.ts'
 import { createApiKey, type CreateApiKeyDeps, type CreatedKey } from './create-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
 import { rotateApiKey, type ChangeApiKeyDeps } from './rotate-api-key.ts'
 
@@ -18,10 +18,7 @@ export function apiKeyHandlers(
     },
     async listApiKeys({ caller, query }) {
       const page = deps.pages.open({ operation: 'listApiKeys', caller, query })
-      const fetched = await ApiKeyRow.in(deps.knex, caller)
-        .modify((keys) => page.after && keys.where('key_id', '<', page.after))
-        .orderBy('key_id', 'desc')
-        .limit(page.limit)
+      const fetched = await listApiKeys(deps.knex, caller, page)
       const { rows, next_page_token } = page.close(fetched, (row) => row.key_id)
       return { status: 200, body: { keys: rows.map(apiKeyView), next_page_token } }
     },

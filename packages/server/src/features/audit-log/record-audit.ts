@@ -7,7 +7,9 @@ import type { Ids } from '../../platform/ids.ts'
 export const auditActions = [
   'account.deleted',
   'account.logged_in',
+  'account.logged_out',
   'account.password_reset',
+  'account.password_reset_requested',
   'account.verified',
   'agent.allowed_destinations_changed',
   'agent.consent_required_changed',
@@ -19,19 +21,23 @@ export const auditActions = [
   'checkout.settled',
   'contact.erased',
   'dpa.accepted',
+  'number.removed',
   'signing_secret.rotated',
+  'webhook_deliveries.replayed',
   'webhook_endpoint.changed',
   'webhook_endpoint.created',
   'webhook_endpoint.deleted',
   'webhook_relay.opened',
   'workspace.agents_paused',
   'workspace.allowed_destinations_changed',
+  'workspace.blocked',
   'workspace.credited',
   'workspace.daily_limit_changed',
   'workspace.deleted',
   'workspace.plan_changed',
   'workspace.recording_changed',
   'workspace.retention_changed',
+  'workspace.unblocked',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

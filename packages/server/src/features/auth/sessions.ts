@@ -81,7 +81,25 @@ export function createSessions({ db, clock, rate_limits }: SessionsDeps): Sessio
   }
 }
 
-/** Every session of a user: the next request with one of them is refused. */
-export async function endSessions(trx: Knex, user_id: string): Promise<void> {
-  await trx('sessions').where({ user_id }).delete()
+/** Every session of a user: the next request with one of them is refused. @returns how many there were. */
+export async function endSessions(trx: Knex, user_id: string): Promise<number> {
+  return await trx('sessions').where({ user_id }).delete()
+}
+
+export interface ListedSession {
+  created_at: Date
+  expires_at: Date
+}
+
+/** The living sessions of a user, the newest first. */
+export async function listSessions(
+  { knex, clock }: { knex: Knex; clock: Clock },
+  { user_id, limit }: { user_id: string; limit: number },
+): Promise<ListedSession[]> {
+  return await knex('sessions')
+    .where({ user_id })
+    .where('expires_at', '>', clock.now())
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .select<ListedSession[]>('created_at', 'expires_at')
 }

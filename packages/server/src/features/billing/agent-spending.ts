@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { billingDay } from './billing-day.ts'
 import { positionBefore } from './ledger-position.ts'
@@ -64,14 +65,16 @@ export async function beginCap(trx: Knex.Transaction, begun: Begun): Promise<voi
 const DAY_MS = 24 * 60 * 60 * 1_000
 const KEPT_MS = 40 * DAY_MS
 
-const sweep = statement<{ before: string }>(
-  'spending_days_sweep',
-  `with of_workspaces as (delete from workspace_days where day < :before::date),
-     sums as (delete from spend_days where day < :before::date)
-   delete from agent_days where day < :before::date`,
-)
+type DaysParams = { before: string; batch: number }
+
+const sweeps = [
+  statement<DaysParams, Swept>('workspace_days_sweep', sweepSql('workspace_days', 'day < :before::date')),
+  statement<DaysParams, Swept>('spend_days_sweep', sweepSql('spend_days', 'day < :before::date')),
+  statement<DaysParams, Swept>('agent_days_sweep', sweepSql('agent_days', 'day < :before::date')),
+]
 
 /** Caps and limits look at one day; the ledger has the others. */
 export async function sweepSpendingDays({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  await run(db, sweep, { before: billingDay(new Date(clock.now().getTime() - KEPT_MS)).day })
+  const { day: before } = billingDay(new Date(clock.now().getTime() - KEPT_MS))
+  for (const sweep of sweeps) await sweepAll(db, sweep, { before })
 }

@@ -1,5 +1,5 @@
 import type { Routes } from '../../generated/routes.gen.ts'
-import type { LedgerEntry } from '../../generated/types.gen.ts'
+import type { LedgerEntry, Pricing } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
@@ -7,9 +7,10 @@ import type { Destinations } from '../../domain/destinations.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { LedgerEntryRow } from './ledger-entry.model.ts'
 import { listLedger } from './list-ledger.ts'
-import { pricing } from './price-book.ts'
 import { readStanding } from './read-standing.ts'
 import { readUsage } from './read-usage.ts'
+import type { Plan } from '../../domain/plan.ts'
+import { plans } from './plans.ts'
 
 export interface BillingHandlerDeps {
   db: Database
@@ -48,4 +49,10 @@ function entryView(row: LedgerEntryRow): LedgerEntry {
   const { entry_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id } = row
   const created_at = row.created_at.toISOString()
   return { entry_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at }
+}
+
+/** All prices, on each plan and for each destination. */
+function pricing(plan: Plan, { rates }: Destinations): Pricing {
+  const all = (Object.keys(plans) as Plan[]).map((name) => ({ plan: name, ...plans[name] }))
+  return { currency: 'NGN', plan, plans: all, destinations: rates.map((rate) => ({ ...rate })) }
 }

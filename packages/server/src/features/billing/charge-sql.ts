@@ -18,7 +18,7 @@ export interface Charge {
   /** How much of it the plan allows in a month. Null if there is no limit. */
   limit: number | null
   agent_id: string | null
-  /** Whether the workspace's daily limit can refuse it; not what has arrived, or is given back. */
+  /** Whether the workspace's daily limit or a block can refuse it; not what has arrived, or is given back. */
   is_limited?: boolean
   /** The quota of whose month it counts against; now by default. */
   used_at?: Date
@@ -50,28 +50,58 @@ export const noticesOf = (changed: string, at: string): string => `
     ('billing.unblocked', balance_kobo > 0 and balance_kobo = amount_kobo)) as notice (subject, due)
   where due`
 
-const FENCES = { quota: 'quota_left', balance: 'balance_left', cap: 'cap_left', limit: 'limit_left' } as const
+const FENCES = {
+  quota: 'quota_left',
+  balance: 'balance_left',
+  block: 'not_blocked',
+  cap: 'cap_left',
+  limit: 'limit_left',
+} as const
 
-/** Why a charge is refused. `cap`: the agent's daily cap. `limit`: the workspace's. */
+/** Why a charge is refused. `block`: by the operator. `cap`: the agent's daily cap. `limit`: the workspace's. */
 export type Refusal = keyof typeof FENCES
 
 /** SQL: what caps and limits count. */
 const isSpending = (row: string): string =>
   `${row}.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')`
 
+/** The columns that {@link charging} needs, with the types of PostgreSQL: a statement that wants something else cannot be prepared. */
+const WANTED_CHARGE = {
+  workspace_id: 'text',
+  entry_type: 'text',
+  cause: 'text',
+  quantity: 'int',
+  /** For all of the quantity. */
+  amount_kobo: 'bigint',
+  /** How much of it the plan allows in the month. Null if there is no limit. */
+  quota: 'int',
+  agent_id: 'text',
+  entry_id: 'text',
+  /** The first day of the month whose quota counts it. */
+  month: 'date',
+  /** The day in Lagos whose caps and limits count it. */
+  day: 'date',
+  charged_at: 'timestamptz',
+  is_limited: 'bool',
+  /** The agent's cap. Null where it does not apply: it applies only to what is about to begin. */
+  cap_kobo: 'bigint',
+} as const
+
+const wantedColumns = Object.entries(WANTED_CHARGE).map(([name, type]) => `wanted.${name}::${type}`)
+
 /**
  * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where
  * ${isCharged}`. The workspace is locked before its month, as everywhere. All other parts read only "charged": each
  * join with what is wanted costs time in which the workspace is locked.
- * @param wanted - At most one row, with `workspace_id, entry_type, cause, quantity, amount_kobo, quota, agent_id,
- * entry_id, month, day, charged_at, is_limited, cap_kobo`. The cap is null where it does not apply: it applies only to
- * what is about to begin.
+ * @param wanted - A query of at most one row, with the columns of {@link WANTED_CHARGE}.
  */
 export const charging = (wanted: string): string => `
-  wanted_charge as (${wanted}
+  wanted_charge as (
+    select ${wantedColumns.join(', ')} from (${wanted}) as wanted
   ), charged as (
     update workspaces w set balance_kobo = w.balance_kobo - c.amount_kobo, ledger_sequence = w.ledger_sequence + 1
     from wanted_charge c where w.workspace_id = c.workspace_id and w.balance_kobo >= c.amount_kobo
+      and (w.blocked_at is null or not c.is_limited)
     returning w.workspace_id, w.balance_kobo, w.ledger_sequence as sequence, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
       c.amount_kobo as price_kobo, c.entry_type, c.cause, c.quantity, c.quota, c.agent_id, c.entry_id, c.month, c.day,
       c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} and w.daily_limit_kobo is not null
@@ -113,7 +143,9 @@ export const charging = (wanted: string): string => `
 /** SQL condition: undoes the whole statement when the balance, the quota, the agent's cap or the workspace's limit does not suffice. */
 export const isCharged = `(case
   when not exists (select from wanted_charge) then true
-  when not exists (select from charged) then require_row(0, '${FENCES.balance}')
+  when not exists (select from charged) then require_row(0, (select case when w.blocked_at is null or not c.is_limited
+      then '${FENCES.balance}' else '${FENCES.block}' end
+    from wanted_charge c left join workspaces w using (workspace_id)))
   when (select cap_kobo from wanted_charge) is not null and not exists (select from agent_spending)
     then require_row(0, '${FENCES.cap}')
   when exists (select from charged where is_limited and day_limit_kobo is not null)

@@ -7,11 +7,13 @@ import type { Plan } from '../../domain/plan.ts'
 export interface Standing {
   plan: Plan
   balance_kobo: number
+  /** Since when the operator has blocked it. */
+  blocked_at: Date | null
 }
 
 const selectStanding = statement<{ workspace_id: string }, Standing>(
   'billing_standing',
-  'select plan, balance_kobo from workspaces where workspace_id = :workspace_id and deleted_at is null',
+  'select plan, balance_kobo, blocked_at from workspaces where workspace_id = :workspace_id and deleted_at is null',
 )
 
 /** The workspace's plan and balance. @throws ApiError WORKSPACE_NOT_FOUND */

@@ -11,6 +11,8 @@ import { monthlyLimit, type QuotaType } from './rates.ts'
 export interface Funds extends Spending, DailyLimit {
   plan: Plan
   balance_kobo: number
+  /** Since when the operator of the service has blocked the workspace, if it has. */
+  blocked_at: Date | null
   /** How much of the wanted type it has used this month. */
   used: number
 }
@@ -28,11 +30,16 @@ const NAMES: Readonly<Record<QuotaType, string>> = {
 }
 
 /**
- * WORKSPACE_BLOCKED when the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it or the agent or the
+ * WORKSPACE_BLOCKED when the operator has blocked the workspace or the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it or the agent or the
  * workspace may spend no more today, else null.
  */
-export function fundsFault({ plan, balance_kobo, used, ...spending }: Funds, need: Need, now: Date): ApiError | null {
+export function fundsFault(
+  { plan, balance_kobo, blocked_at, used, ...spending }: Funds,
+  need: Need,
+  now: Date,
+): ApiError | null {
   const { entry_type, quantity, amount_kobo } = need
+  if (blocked_at !== null) return blockedByOperator()
   if (balance_kobo <= 0 || balance_kobo < amount_kobo) return blocked(balance_kobo, amount_kobo)
   const limit = monthlyLimit(plan, entry_type)
   if (limit !== null && used + quantity > limit) return quotaExceeded(plan, entry_type, now)
@@ -51,6 +58,10 @@ export function blocked(balance_kobo: number, amount_kobo: number): ApiError {
   return new ApiError('WORKSPACE_BLOCKED', `${rest}; top up to continue.`)
 }
 
+export function blockedByOperator(): ApiError {
+  return new ApiError('WORKSPACE_BLOCKED', 'The operator of the service has blocked the workspace; contact them.')
+}
+
 export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError {
   const limit = monthlyLimit(plan, type)
   const { ends_at } = billingMonth(now)
@@ -63,6 +74,7 @@ export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError 
 
 /** The error for a charge that was refused although the gates had let it pass: other charges were made meanwhile. */
 export function chargeRefused(by: Refusal, type: QuotaType, now: Date): ApiError {
+  if (by === 'block') return blockedByOperator()
   if (by === 'balance') return new ApiError('WORKSPACE_BLOCKED', 'The balance is used up; top up to continue.')
   if (by === 'cap') return capReached(now)
   if (by === 'limit') return limitReached(now)

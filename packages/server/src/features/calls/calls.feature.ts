@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { classifyCalls } from './classification/classify-calls.ts'
-import { endWorkspaceCalls } from './ending/end-workspace-calls.ts'
 import { receiveCall, type Received } from './receiving/receive-call.ts'
+import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
@@ -18,9 +18,10 @@ export function callsFeature(
   turns: TakeTurnDeps,
   { activity, recordings }: { activity: Activity; recordings: CallRecordings },
 ) {
-  const { db, clock, ids, log, pages, delivery, jobs, trunks, hold_limit_ms, destinations } = services
-  const common = { db, clock, ids, log, delivery, trunks, hold_limit_ms, destinations }
+  const { db, clock, ids, log, pages, delivery, jobs, trunks, call_settings, destinations, newBreaker } = services
+  const common = { db, clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker }
   const { dialling, live_calls, controls } = wireCalls({ ...common, activity, recordings, turns })
+  measureLiveCalls(services.metrics, live_calls, { db, clock })
   jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
   const feeds = new CallFeeds({ db, clock, bus: delivery.live_bus, log })
   return {
@@ -28,7 +29,6 @@ export function callsFeature(
       ...callHandlers({ ...dialling, controls, pages }),
       ...callStreamHandlers({ db, controls, feeds }),
     },
-    endWorkspace: endWorkspaceCalls,
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),
     live_calls,

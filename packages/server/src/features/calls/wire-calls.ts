@@ -10,18 +10,18 @@ import { callBeginnings } from './placing/begin-calls.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
 import { journalBatches } from './session/journal-batches.ts'
 
-type Wanted = 'db' | 'clock' | 'ids' | 'log' | 'delivery' | 'trunks' | 'hold_limit_ms' | 'destinations'
+type Wanted = 'db' | 'clock' | 'ids' | 'log' | 'delivery' | 'trunks' | 'call_settings' | 'destinations'
 
-export interface WireCallsDeps extends Pick<Services, Wanted> {
+export interface WireCallsDeps extends Pick<Services, Wanted>, Partial<Pick<Services, 'newBreaker'>> {
   activity: Activity
   recordings: CallRecordings
   turns: TakeTurnDeps
 }
 
 /** Everything between a call and its events, without HTTP. The service and the tests run calls with the same wiring. */
-export function wireCalls({ db, clock, ids, log, delivery, trunks, turns, ...own }: WireCallsDeps) {
+export function wireCalls({ db, clock, ids, log, delivery, trunks, turns, newBreaker, ...own }: WireCallsDeps) {
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
-  const telephony = telephonyByEnvironment(clock, trunks)
+  const telephony = telephonyByEnvironment(clock, trunks, newBreaker)
   const common = { db, clock, ids, log, outbox, bus, callSynchronously, telephony }
   const session = { ...turns, ...common, ...own, writeTogether: journalBatches({ db, outbox, bus }) }
   const { resumable } = telephony

@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { groupCommit } from '../../platform/group-commit.ts'
 import { billingDay } from '../billing/billing-day.ts'
@@ -14,12 +15,11 @@ export interface CallFacts extends OutboundFacts, CallWindow {
   live_calls: number
 }
 
-type CallFactsParams = { [K in keyof Asked]: Asked[K][] } & UsageParams
+const asked = rowList('q', { workspace_id: 'text', environment: 'text', agent_id: 'text', from_number: 'text?' })
 
-const ASKED = `unnest(:workspace_id::text[], :environment::text[], :agent_id::text[], :from_number::text[])
-  with ordinality as q (workspace_id, environment, agent_id, from_number, place)`
+const ASKED = `${asked.unnest} with ordinality as q (${asked.names}, place)`
 
-export const selectCallFacts = statement<CallFactsParams, CallFacts & { place: number }>(
+export const selectCallFacts = statement<ParamsOf<typeof asked> & UsageParams, CallFacts & { place: number }>(
   'call_facts',
   `select q.place::int as place, ${outboundColumns("'voice_minute'")}, a.ai_provider, a.call_window_start, a.call_window_end,
      a.call_window_timezone, coalesce((select live from live_call_counts l
@@ -38,17 +38,13 @@ export type ReadCallFacts = (
 export function callFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadCallFacts {
   const read = groupCommit(async (batch: readonly Asked[]) => {
     const now = clock.now()
-    const column = <K extends keyof Asked>(name: K): Asked[K][] => batch.map((asked) => asked[name])
     const rows = await run({ pool: db.work_pool }, selectCallFacts, {
-      workspace_id: column('workspace_id'),
-      environment: column('environment'),
-      agent_id: column('agent_id'),
-      from_number: column('from_number'),
+      ...asked.params(batch),
       usage_month: billingMonth(now).month,
       usage_day: billingDay(now).day,
     })
     const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
-    return (asked) => facts.get(asked)
+    return (call) => facts.get(call)
   })
   return async ({ workspace_id, environment }, { agent_id, from_number = null }) =>
     await read({ workspace_id, environment, agent_id, from_number })

@@ -2,6 +2,7 @@ import type { MessageChannel } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { groupCommit } from '../../platform/group-commit.ts'
 import { billingDay } from '../billing/billing-day.ts'
@@ -20,13 +21,19 @@ export interface MessageFacts extends OutboundFacts {
 
 interface AskedMessage extends Asked {
   channel: MessageChannel
-  to: string
+  contact: string
 }
 
-type MessageParams = { [K in keyof AskedMessage]: AskedMessage[K][] } & UsageParams
+const asked = rowList('q', {
+  workspace_id: 'text',
+  environment: 'text',
+  agent_id: 'text',
+  from_number: 'text?',
+  channel: 'text',
+  contact: 'text',
+})
 
-const ASKED = `unnest(:workspace_id::text[], :environment::text[], :agent_id::text[], :from_number::text[], :channel::text[],
-  :to::text[]) with ordinality as q (workspace_id, environment, agent_id, from_number, channel, contact, place)`
+const ASKED = `${asked.unnest} with ordinality as q (${asked.names}, place)`
 
 const contact = { workspace_id: 'q.workspace_id', environment: 'q.environment', e164: 'q.contact' }
 
@@ -35,7 +42,7 @@ const USAGE_TYPE = "case q.channel when 'sms' then 'sms_segment' else 'whatsapp_
 const CONVERSATION = `left join conversations v on v.agent_id = q.agent_id and v.environment = q.environment
   and v.channel = q.channel and v.contact = q.contact`
 
-export const selectMessageFacts = statement<MessageParams, MessageFacts & { place: number }>(
+export const selectMessageFacts = statement<ParamsOf<typeof asked> & UsageParams, MessageFacts & { place: number }>(
   'message_facts',
   `select q.place::int as place, ${outboundColumns(USAGE_TYPE)}, ${optedOut(contact)} as opted_out,
      v.window_expires_at, v.billed_until
@@ -53,20 +60,14 @@ export type ReadMessageFacts = (
 export function messageFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadMessageFacts {
   const read = groupCommit(async (batch: readonly AskedMessage[]) => {
     const now = clock.now()
-    const column = <K extends keyof AskedMessage>(name: K): AskedMessage[K][] => batch.map((asked) => asked[name])
     const rows = await run({ pool: db.work_pool }, selectMessageFacts, {
-      workspace_id: column('workspace_id'),
-      environment: column('environment'),
-      agent_id: column('agent_id'),
-      from_number: column('from_number'),
-      channel: column('channel'),
-      to: column('to'),
+      ...asked.params(batch),
       usage_month: billingMonth(now).month,
       usage_day: billingDay(now).day,
     })
     const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
-    return (asked) => facts.get(asked)
+    return (message) => facts.get(message)
   })
   return async ({ workspace_id, environment }, { agent_id, channel, to, from = null }) =>
-    await read({ workspace_id, environment, agent_id, from_number: from, channel, to })
+    await read({ workspace_id, environment, agent_id, from_number: from, channel, contact: to })
 }

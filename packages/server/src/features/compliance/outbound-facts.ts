@@ -12,6 +12,7 @@ export interface OutboundFacts extends Spending, DailyLimit, AllowedDestinations
   agent_status: 'active' | 'paused'
   plan: Plan
   balance_kobo: number
+  blocked_at: Date | null
   /** Usage of the wanted kind in this month. */
   used: number
   dpa_accepted: boolean
@@ -46,6 +47,7 @@ const allowedColumns = 'a.allowed_destinations, w.allowed_destinations as worksp
 export const outboundColumns = (
   usage_type: string,
 ): string => `a.workspace_id as owner, a.status as agent_status, w.plan, w.balance_kobo,
+  w.blocked_at,
   coalesce((select u.quantity::int from usage_months u where u.workspace_id = q.workspace_id
     and u.month = :usage_month::date and u.entry_type = ${usage_type}), 0) as used,
   ${spendingColumns}, ${limitColumns},

@@ -5,7 +5,7 @@ export interface ConsentChange {
 }
 
 /** As the whole message. */
-const WISHES: ReadonlyMap<string, ConsentChange['kind']> = new Map([
+const CHANGES: ReadonlyMap<string, ConsentChange['kind']> = new Map([
   ['UNSUBSCRIBE', 'opt_out'],
   ['CANCEL', 'opt_out'],
   ['END', 'opt_out'],
@@ -38,7 +38,7 @@ export function consentChange(body: string): ConsentChange | null {
     if (words++ === 0) first = word
     before = { word, end: index + written.length }
   }
-  const kind = words === 1 ? WISHES.get(first) : undefined
+  const kind = words === 1 ? CHANGES.get(first) : undefined
   return kind ? { kind, keyword: first } : null
 }
 

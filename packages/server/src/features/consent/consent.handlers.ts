@@ -3,7 +3,8 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { addOptOut, type AddOptOutDeps } from './add-opt-out.ts'
 import { listOptOuts, optOutKey } from './list-opt-outs.ts'
-import { optOutView } from './opt-out.view.ts'
+import type { OptOut } from '../../generated/types.gen.ts'
+import type { OptOutRow } from './opt-out.model.ts'
 
 export function consentHandlers(
   deps: AddOptOutDeps & { pages: Pages },
@@ -19,4 +20,8 @@ export function consentHandlers(
       return { status: 201, body: optOutView(await addOptOut(deps, caller, body.e164)) }
     },
   }
+}
+
+function optOutView({ e164, environment, channel, keyword, opted_out_at }: OptOutRow): OptOut {
+  return { e164, environment, channel, keyword, opted_out_at: opted_out_at.toISOString() }
 }

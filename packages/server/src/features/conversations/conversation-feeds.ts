@@ -5,7 +5,7 @@ import type { LiveBus } from '../../platform/live/live-bus.ts'
 import { LiveFeeds, type LiveUpdate } from '../../platform/live/live-feeds.ts'
 import type { Log } from '../../platform/log.ts'
 import { followConversation, type PublishedFrame, type TextlessFrame } from '../messages/message-frames.ts'
-import { messageText } from '../messages/message-text.ts'
+import { messageText } from '../messages/read-messages.ts'
 
 export interface ConversationFeedDeps {
   db: Database

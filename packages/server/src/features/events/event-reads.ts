@@ -1,4 +1,5 @@
 import type { Event } from '../../generated/types.gen.ts'
+import { compared, hashOf, idStart } from '../../platform/db/short-index.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** The scope of a read. Null matches all. */
@@ -19,10 +20,13 @@ export interface EventRead {
 const MATCHES = `workspace_id = :workspace_id and environment = :environment
   and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)`
 
-/** `event_id || ''`, as in the index `events_page`; its migration says why. */
+const OF_WORKSPACE = `${hashOf('workspace_id', 'environment')} = ${hashOf(':workspace_id::text', ':environment::text')}`
+
 export const eventIdsAfter = statement<EventScope & { after: string; limit: number }, { event_id: string }>(
   'event_ids_after',
-  `select event_id from events where ${MATCHES} and event_id || '' > :after order by event_id || '' limit :limit`,
+  `select event_id from events
+   where ${OF_WORKSPACE} and ${compared(MATCHES)} and ${idStart('event_id')} >= ${idStart(':after::text')} and event_id > :after
+   order by ${idStart('event_id')}, event_id limit :limit`,
 )
 
 export const eventsById = statement<EventScope & { event_ids: string[] }, EventRead>(

@@ -3,15 +3,20 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 export interface HealthDeps {
+  /** The version of the service. */
+  version: string
   /** Rejects when the database does not answer. */
   pingDatabase(): Promise<void>
   isStopping(): boolean
+  /** Why nothing can be written to the disk, as a sentence without paths; null if it can. */
+  storageFault(): Promise<string | null>
 }
 
 export function healthHandlers(deps: HealthDeps): Pick<Routes<Caller>, 'getHealth' | 'getReadiness'> {
+  const body = { status: 'ok', version: deps.version } as const
   return {
     async getHealth() {
-      return { status: 200, body: { status: 'ok' } }
+      return { status: 200, body }
     },
     async getReadiness() {
       if (deps.isStopping()) throw new ApiError('UNAVAILABLE', 'The server is stopping.', { retry_after_seconds: 1 })
@@ -20,7 +25,9 @@ export function healthHandlers(deps: HealthDeps): Pick<Routes<Caller>, 'getHealt
       } catch (error) {
         throw new ApiError('UNAVAILABLE', 'The database does not answer.', { cause: error, retry_after_seconds: 1 })
       }
-      return { status: 200, body: { status: 'ok' } }
+      const fault = await deps.storageFault()
+      if (fault !== null) throw new ApiError('UNAVAILABLE', fault, { retry_after_seconds: 5 })
+      return { status: 200, body }
     },
   }
 }

@@ -30,7 +30,7 @@ describe('Markdown', () => {
     expect(markdown(content)).toEqual([{ heading: '', text: content }])
   })
 
-  test('of headings alone is one passage', () => {
+  test('with headings alone is one passage', () => {
     expect(markdown('# One\n## Two')).toEqual([{ heading: '', text: '# One\n## Two' }])
   })
 })
@@ -53,7 +53,7 @@ describe('headings that are too long', () => {
   })
 })
 
-test('what makes more passages than a document may have is not cut to its end', () => {
+test('a document with too many passages is not split to its end', () => {
   expect(markdown('# a\nb\n'.repeat(100_000))).toHaveLength(MOST_CHUNKS + 1)
 })
 

@@ -15,7 +15,7 @@ test.each([
   ['open OR closed or "quoted" -minus', ['open', 'closed', 'quoted', 'minus']],
   ['Ẹ ẹ e', ['e']],
   ['?! …', []],
-])('of %j the words are %j', (query, words) => {
+])('the words in %j are %j', (query, words) => {
   expect(searchWords(query)).toEqual(words)
 })
 

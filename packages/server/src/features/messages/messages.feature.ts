@@ -8,6 +8,7 @@ import { mediaFeature } from './media/media.feature.ts'
 import { messageHandlers } from './messages.handlers.ts'
 import { endUnconfirmed } from './sending/end-unconfirmed.ts'
 import { requestedMessages } from './sending/insert-requested.ts'
+import { turnEndings } from './turns/end-turn.ts'
 import { takeMessageTurn } from './turns/take-message-turn.ts'
 import { createTurnQueue } from './turns/turn-queue.ts'
 import { wireMessages } from './wire-messages.ts'
@@ -22,7 +23,7 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
     endUnconfirmed({ db, clock, ids, log, outbox, bus }, signal),
   )
   registerInboundJobs({ db, clock, ids, log, outbox, jobs: dispatch.jobs })
-  const turn_deps = { ...turns, ...dispatch, log }
+  const turn_deps = { ...turns, ...dispatch, endTurn: turnEndings(dispatch) }
   const queue = createTurnQueue({
     engine,
     db,

@@ -90,3 +90,14 @@ export async function readMessage(knex: Knex, caller: Caller, message_id: string
   if (!message) throw new ApiError('NOT_FOUND', `${message_id} does not exist.`)
   return message
 }
+
+const selectText = statement<{ message_id: string }, { body: string }>(
+  'message_text',
+  'select body from messages where message_id = :message_id',
+)
+
+/** The text of a message whose conversation the reader may see. Null if it has no text. */
+export async function messageText(db: Pick<Database, 'pool'>, message_id: string): Promise<string | null> {
+  const [row] = await run(db, selectText, { message_id })
+  return row?.body ?? null
+}

@@ -1,5 +1,5 @@
 import { run, statement } from '../../platform/db/statement.ts'
-import type { RetainedKind } from '../../domain/retained-kind.ts'
+import { selectByWholeKey, type RetainedKind } from '../../domain/retained-kind.ts'
 import { forgetMediaFragment } from './media/forget-media.ts'
 
 /** Erased content keeps its mark. */
@@ -20,8 +20,7 @@ const clearMessages = statement<{ ids: string[] }, { message_id: string }>(
 /** Texts, the addresses of files, and the files that came in. */
 export const retainedMessages: RetainedKind = {
   kind: 'messages',
-  id: 'message_id',
-  indexed_id: 'message_id',
   prefix: 'msg',
+  select: selectByWholeKey('messages', 'message_id'),
   clear: async (trx, { ids }) => (await run(trx, clearMessages, { ids })).length,
 }

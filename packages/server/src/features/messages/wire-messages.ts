@@ -29,5 +29,5 @@ export function wireMessages({
     markSubmitting: markSubmitting({ db, clock }),
     settleSent: sentMessages({ db, clock, outbox, jobs }),
   }
-  return { receipt, dispatch: { db, clock, ids, outbox, bus, jobs, messaging, destinations, ...shared } }
+  return { receipt, dispatch: { db, clock, ids, log, outbox, bus, jobs, messaging, destinations, ...shared } }
 }

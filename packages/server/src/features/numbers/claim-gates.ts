@@ -4,7 +4,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { plans } from '../billing/plans.ts'
-import { blocked } from '../billing/require-funds.ts'
+import { blocked, blockedByOperator } from '../billing/require-funds.ts'
 import { dpaAccepted, requireDpa } from '../dpa/require-dpa.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { stillHeld } from './held-number.ts'
@@ -12,6 +12,7 @@ import { stillHeld } from './held-number.ts'
 interface ClaimFacts {
   plan: Plan
   balance_kobo: number
+  blocked_at: Date | null
   dpa_accepted: boolean
   /** Production numbers of the workspace. Those in quarantine count, because they are reserved for it. */
   held: number
@@ -30,6 +31,10 @@ type Gate = (facts: ClaimFacts) => void
 
 const dpaIsAccepted: Gate = ({ dpa_accepted }) => requireDpa(dpa_accepted)
 
+const notBlocked: Gate = ({ blocked_at }) => {
+  if (blocked_at !== null) throw blockedByOperator()
+}
+
 const hasBalance: Gate = ({ plan, balance_kobo }) => {
   const { number_month_kobo } = plans[plan]
   if (balance_kobo < number_month_kobo) throw blocked(balance_kobo, number_month_kobo)
@@ -46,7 +51,7 @@ const withinPlan: Gate = ({ plan, held }) => {
 
 /** The gates of a claim, in order. Sandbox numbers are shared and cost nothing. */
 const gates: Readonly<Record<Environment, readonly Gate[]>> = {
-  production: [dpaIsAccepted, hasBalance, withinPlan],
+  production: [dpaIsAccepted, notBlocked, hasBalance, withinPlan],
   sandbox: [],
 }
 
@@ -55,8 +60,8 @@ export async function passClaimGates(trx: Knex.Transaction, caller: Caller, now:
   const passed = gates[caller.environment]
   if (passed.length === 0) return
   const { workspace_id } = caller
-  const { plan, balance_kobo } = await lockWorkspace(trx, caller)
+  const { plan, balance_kobo, blocked_at } = await lockWorkspace(trx, caller)
   const [read] = await run(trx, selectFacts, { workspace_id, now })
   if (!read) throw new Error(`${workspace_id} was locked and is not there.`)
-  for (const gate of passed) gate({ plan, balance_kobo, ...read })
+  for (const gate of passed) gate({ plan, balance_kobo, blocked_at, ...read })
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { readNumberFile, type NewNumber, type NumberFault } from './number-file.ts'
@@ -26,32 +27,30 @@ export interface ImportResult {
   faults: NumberFault[]
 }
 
-interface Batch {
-  number_ids: string[]
-  e164s: string[]
-  types: string[]
-  country_codes: string[]
-  area_codes: (string | null)[]
+const imported = rowList('i', {
+  number_id: 'text',
+  e164: 'text',
+  type: 'text',
+  country_code: 'text',
+  area_code: 'text?',
   /** With commas between: PostgreSQL cannot unnest lists of different lengths. */
-  channel_lists: string[]
-}
+  channel_list: 'text',
+})
 
-const ROWS = `unnest(:e164s::text[], :types::text[], :country_codes::text[], :area_codes::text[], :channel_lists::text[])
-    as i (e164, type, country_code, area_code, channel_list)`
+type Batch = ParamsOf<typeof imported>
 
 const insertBatch = statement<Batch, { e164: string }>(
   'import_numbers',
   `insert into numbers (number_id, e164, type, country_code, area_code, channels, environment)
    select number_id, e164, type, country_code, area_code, string_to_array(channel_list, ','), 'production'
-   from unnest(:number_ids::text[], :e164s::text[], :types::text[], :country_codes::text[], :area_codes::text[],
-     :channel_lists::text[]) as i (number_id, e164, type, country_code, area_code, channel_list)
+   from ${imported.source}
    on conflict (environment, e164) do nothing returning e164`,
 )
 
-const findDifferent = statement<Omit<Batch, 'number_ids'>, { e164: string; stands: string }>(
+const findDifferent = statement<Batch, { e164: string; stands: string }>(
   'find_different_numbers',
   `select n.e164, concat_ws(', ', n.type, n.country_code, n.area_code, array_to_string(n.channels, ';')) as stands
-   from ${ROWS} join numbers n on n.environment = 'production' and n.e164 = i.e164
+   from ${imported.source} join numbers n on n.environment = 'production' and n.e164 = i.e164
    where (n.type, n.country_code, n.area_code, array_to_string(n.channels, ','))
      is distinct from (i.type, i.country_code, i.area_code, i.channel_list)`,
 )
@@ -91,14 +90,9 @@ async function importBatch(
   trx: Knex.Transaction,
   { numbers, result }: { numbers: NewNumber[]; result: ImportResult },
 ): Promise<void> {
-  const batch = {
-    number_ids: numbers.map(() => ids('num')),
-    e164s: numbers.map(({ e164 }) => e164),
-    types: numbers.map(({ type }) => type),
-    country_codes: numbers.map(({ country_code }) => country_code),
-    area_codes: numbers.map(({ area_code }) => area_code),
-    channel_lists: numbers.map(({ channels }) => channels.join(',')),
-  }
+  const batch = imported.params(
+    numbers.map((one) => ({ ...one, number_id: ids('num'), channel_list: one.channels.join(',') })),
+  )
   const inserted = await run(trx, insertBatch, batch)
   const different = inserted.length === numbers.length ? [] : await run(trx, findDifferent, batch)
   const lines = new Map(numbers.map(({ e164, line }) => [e164, line]))

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { numberHandlers } from './numbers.handlers.ts'
-import { releaseNumbersOfWorkspace, releaseUnpaid, type ReleaseNumberDeps } from './release-number.ts'
+import { releaseUnpaid, type ReleaseNumberDeps } from './release-number.ts'
 import { renewNumbers, type RenewNumbersDeps } from './renew-numbers.ts'
 import { returnNumbers } from './return-numbers.ts'
 
@@ -22,8 +22,5 @@ export function numbersFeature(
   }
   jobs.every('numbers.return', SWEEP_INTERVAL_MS, async () => void (await returnNumbers({ db, clock })))
   jobs.every('numbers.renew', SWEEP_INTERVAL_MS, ({ signal }) => renewNumbers(renewing, signal))
-  return {
-    handlers: numberHandlers({ ...deps, pages }),
-    endWorkspace: releaseNumbersOfWorkspace,
-  }
+  return numberHandlers({ ...deps, pages })
 }

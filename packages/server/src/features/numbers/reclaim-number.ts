@@ -6,6 +6,7 @@ import { changeHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-n
 import { numberView, type NumberRow } from './number.view.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
+import { blockedByOperator } from '../billing/require-funds.ts'
 import { payFirstMonth } from './pay-number.ts'
 import type { ChangeNumberDeps } from './release-number.ts'
 
@@ -23,18 +24,21 @@ export type ReclaimNumberDeps = ChangeNumberDeps & LedgerDeps
  * Returns a released number to the workspace, without an agent and with its earlier channels.
  * If the paid month is over, a new one begins.
  * @throws ApiError NOT_FOUND when its quarantine is over, NUMBER_UNAVAILABLE when it is not released, WORKSPACE_BLOCKED
- * when the balance does not pay for a month.
+ * when it has to be paid for, and the balance does not pay for a month or the operator has blocked the workspace.
  */
 export async function reclaimNumber(deps: ReclaimNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
   const key = heldKey(caller, number_id, deps.clock.now())
   return await deps.knex.transaction(async (trx) => {
-    if (caller.environment === 'production') await lockWorkspace(trx, caller) // it may have to pay
+    // It may have to pay.
+    const workspace = caller.environment === 'production' ? await lockWorkspace(trx, caller) : null
     const { status, e164, paid_until } = await requireHeld(trx, key)
     if (status === 'provisioned')
       throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${e164} is not released; there is nothing to reclaim.`)
     const row = await changeHeld(trx, reclaim, key)
-    if (caller.environment === 'production' && (paid_until === null || paid_until <= key.now))
+    if (workspace && (paid_until === null || paid_until <= key.now)) {
+      if (workspace.blocked_at !== null) throw blockedByOperator()
       await payFirstMonth(deps, trx, { ...row, workspace_id: caller.workspace_id })
+    }
     return numberView(row)
   })
 }

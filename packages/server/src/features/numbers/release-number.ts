@@ -5,7 +5,8 @@ import type { Clock } from '@ohun/clock'
 import { statement } from '../../platform/db/statement.ts'
 import { changeHeld, findHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
 import { numberView, type NumberRow } from './number.view.ts'
-import { quarantineEnd } from './quarantine.ts'
+
+const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1_000
 
 export interface ChangeNumberDeps {
   knex: Knex
@@ -68,4 +69,14 @@ export async function releaseNumbersOfWorkspace(
   await trx('number_claims')
     .where({ workspace_id, status: 'provisioned' })
     .update({ status: 'quarantined', agent_id: null, ...quarantine })
+}
+
+/** Until when a number released at `released_at` is kept for the workspace that had it. */
+function quarantineEnd(released_at: Date): Date {
+  return new Date(released_at.getTime() + QUARANTINE_MS)
+}
+
+/** The numbers stay with the workspace, without an agent. */
+export async function detachNumbers(trx: Knex.Transaction, agent_id: string): Promise<void> {
+  await trx('number_claims').where({ agent_id }).update({ agent_id: null })
 }

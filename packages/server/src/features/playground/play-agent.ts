@@ -8,7 +8,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { ShareFullError, type Shares } from '../../platform/limits/shares.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { readStanding } from '../billing/read-standing.ts'
-import { blocked } from '../billing/require-funds.ts'
+import { blocked, blockedByOperator } from '../billing/require-funds.ts'
 import { collectAnswer, type CollectedAnswer } from '../turns/collect-answer.ts'
 import { history } from '../turns/history.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
@@ -59,7 +59,8 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
 /** A model costs us money. Workspaces without a balance can use the sandbox, whose answers are scripted. */
 async function requireMeans({ db }: PlaygroundDeps, caller: Caller, { ai_provider }: AgentRow): Promise<void> {
   if (ai_provider === 'byom' || caller.environment === 'sandbox') return
-  const { balance_kobo } = await readStanding(db, caller)
+  const { balance_kobo, blocked_at } = await readStanding(db, caller)
+  if (blocked_at !== null) throw blockedByOperator()
   if (balance_kobo <= 0) throw blocked(balance_kobo, 0)
 }
 

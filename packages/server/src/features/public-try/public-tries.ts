@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 /** The spec's limits of a shareable link. */
@@ -59,9 +60,9 @@ const noteEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
      and (c.ended_at is not null or (c.call_id is null and running.started_at < :unrecorded_since))`,
 )
 
-const forgetTries = statement<{ day_ago: Date }>(
+const forgetTries = statement<{ day_ago: Date; batch: number }, Swept>(
   'forget_public_tries',
-  'delete from public_tries where started_at < :day_ago and ended_at is not null',
+  sweepSql('public_tries', 'started_at < :day_ago and ended_at is not null'),
 )
 
 export interface Place {
@@ -105,7 +106,7 @@ export async function giveBackPlace(db: Database, { call_id }: Place): Promise<v
 /** Notes the ends of calls, and forgets what is a day old. */
 export async function settlePlaces({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await run(db, noteEnds, { agent_id: null, unrecorded_since: unrecordedSince(clock) })
-  await run(db, forgetTries, { day_ago: new Date(clock.now().getTime() - DAY_MS) })
+  await sweepAll(db, forgetTries, { day_ago: new Date(clock.now().getTime() - DAY_MS) })
 }
 
 function unrecordedSince(clock: Clock): Date {

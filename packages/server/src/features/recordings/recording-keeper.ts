@@ -2,7 +2,7 @@ import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Activity } from '../../platform/activity.ts'
 import type { Log } from '../../platform/log.ts'
 import type { CallRecordings, FoundRecording } from '../calls/recordings/call-recordings.ts'
-import { settleRecording, type Settled, type SettleRecordingDeps } from './settle-recording.ts'
+import { settleRecording, type Settled, type SettleRecordingDeps } from './store-recording.ts'
 
 export interface RecordingKeeperDeps extends SettleRecordingDeps {
   activity: Activity

@@ -1,11 +1,27 @@
+import type { KeptRecords } from '../../domain/kept-records.ts'
+import type { PartitionedTable } from '../../domain/partitioned-table.ts'
 import type { RetainedKind } from '../../domain/retained-kind.ts'
+import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
-import { deleteOldContent, retentionOf } from './delete-old-content.ts'
+import { retentionOf } from './retention-statements.ts'
+import { keepTables } from './keep-tables.ts'
+import { measureRetention } from './retention-metrics.ts'
+import { registerRetentionJobs, type RetentionJobs } from './retention.jobs.ts'
 
-const INTERVAL_MS = 10 * 60 * 1_000
+const TABLES_INTERVAL_MS = 60 * 60 * 1_000
+
+export interface Kept {
+  kinds: readonly RetainedKind[]
+  tables: readonly PartitionedTable[]
+  records: readonly KeptRecords[]
+}
 
 /** Idempotency records, which hold content too, live for a day: their own sweep has long taken them. */
-export function retentionFeature({ db, clock, log, jobs }: Services, kinds: readonly RetainedKind[]): void {
-  const deps = { db, clock, log, kinds: kinds.map(retentionOf) }
-  jobs.every('retention.sweep', INTERVAL_MS, async ({ signal }) => void (await deleteOldContent(deps, signal)))
+export function retentionFeature({ db, clock, log, jobs, keep, metrics }: Services, kept: Kept): void {
+  const { kinds, tables, records } = kept
+  registerRetentionJobs({ db, clock, log, kinds: kinds.map(retentionOf), jobs: ownKinds<RetentionJobs>(jobs) })
+  jobs.every('retention.tables', TABLES_INTERVAL_MS, ({ signal }) =>
+    keepTables({ db, clock, log, keep, tables, records }, signal),
+  )
+  measureRetention(metrics, { db, clock, tables })
 }

@@ -36,7 +36,7 @@ describe('a regular expression', () => {
     expect(matchRule([regex(value)], utterance)).toEqual(regex(value))
   })
 
-  test('of a kind that other engines backtrack on takes linear time', async () => {
+  test('takes linear time even with a pattern on which other engines backtrack', async () => {
     const cpu_ms = await cpuMsOf(() => {
       expect(matchRule([regex('^(a+)+$')], `${'a'.repeat(2_000)}!`)).toBeNull()
     })
@@ -47,7 +47,7 @@ describe('a regular expression', () => {
     ['one that an earlier version took', ['[ab]{1,1000}'.repeat(16) + '[cd]']],
     ['as many as a number may have', Array.from({ length: 2 }, () => '[ab]{1,400}[ab]{1,40}[cd]')],
     ['more than that', Array.from({ length: 50 }, () => '[ab]{1,900}[cd]')],
-  ])('that is slow takes little time: %s', async (_name, values) => {
+  ])('takes little time even if it is slow: %s', async (_name, values) => {
     const cpu_ms = await cpuMsOf(() => {
       expect(matchRule(values.map(regex), 'ab'.repeat(2_000))).toBeNull()
     })
@@ -69,24 +69,24 @@ describe('a regular expression', () => {
     },
   )
 
-  test('that is valid has no fault', () => {
+  test('has no error if it is valid', () => {
     expect(regexFault('\\p{L}+ (refund|return)s?')).toBeNull()
   })
 })
 
-describe('of several rules', () => {
-  test('the first that matches has the call, whatever stands behind it', () => {
+describe('a choice among several rules', () => {
+  test('takes the first that matches, whatever comes after it', () => {
     expect(matchRule([keyword('sales'), regex('sal.s'), fallback], 'sales')).toEqual(keyword('sales'))
   })
 
-  test('the default rule takes what no other matches, and silence, wherever it stands', () => {
+  test('takes the default rule for numbers that no other matches, and for silence, wherever it is listed', () => {
     const rules = [fallback, keyword('sales')]
     expect(matchRule(rules, 'sales')).toEqual(keyword('sales'))
     expect(matchRule(rules, 'something else')).toEqual(fallback)
     expect(matchRule(rules, null)).toEqual(fallback)
   })
 
-  test('without a default rule nothing is chosen', () => {
+  test('is empty without a default rule', () => {
     expect(matchRule([keyword('sales')], null)).toBeNull()
     expect(matchRule([], 'sales')).toBeNull()
   })

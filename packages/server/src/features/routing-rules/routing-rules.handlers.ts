@@ -3,8 +3,8 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { RoutingRuleRow } from './routing-rule.model.ts'
-import { routingRuleView } from './routing-rule.view.ts'
 import { createRoutingRule, deleteRoutingRule, replaceRoutingRule, type WriteRuleDeps } from './write-routing-rule.ts'
+import type { RoutingRule } from '../../generated/types.gen.ts'
 
 type Operations =
   | 'createRoutingRule'
@@ -44,4 +44,10 @@ export function routingRuleHandlers(deps: WriteRuleDeps & { pages: Pages }): Pic
       return { status: 204 }
     },
   }
+}
+
+function routingRuleView(row: RoutingRuleRow): RoutingRule {
+  const { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id } = row
+  const times = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+  return { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id, ...times }
 }

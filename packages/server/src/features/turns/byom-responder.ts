@@ -1,9 +1,5 @@
-import {
-  SYNCHRONOUS_TIMEOUTS_MS,
-  type SynchronousAnswer,
-  type SynchronousCall,
-  type SynchronousCause,
-} from '../../delivery/synchronous-call.ts'
+import type { SynchronousAnswer, SynchronousCall, SynchronousCause } from '../../delivery/synchronous-call.ts'
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../delivery/time-limits.ts'
 import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
 import type { Destinations } from '../../domain/destinations.ts'

@@ -1,4 +1,5 @@
-import { SYNCHRONOUS_TIMEOUTS_MS, type SynchronousCall } from '../../delivery/synchronous-call.ts'
+import type { SynchronousCall } from '../../delivery/synchronous-call.ts'
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../delivery/time-limits.ts'
 import type { ToolTarget } from '../../delivery/tool-target.ts'
 import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { Turn } from '../../gateways/ai/responder.ts'

@@ -75,7 +75,7 @@ describe('tool_definitions', () => {
     expect(await toolDefinitionsFault(withParameters({ type: 'object', properties }))).toBeNull()
   })
 
-  test('those that were saved before a rule of a provider was known are still used', () => {
+  test('saved before a rule of a provider was known are still used', () => {
     expect(customTools(inside({ type: 'array' }))).toMatchObject([{ name: 'find_order' }])
   })
 

@@ -80,7 +80,7 @@ interface Asked {
   callTool?: CallTool
 }
 
-/** What is said and done; the tools on the way are seen in what the model is given. */
+/** Runs a turn and returns its words and actions; the tools in between are seen in the input of the model. */
 async function answer({ model, about = turn(), tool, signal = never, clock = systemClock, callTool }: Asked) {
   const parts: AnswerPart[] = []
   const responder = hostedResponder({
@@ -126,7 +126,7 @@ describe('a tool', () => {
     })
   })
 
-  test("of the developer's is called, and its result answered", async () => {
+  test('defined by the developer is called, and its result returned', async () => {
     const { model, requests } = modelOf(
       [text('One moment please.'), call('find_order', { order: '7' })],
       [text('It left today.')],
@@ -194,7 +194,7 @@ describe('a tool', () => {
     expect(requests.map(({ may_be_silent }) => may_be_silent)).toEqual([false, true, false])
   })
 
-  test('of a call is not offered in a conversation by message', async () => {
+  test('for calls is not offered in a conversation by message', async () => {
     const { model, requests } = modelOf([text('Hi.')])
     const subject = {
       channel: 'sms',
@@ -236,7 +236,7 @@ describe('a turn takes at most 30 s', () => {
     expect(parts.filter(({ kind }) => kind === 'text')).toHaveLength(5)
   })
 
-  test('also when the model does not notice', async () => {
+  test('a model that ignores the abort is cut off as well', async () => {
     const clock = new TestClock()
     const deaf: ChatModel = {
       async *stream() {
@@ -262,11 +262,11 @@ test('a model that still calls tools when it has none: what it says is the answe
 })
 
 describe('a failure is a value', () => {
-  test('of a provider without credentials', async () => {
+  test('a provider without credentials fails', async () => {
     expect(await answer({ model: null })).toMatchObject([{ kind: 'failed', failure: { reason: 'provider' } }])
   })
 
-  test('of the provider, and what was said before it stays said', async () => {
+  test('a provider fails, and the words said before it stay said', async () => {
     const { model } = modelOf(
       [text('Order 7 left today. '), call('find_order', { order: '7' })],
       new ModelError('x', { status: 500 }),
@@ -277,7 +277,7 @@ describe('a failure is a value', () => {
     ])
   })
 
-  test('but an aborted turn throws', async () => {
+  test('an aborted turn throws', async () => {
     const { model } = modelOf(new ModelError('x', {}))
     await expect(answer({ model, signal: AbortSignal.abort(new Error('hung up')) })).rejects.toThrow('hung up')
   })

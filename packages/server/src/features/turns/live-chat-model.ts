@@ -8,6 +8,7 @@ import {
 } from '../../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveToolResult } from '../../gateways/ai/live-model.ts'
 import type { LiveTurn, Turn } from '../../gateways/ai/responder.ts'
+import { storableParts } from '../../gateways/ai/storable-replies.ts'
 import { UnusableReply, usableParts } from '../../gateways/ai/usable-replies.ts'
 import { knowledgeTool } from './knowledge-tool.ts'
 import { liveToolsOf } from './model-tools.ts'
@@ -35,7 +36,7 @@ export function liveChatModel(deps: LiveChatModelDeps): ChatModel {
     async *stream(request, signal) {
       if (is_written && written) return yield* written.stream(request, signal)
       try {
-        for await (const part of usableParts(request, answer.parts(request, signal))) {
+        for await (const part of storableParts(usableParts(request, answer.parts(request, signal)))) {
           if (part.kind === 'text' && !has_spoken) live.speaks()
           has_spoken ||= part.kind === 'text'
           yield part

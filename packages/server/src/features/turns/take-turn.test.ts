@@ -10,7 +10,7 @@ const turn = {
   transcription: 'Hello?',
 } as Omit<Turn, 'passages'>
 
-/** What is answered and logged when that fails. */
+/** The answer and the log line when that fails. */
 async function failing(where: 'search' | 'responder', signal = new AbortController().signal) {
   const lines: string[] = []
   const fails = new Error('it broke')
@@ -30,7 +30,7 @@ async function failing(where: 'search' | 'responder', signal = new AbortControll
 }
 
 test.each(['search', 'responder'] as const)(
-  'whatever is thrown (%s) is a failure, with one line in the log',
+  'any thrown value (%s) is a failure, with one line in the log',
   async (where) => {
     const { parts, lines } = await failing(where)
     expect(parts.at(-1)).toMatchObject({ kind: 'failed', failure: { reason: 'internal', status: null } })

@@ -1,6 +1,7 @@
 import type { DeliveryStatus, ListDeliveriesData } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { compared, hashOf, idStart, shortIdStart, typeByte } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { endedRows, pendingRows, selectDeliveries, type DeliveryRow } from './delivery-row.ts'
 
@@ -20,14 +21,21 @@ const PENDING: DeliveryStatus[] = ['pending', 'retrying']
 const ENDED: DeliveryStatus[] = ['delivered', 'dead_lettered', 'canceled']
 /** After every id. */
 const END = 'del_~'
-/** The ids as the indexes have them, whose migration says why. */
+/** The ids as the indexes of what is pending have them, whose migration says why. */
 const ORDER = `(delivery_id || '')`
 
 /** A short scan of an index, in the order of ids. */
-const scan = (rows: string, condition: string): string => `
-  ${rows}
+const scan = (condition: string): string => `
+  ${pendingRows}
   where environment = :environment and ${ORDER} < :before and ${condition}
   order by ${ORDER} desc limit :limit`
+
+/** The same of what has ended. */
+const scanEnded = ({ condition, ended }: Arms): string => `
+  ${endedRows}
+  where ${ended.condition} and ${compared(`environment = :environment and status = s.status and ${condition}`)}
+    and ${ended.start('delivery_id')} <= ${ended.start(':before::text')} and delivery_id < :before
+  order by ${ended.start('delivery_id')} desc, delivery_id desc limit :limit`
 
 /** A scan for each status, and for each target where there are several: for each row of `s`. */
 const each = (s: string, scanned: string): string => `
@@ -36,6 +44,8 @@ const each = (s: string, scanned: string): string => `
 interface Arms {
   /** Selects rows for a row of `s`. */
   condition: string
+  /** The condition that makes the index of ended deliveries usable, and the start of an id as the index has it. */
+  ended: { condition: string; start: (id: string) => string }
   s: (statuses: string) => string
   /** The same condition for all wanted rows at once. */
   leased: string
@@ -45,38 +55,68 @@ interface Arms {
  * The newest of what the scans find. What is leased has no index for each filter: a workspace has some hundreds of them at
  * most, which are read as a whole.
  */
-const page = ({ condition, s, leased }: Arms): string => {
+const page = (arms: Arms): string => {
+  const { condition, s, leased } = arms
   const scans = [
-    each(s(':pending'), scan(pendingRows, `leased_by is null and status = s.status and ${condition}`)),
-    each(s(':ended'), scan(endedRows, `status = s.status and ${condition}`)),
-    `(${scan(pendingRows, `leased_by is not null and workspace_id = :workspace_id and status = any(:pending::text[]) and ${leased}`)})`,
+    each(s(':pending'), scan(`leased_by is null and status = s.status and ${condition}`)),
+    each(s(':ended'), scanEnded(arms)),
+    `(${scan(`leased_by is not null and workspace_id = :workspace_id and status = any(:pending::text[]) and ${leased}`)})`,
   ]
   return selectDeliveries(`select * from (${scans.join(' union all ')}) found order by delivery_id desc limit :limit`)
 }
 
-const ofWorkspace = (condition: string): string =>
+const ofWorkspace = (condition: string, hash: string): string =>
   page({
     condition: `workspace_id = :workspace_id and ${condition}`,
+    ended: { condition: hash, start: idStart },
     s: (statuses) => `unnest(${statuses}::text[]) s (status)`,
     leased: condition,
   })
 
-const selectOfWorkspace = statement<PageParams, DeliveryRow>('list_deliveries', ofWorkspace('true'))
+const selectOfWorkspace = statement<PageParams, DeliveryRow>(
+  'list_deliveries',
+  ofWorkspace(
+    'true',
+    `${hashOf('workspace_id', 'environment', 'status')} = ${hashOf(':workspace_id::text', ':environment::text', 's.status')}`,
+  ),
+)
 
 const selectOfType = statement<PageParams & { event_type: string }, DeliveryRow>(
   'list_deliveries_of_type',
-  ofWorkspace('event_type = :event_type'),
+  ofWorkspace(
+    'event_type = :event_type',
+    `${hashOf('workspace_id', 'environment', 'event_type', 'status')} =
+      ${hashOf(':workspace_id::text', ':environment::text', ':event_type::text', 's.status')}`,
+  ),
 )
 
-const OF_TYPE = '(:event_type::text is null or event_type = :event_type)'
-
-const selectOfTargets = statement<PageParams & { target_ids: string[]; event_type: string | null }, DeliveryRow>(
-  'list_deliveries_of_targets',
+const ofTargets = (type: { condition: string; indexed: string }): string =>
   page({
-    condition: `target_id = s.target_id and ${OF_TYPE}`,
+    condition: `target_id = s.target_id and ${type.condition}`,
+    ended: {
+      condition: `${type.indexed} and
+        ${hashOf('target_id', 'environment', 'status')} = ${hashOf('s.target_id', ':environment::text', 's.status')}`,
+      start: shortIdStart,
+    },
     s: (statuses) =>
       `(select * from unnest(:target_ids::text[]) t (target_id), unnest(${statuses}::text[]) u (status)) s`,
-    leased: `target_id = any(:target_ids::text[]) and ${OF_TYPE}`,
+    leased: `target_id = any(:target_ids::text[]) and ${type.condition}`,
+  })
+
+interface TargetParams extends PageParams {
+  target_ids: string[]
+}
+
+const selectOfTargets = statement<TargetParams, DeliveryRow>(
+  'list_deliveries_of_targets',
+  ofTargets({ condition: 'true', indexed: 'true' }),
+)
+
+const selectOfTargetsAndType = statement<TargetParams & { event_type: string }, DeliveryRow>(
+  'list_deliveries_of_targets_and_type',
+  ofTargets({
+    condition: 'event_type = :event_type',
+    indexed: `${typeByte('event_type')} = ${typeByte(':event_type::text')}`,
   }),
 )
 
@@ -94,7 +134,8 @@ export async function listDeliveries(
   const params: PageParams = { workspace_id, environment, ...statusesOf(status), before: after ?? END, limit }
   if (agent_id !== undefined || endpoint_id !== undefined) {
     const target_ids = await targetsOf(db, caller, { agent_id, endpoint_id })
-    return await run(db, selectOfTargets, { ...params, target_ids, event_type: event_type ?? null })
+    if (event_type === undefined) return await run(db, selectOfTargets, { ...params, target_ids })
+    return await run(db, selectOfTargetsAndType, { ...params, target_ids, event_type })
   }
   if (event_type !== undefined) return await run(db, selectOfType, { ...params, event_type })
   return await run(db, selectOfWorkspace, params)

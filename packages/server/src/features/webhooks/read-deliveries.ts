@@ -28,6 +28,18 @@ export async function findDeliveries(db: Database, caller: Caller, delivery_ids:
   return await run(db, selectById, { workspace_id, environment, delivery_ids })
 }
 
+const selectOfEvents = statement<Tenant & { event_ids: string[] }, DeliveryRow>(
+  'deliveries_of_events',
+  selectDeliveries(`select * from deliveries
+    where event_id = any(:event_ids::text[]) and workspace_id = :workspace_id and environment = :environment`),
+)
+
+/** The deliveries of these events, newest first. */
+export async function deliveriesOfEvents(db: Database, caller: Caller, event_ids: string[]): Promise<DeliveryRow[]> {
+  const { workspace_id, environment } = caller
+  return await run(db, selectOfEvents, { workspace_id, environment, event_ids })
+}
+
 /** One delivery with its attempts, oldest first. */
 export async function findDelivery(
   db: Database,

@@ -2,8 +2,7 @@ import { replayDeadLetters } from '../../delivery/replay.ts'
 import type { DeadLetterReplay } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { ReplayJobsDeps } from './replay-range.jobs.ts'
-import { replayRange } from './replay-range.ts'
+import { replayRange, type ReplayDeps } from './replay-range.ts'
 
 export interface Replay {
   /** How many have been reopened so far. */
@@ -19,7 +18,7 @@ const MOST_SHOWN = 100
 
 /** By event or by time, as the request says. @throws ApiError INVALID_ARGUMENT for both at once. */
 export async function replayDeliveries(
-  deps: ReplayJobsDeps,
+  deps: ReplayDeps,
   caller: Caller,
   { event_ids, ...wanted }: DeadLetterReplay,
 ): Promise<Replay> {

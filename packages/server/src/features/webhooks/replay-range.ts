@@ -11,6 +11,9 @@ import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 export const MOST_REPLAYED = 100_000
 const BUSY_SECONDS = 60
 
+/** A command has only a part of the queue. */
+export type ReplayDeps = Omit<ReplayJobsDeps, 'jobs'> & { jobs: Pick<ReplayJobsDeps['jobs'], 'enqueue'> }
+
 export interface RangeReplayed {
   /** How many there are; the job reopens those that the request did not. */
   matched: number
@@ -24,7 +27,7 @@ type Wanted = Omit<DeadLetterReplay, 'event_ids'>
  * @throws ApiError INVALID_ARGUMENT; NOT_FOUND and PERMISSION_DENIED for the endpoint; RATE_LIMITED while an earlier one is
  * running.
  */
-export async function replayRange(deps: ReplayJobsDeps, caller: Caller, wanted: Wanted): Promise<RangeReplayed> {
+export async function replayRange(deps: ReplayDeps, caller: Caller, wanted: Wanted): Promise<RangeReplayed> {
   const { db, clock, jobs, wake } = deps
   const started_at = clock.now()
   const times = timesOf(wanted, started_at)

@@ -3,7 +3,8 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findAgent } from '../agents/find-agent.ts'
-import { deleteEndpoint, updateEndpoint, type ChangeEndpointDeps } from './change-endpoint.ts'
+import { deleteEndpoint } from './delete-endpoint.ts'
+import { updateEndpoint, type UpdateEndpointDeps } from './update-endpoint.ts'
 import { createEndpoint, type CreateEndpointDeps } from './create-endpoint.ts'
 import { findEndpoint, WebhookEndpointRow } from './webhook-endpoint.model.ts'
 import { endpointStatsView, webhookEndpointView } from './webhook-endpoint.view.ts'
@@ -16,7 +17,7 @@ type Operations =
   | 'deleteWebhookEndpoint'
 
 export function webhookEndpointHandlers(
-  deps: CreateEndpointDeps & ChangeEndpointDeps & { db: Database; stats: Pick<TargetStatsBook, 'read'> },
+  deps: CreateEndpointDeps & UpdateEndpointDeps & { db: Database; stats: Pick<TargetStatsBook, 'read'> },
 ): Pick<Routes<Caller>, Operations> {
   return {
     async createWebhookEndpoint({ caller, params, body }) {

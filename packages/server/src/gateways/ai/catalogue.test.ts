@@ -19,6 +19,6 @@ test.each([
   [{ openai: null, anthropic: null }, 'openai'],
   [{ openai: 'a key', anthropic: 'a key' }, 'openai'],
   [{ openai: null, anthropic: 'a key' }, 'anthropic'],
-])('of the credentials %j the default is %s', (keys, expected) => {
+])('credentials %j make %s the default', (keys, expected) => {
   expect(defaultProvider(keys)).toBe(expected)
 })

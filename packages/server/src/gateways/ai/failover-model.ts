@@ -14,8 +14,11 @@ const FIRST_PART_MS = 8_000
  * succeeds. It is itself a model. A reply that has begun is never begun again by another.
  * @param secondary - null when no other provider is configured.
  */
-export function withFailover(primary: ChatModel, secondary: ChatModel | null, clock: Clock): ChatModel {
-  const breakers = new SharedBreaker(clock)
+export function withFailover(
+  primary: ChatModel,
+  secondary: ChatModel | null,
+  { clock, breakers = new SharedBreaker(clock) }: { clock: Clock; breakers?: SharedBreaker | undefined },
+): ChatModel {
   return {
     async *stream(request, signal) {
       const breaker = breakers.of(request.workspace_id)

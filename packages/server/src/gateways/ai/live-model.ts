@@ -30,7 +30,7 @@ export type LiveAsk =
       kind: 'results'
       results: readonly LiveToolResult[]
       may_use_tools: boolean
-      /** What follows is not said in one breath with what was said before: the call was put on hold or taken up again. */
+      /** True if it does not continue the earlier speech: the call was put on hold or resumed. */
       is_apart?: boolean
     }
 

@@ -1,5 +1,6 @@
 import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
+import type { NewBreaker } from '../../platform/limits/breaker-metrics.ts'
 import { models, providers, type ProviderId, type ProviderKeys } from './catalogue.ts'
 import type { ChatModel } from './chat-model.ts'
 import { withFailover } from './failover-model.ts'
@@ -17,6 +18,7 @@ export interface ModelsDeps {
   provider_urls: ProviderKeys
   fetch: typeof globalThis.fetch
   clock: Clock
+  newBreaker?: NewBreaker
 }
 
 /** The sandbox has the scripted model; production has the providers, each with the next configured one behind it. */
@@ -25,7 +27,10 @@ export function modelsByEnvironment(deps: ModelsDeps): ModelFor {
   const production = new Map<string, ChatModel>(
     [...configured].map(([provider_id, model]) => {
       const [, secondary = null] = [...configured].find(([other]) => other !== provider_id) ?? []
-      return [provider_id, withFailover(model, secondary, deps.clock)]
+      return [
+        provider_id,
+        withFailover(model, secondary, { clock: deps.clock, breakers: deps.newBreaker?.('model', provider_id) }),
+      ]
     }),
   )
   return (environment, provider_id) =>

@@ -9,7 +9,7 @@ export function storableReplies(model: ChatModel): ChatModel {
   return { stream: (request, signal) => storableParts(model.stream(request, signal)) }
 }
 
-async function* storableParts(parts: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
+export async function* storableParts(parts: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
   const pieces = new StorablePieces()
   let length = 0
   for await (const part of parts) {

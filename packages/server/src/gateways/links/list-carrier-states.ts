@@ -1,6 +1,6 @@
 import type { Channel } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { livingOwners } from '../../platform/work/living-owners.ts'
+import { isAlive } from '../../platform/leases/living-owners.ts'
 import type { LinkState } from './link-state.ts'
 
 /** A carrier as one server process sees it. */
@@ -25,7 +25,7 @@ export interface CarrierState {
 /** The states of carriers, as the living processes report them. */
 export async function listCarrierStates({ knex }: Pick<Database, 'knex'>): Promise<CarrierState[]> {
   return await knex<CarrierState>('carrier_states')
-    .whereRaw(`owner in (${livingOwners})`)
+    .whereRaw(isAlive('owner'))
     .orderBy(['carrier', 'process'])
     .select(
       'carrier',

@@ -27,6 +27,19 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
   }
 }
 
+/** Logs in and sends nothing. @throws an error that does not hold the password. */
+export async function checkSmtp(settings: SmtpSettings): Promise<void> {
+  const transport = await connect(settings)
+  try {
+    await transport.verify()
+  } catch (error) {
+    // oxlint-disable-next-line eslint/preserve-caught-error -- its message can hold the user's name and what the server says of it.
+    throw new Error(reasonOf(error))
+  } finally {
+    transport.close()
+  }
+}
+
 /** Loaded with the first mail: a start should not wait for it. */
 async function connect({ url }: SmtpSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')

@@ -1,6 +1,7 @@
 import type { Mno } from '../../generated/types.gen.ts'
 import type { AttemptResult } from '../../platform/limits/breaker.ts'
 import type { Clock } from '@ohun/clock'
+import type { NewBreaker } from '../../platform/limits/breaker-metrics.ts'
 import type { Log } from '../../platform/log.ts'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
@@ -14,6 +15,7 @@ const OPEN: SubmitOutcome = { kind: 'carrier_failed', error_code: 'breaker_open'
 export interface GuardDeps {
   clock: Clock
   log: Log
+  newBreaker?: NewBreaker
 }
 
 /** A carrier's name and operator, for outcomes that the carrier does not report. */
@@ -29,9 +31,9 @@ interface Named {
 export function guarded<Message extends { workspace_id: string }>(
   carrier: MessageCarrier<Message>,
   named: Named,
-  { clock, log }: GuardDeps,
+  { clock, log, newBreaker }: GuardDeps,
 ): MessageCarrier<Message> {
-  const breakers = new SharedBreaker(clock)
+  const breakers = newBreaker?.('message_carrier', named.name) ?? new SharedBreaker(clock)
   const submit: MessageCarrier<Message>['submit'] = async (message, signal) => {
     try {
       return await confirmed(carrier.submit(message, signal), named, clock)

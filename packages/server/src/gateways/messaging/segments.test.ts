@@ -90,7 +90,7 @@ test('the parts of any text are the text, fit, are whole characters and are as f
   )
 })
 
-test('what GSM-7 encodes it reads back', () => {
+test('GSM-7 text decodes to the text that was encoded', () => {
   fc.assert(
     fc.property(gsm7Text, (text) => {
       expect(decodeGsm7(encodeGsm7(text))).toBe(text)

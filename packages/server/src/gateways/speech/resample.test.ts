@@ -53,7 +53,7 @@ describe.each(PAIRS)('from %i to %i Hz', (from, to) => {
     const square = (seconds: number) => ((seconds * 200) % 2 < 1 ? 32_767 : -32_768)
     const source = Int16Array.from({ length: from }, (_, at) => square(at / from))
     const result = resampled(source, from, to)
-    // What overflows changes its sign. Close to an edge the sign is not certain.
+    // A sample that overflows changes its sign. Close to an edge the sign is not certain.
     const certain = [...result.keys()].slice(20, -20).filter((at) => ((at / to) * 200 + 0.05) % 1 > 0.1)
     expect(certain.length).toBeGreaterThan(to * 0.8)
     for (const at of certain) expect(Math.sign(result[at]!)).toBe(Math.sign(square(at / to)))
@@ -64,7 +64,7 @@ test.each([
   [16_000, [4_600, 5_000, 6_000, 7_000]],
   [24_000, [4_600, 5_000, 7_000, 9_000, 11_000]],
   [48_000, [4_600, 5_000, 7_000, 11_000, 15_000, 23_000]],
-] as const)('what a telephone cannot carry does not come back as noise, from %i Hz', (from, tones) => {
+] as const)('sounds above the telephone band do not come back as noise, from %i Hz', (from, tones) => {
   for (const hertz of tones) {
     const source = tone(hertz, from)
     expect(decibels(resampled(source, from, 8_000), source)).toBeLessThan(-70)

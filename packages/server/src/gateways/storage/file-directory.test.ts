@@ -104,7 +104,7 @@ test.each([
   expect(await contentOf()).toBe('content')
 })
 
-test('what a process that died was writing is removed once it is old', async () => {
+test('a dead process’s unfinished file is removed once it is old', async () => {
   const [old, recent] = ['old', 'recent'].map((name) => join(files.directory, '.unfinished', name)) as [string, string]
   await mkdir(dirname(old))
   for (const path of [old, recent]) await writeFile(path, 'half')

@@ -1,22 +1,26 @@
 import type { FileKey } from './file-store.ts'
 
+const PARTITION = /^[a-z][0-9a-z_]*$/
 const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
 
 /** How the files of one kind are named. */
 export interface FileNames {
   /** The prefix of the ids. */
-  prefix: 'call' | 'msg'
+  prefix: 'call' | 'msg' | 'part' | 'manifest'
   /** The extension of the files' names. */
-  extension: '' | '.wav'
+  extension: '' | '.wav' | '.jsonl.gz' | '.json'
+  /** Files in folders of partitions; without it they are in folders of workspaces. */
+  owner?: 'partition'
 }
 
 /**
  * The same in every store, so that files can be copied between them.
  * @throws TypeError for ids that are not ours: they could name other files
  */
-export function relativePath({ prefix, extension }: FileNames, { workspace_id, file_id }: FileKey): string {
+export function relativePath({ prefix, extension, owner }: FileNames, { workspace_id, file_id }: FileKey): string {
   const checked_id = checked(file_id, new RegExp(`^${prefix}_[0-9A-Za-z]+$`))
-  return `${workspaceFolder(workspace_id)}/${checked_id}${extension}`
+  const of = owner === 'partition' ? checked(workspace_id, PARTITION) : workspaceFolder(workspace_id)
+  return `${of}/${checked_id}${extension}`
 }
 
 /** @throws TypeError for an id that is not ours */

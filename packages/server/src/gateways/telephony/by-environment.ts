@@ -1,6 +1,7 @@
 import type { Mno } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
+import type { NewBreaker } from '../../platform/limits/breaker-metrics.ts'
 import type { LinkState } from '../links/link-state.ts'
 import { withCarrierBreaker } from './carrier-breaker.ts'
 import type { Carrier, Dialler, DialOutcome, Trunk } from './carrier.ts'
@@ -29,9 +30,12 @@ export interface Telephony {
 }
 
 /** The only place that knows which carriers an environment has. A simulated operator never fails, so it has no breaker. */
-export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[]): Telephony {
+export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[], newBreaker?: NewBreaker): Telephony {
   const guarded = Map.groupBy(
-    trunks.map((trunk) => ({ trunk, carrier: withCarrierBreaker(trunk, clock) })),
+    trunks.map((trunk) => ({
+      trunk,
+      carrier: withCarrierBreaker(trunk, clock, newBreaker?.('call_carrier', trunk.name)),
+    })),
     ({ trunk }) => trunk.mno,
   )
   return {

@@ -7,8 +7,7 @@ import type { Carrier, DialOutcome } from './carrier.ts'
 const OPEN: DialOutcome = { kind: 'carrier_failed', cause: SKIPPED, no_fault: true }
 
 /** The same carrier, skipped at once while it fails, so that a call does not lose time to it. */
-export function withCarrierBreaker(carrier: Carrier, clock: Clock): Carrier {
-  const breakers = new SharedBreaker(clock)
+export function withCarrierBreaker(carrier: Carrier, clock: Clock, breakers = new SharedBreaker(clock)): Carrier {
   return {
     name: carrier.name,
     async dial(request, signal) {

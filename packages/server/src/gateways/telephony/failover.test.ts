@@ -25,7 +25,7 @@ function dialling(clock: TestClock, to = '+2348031234567') {
   return { request, rung }
 }
 
-/** What becomes of a sandbox call within two seconds. */
+/** The outcome of a sandbox call within two seconds. */
 async function simulated(to: string) {
   const clock = new TestClock()
   const { request, rung } = dialling(clock, to)
@@ -122,7 +122,7 @@ test('the last carrier has what is left of the budget, if it works on the call',
   })
 })
 
-test('of an operator the healthiest trunk is tried first, and the next one before other operators', async () => {
+test('the healthiest trunk of an operator is tried first, then its next, then other operators', async () => {
   const clock = new TestClock()
   const asked: string[] = []
   const trunk = (name: string, state: LinkState['state'], mno: Mno = 'mtn'): Trunk => ({

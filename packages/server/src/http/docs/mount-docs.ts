@@ -30,7 +30,8 @@ export function mountDocs(router: Router, deps: DocsDeps): void {
     ...Object.fromEntries(ROOT_FILES.map((name) => [`/${name}`, (ctx) => site.use((it) => sendFile(ctx, it, name))])),
   }
   for (const [path, answer] of Object.entries(answers))
-    router.register(path, ['GET'], async (ctx) => {
+    router.register(path, ['GET'], async (ctx: HttpContext) => {
+      ctx.state.route = path
       await limitStranger(deps, ctx)
       await answer(ctx)
     })

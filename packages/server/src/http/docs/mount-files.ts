@@ -1,4 +1,5 @@
 import type { Router } from '@koa/router'
+import type { HttpContext } from '../context.ts'
 import { limitStranger, type LimitDeps } from '../limit-rate.ts'
 import { PreparedDocument } from './prepared-document.ts'
 
@@ -18,7 +19,8 @@ export function mountFiles(router: Router, { files, ...deps }: LimitDeps & { fil
       'X-Content-Type-Options': 'nosniff',
     }
     const document = new PreparedDocument({ headers, load })
-    router.register(path, ['GET'], async (ctx) => {
+    router.register(path, ['GET'], async (ctx: HttpContext) => {
+      ctx.state.route = path
       await limitStranger(deps, ctx)
       await document.send(ctx)
     })

@@ -20,6 +20,7 @@ export function limitConcurrency({ trusted_proxies, most }: { trusted_proxies: n
         `One client address may have ${most} concurrent requests; wait for their responses.`,
         {
           retry_after_seconds: RETRY_SECONDS,
+          limit: 'address_concurrency',
         },
       )
     ctx.res.once('close', release)

@@ -5,6 +5,8 @@ export function serviceDuration(): HttpMiddleware {
   return async (ctx, next) => {
     const started_ms = performance.now()
     await next()
-    ctx.set('X-Service-Duration', (performance.now() - started_ms).toFixed(2))
+    const duration_ms = performance.now() - started_ms
+    ctx.state.duration_ms = duration_ms
+    ctx.set('X-Service-Duration', duration_ms.toFixed(2))
   }
 }

@@ -30,7 +30,7 @@ describe('the window slides', () => {
     expect(await take(150, 100)).toBe(0)
   })
 
-  test('what was taken comes back a minute later, in the order it was taken', async () => {
+  test('returns requests a minute later, in the order in which they were made', async () => {
     await take(60, 100)
     await clock.advance(30_000)
     await take(40, 100)

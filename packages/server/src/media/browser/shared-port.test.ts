@@ -43,14 +43,14 @@ function flood(count: number): void {
   }
 }
 
-describe('of what a browser sends', () => {
-  test('as much is read as a browser has to say after its network was gone for some seconds', () => {
+describe('the read limit of a browser', () => {
+  test('covers a burst after its network was gone for some seconds', () => {
     for (let sent = 0; sent < 5 * 50; sent++) route.data(AUDIO)
     for (let sent = 0; sent < 50; sent++) route.data(HANDSHAKE)
     expect(read).toMatchObject({ audio: 250, dtls: 50 })
   })
 
-  test('a flood is not read', async () => {
+  test('drops a flood', async () => {
     flood(10_000)
     expect(read).toMatchObject({ audio: 500, checks: 200 })
     await clock.advance(1_000)
@@ -58,7 +58,7 @@ describe('of what a browser sends', () => {
     expect(read).toMatchObject({ audio: 700, checks: 300 })
   })
 
-  test('no more of DTLS is read than a call needs, however slowly it comes: parts of handshakes are kept', async () => {
+  test('bounds DTLS to the needs of a call, however slowly it comes: parts of handshakes are kept', async () => {
     for (let second = 0; second < 600; second++) {
       for (let sent = 0; sent < 20; sent++) route.data(HANDSHAKE)
       await clock.advance(1_000)

@@ -55,7 +55,7 @@ export class MediaClient implements MediaPlane {
     return await this.#open((connection) => connection.openBrowser(offer))
   }
 
-  /** Its metrics as Prometheus text; empty while it is unavailable. */
+  /** Its metrics as OpenMetrics; empty while it is unavailable. */
   async metrics(): Promise<string> {
     if (!this.#connection?.is_ready) return ''
     return await this.#connection.requests.ask('metrics', {}).catch(() => '')

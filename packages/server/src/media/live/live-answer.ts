@@ -32,7 +32,7 @@ export class LiveAnswer {
     return this.audios[this.#taken++] ?? this.audio
   }
 
-  /** What has been said so far is a speech of its own. */
+  /** Ends the current speech; later words are a speech of their own. */
   nextSpeech(): void {
     if (this.audio.is_empty) return
     this.audio.complete()

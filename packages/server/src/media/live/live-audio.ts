@@ -33,6 +33,10 @@ export class LiveAudio implements SpokenAudio {
     return this.#items.length === 0
   }
 
+  get item_count(): number {
+    return this.#items.length
+  }
+
   get pieces(): AsyncIterable<Int16Array> {
     return this.#pieces
   }

@@ -158,7 +158,6 @@ export class LiveConversation implements LiveModel {
   }
 
   #take(event: LiveEvent): void {
-    this.#responses.touch()
     if (event.type.startsWith('response.')) this.#responses.take(event)
     else if (event.type === 'error') this.#refused(event)
     else {

@@ -25,6 +25,8 @@ const SILENCE = 0xff
 /** How long the transcript waits for the words. The model already knows what was said. */
 const WORDS_MS = 2_000
 const UNKNOWN_WORDS = { text: '[not transcribed]', confidence: 0 }
+/** After this it is noise, or a provider that does not say when speech ends: the agent may speak again. */
+const LONGEST_SPEECH_MS = 60_000
 /** The most utterances whose words are awaited: a caller does not say more in that time. */
 const MOST_UTTERANCES = 20
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
@@ -107,13 +109,17 @@ export class LiveInput implements SpeechInput, LiveHearing {
   #begins(item_id: string): void {
     if (this.#is_deaf || this.#utterances.has(item_id) || this.#utterances.size >= MOST_UTTERANCES) return
     const caller_speech = { ...newCallerSpeech(), asks: true }
-    this.#utterances.set(item_id, { caller_speech, text: '', ended_ms: 0, stopWaiting: () => {} })
-    this.#deps.barge_in.begins(caller_speech)
-    this.#deps.barge_in.partial(caller_speech, { text: '', confidence: 0 })
+    const { clock, barge_in } = this.#deps
+    const stopWaiting = clock.after(LONGEST_SPEECH_MS, () => this.#isEndless(item_id))
+    this.#utterances.set(item_id, { caller_speech, text: '', ended_ms: 0, stopWaiting })
+    barge_in.begins(caller_speech)
+    barge_in.partial(caller_speech, { text: '', confidence: 0 })
   }
 
   #ends(item_id: string, utterance: Heard): void {
+    if (utterance.ended_ms > 0) return
     const { clock, pause_ms } = this.#deps
+    utterance.stopWaiting()
     utterance.ended_ms = clock.now().getTime() - pause_ms
     utterance.caller_speech.ended_frames = 0
     utterance.stopWaiting = clock.after(WORDS_MS, () => this.#understood(item_id, UNKNOWN_WORDS))
@@ -140,11 +146,20 @@ export class LiveInput implements SpeechInput, LiveHearing {
     barge_in.recognised(utterance.caller_speech, { ...recognised, utterance_id: item_id }, ended_ms_ago)
   }
 
+  #isEndless(item_id: string): void {
+    this.#conversation?.forgetSound()
+    this.#forget(item_id)
+  }
+
   #abandon(): void {
-    for (const utterance of this.#utterances.values()) {
-      utterance.stopWaiting()
-      this.#deps.barge_in.abandoned(utterance.caller_speech)
-    }
-    this.#utterances.clear()
+    for (const item_id of this.#utterances.keys()) this.#forget(item_id)
+  }
+
+  #forget(item_id: string): void {
+    const utterance = this.#utterances.get(item_id)
+    if (!utterance) return
+    this.#utterances.delete(item_id)
+    utterance.stopWaiting()
+    this.#deps.barge_in.abandoned(utterance.caller_speech)
   }
 }

@@ -12,12 +12,17 @@ export interface LiveResponsesDeps {
   failed(failure: ModelError): void
 }
 
-/** A caller is waiting, so a model that sends nothing for this long during an answer has failed. */
+/**
+ * A caller is waiting, so a model that says nothing and calls no tool for this long during an answer has failed, and so has one
+ * that does not stop when its answer is canceled. Other events show only that the connection works.
+ */
 const SILENCE_MS = 8_000
 /**
  * The largest response: several minutes of sound, in pieces of 20 ms, with its words. It is kept until it is played.
  */
 const LONGEST_RESPONSE = 8 * 1024 * 1024
+/** Each event looks for its part among these. */
+const MOST_ITEMS = 100
 const MU_LAW = g711Samples('PCMU')
 
 /** The model's responses, one at a time, as the provider demands. */
@@ -57,12 +62,9 @@ export class LiveResponses {
     if (answer.is_unwanted) return
     answer.is_unwanted = true
     answer.audio.complete()
-    if (this.#running === answer) this.#deps.send({ type: 'response.cancel' })
-  }
-
-  /** The provider is there. */
-  touch(): void {
-    if (this.#running) this.#wait()
+    if (this.#running !== answer) return
+    this.#deps.send({ type: 'response.cancel' })
+    this.#wait()
   }
 
   take(event: LiveEvent): void {
@@ -73,13 +75,23 @@ export class LiveResponses {
     if (this.#length > LONGEST_RESPONSE)
       return this.#deps.failed(new ModelError('The model did not finish its answer.', {}))
     if (answer.is_unwanted) return
-    const { item_id, content_index, delta, call } = event
+    if (!this.#add(event, answer)) return
+    if (answer.audio.item_count > MOST_ITEMS)
+      return this.#deps.failed(new ModelError(`The model divided its answer into more than ${MOST_ITEMS} parts.`, {}))
+    this.#wait()
+  }
+
+  /** @returns false if the answer has not grown. */
+  #add({ type, item_id, content_index, delta, call }: LiveEvent, answer: LiveAnswer): boolean {
     const place = { item_id, content_index }
-    if (event.type === 'response.output_audio.delta') answer.audio.addSound(place, samplesIn(delta))
-    else if (event.type === 'response.output_audio_transcript.delta') {
+    if (type === 'response.output_item.done' && call) answer.push({ kind: 'tool_call', call })
+    else if (delta === '') return false
+    else if (type === 'response.output_audio.delta') answer.audio.addSound(place, samplesIn(delta))
+    else if (type === 'response.output_audio_transcript.delta') {
       answer.audio.addWords(place, delta)
       answer.push({ kind: 'text', text: delta })
-    } else if (event.type === 'response.output_item.done' && call) answer.push({ kind: 'tool_call', call })
+    } else return false
+    return true
   }
 
   /** Whether what was refused is the response that was asked for last. */

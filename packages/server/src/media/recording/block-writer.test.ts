@@ -84,7 +84,7 @@ test('a full disk leaves gaps of silence, and says so once', async () => {
   expect(lines).toMatchObject([{ level: 'error', err: { code: 'ENOSPC' } }])
 })
 
-test('what waits can be forgotten', async () => {
+test('waiting blocks can be discarded', async () => {
   const free = Promise.withResolvers<void>()
   const blocks = new BlockWriter(
     disk(() => free.promise),

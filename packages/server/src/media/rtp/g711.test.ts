@@ -24,7 +24,7 @@ describe.each(['PCMU', 'PCMA'] as const)('%s', (codec) => {
   })
 })
 
-// Of ITU-T G.711: zero, and the loudest of both signs.
+// The values of ITU-T G.711: zero, and the loudest of both signs.
 test.each([
   ['PCMU', 0, 0xff],
   ['PCMU', 32_767, 0x80],

@@ -12,7 +12,7 @@ interface Packet {
 }
 
 interface Played {
-  /** Of each frame, the packet that most of it is from; null: none. */
+  /** The packet with the largest part of each frame; null if there is none. */
   frames: (number | null)[]
   delay_ms: number
 }
@@ -43,7 +43,7 @@ const stream = (count: number, arrival: (number: number) => number | null): Pack
 
 const distinct = (frames: (number | null)[]) => [...new Set(frames.filter((frame) => frame !== null && frame > 0))]
 
-test('what arrives evenly is played completely, 40 ms later', () => {
+test('packets at an even pace are played completely, 40 ms later', () => {
   const { frames, delay_ms } = play(
     stream(100, (at) => at * 20),
     102,
@@ -73,7 +73,7 @@ test('a loss is concealed, and nothing after it is late', () => {
   expect(frames.slice(34)).toEqual(Array.from({ length: 18 }, (_, at) => at + 33))
 })
 
-test('what comes late once delays the rest, and is played', () => {
+test('one late packet delays the rest, and is played', () => {
   // From packet 20 on the network is 100 ms slower.
   const { frames } = play(
     stream(60, (at) => at * 20 + (at >= 20 ? 100 : 0)),
@@ -133,14 +133,14 @@ describe('another time', () => {
     return buffer
   }
 
-  test('of one packet is a stray', () => {
+  test('is a stray in one packet', () => {
     const buffer = begun()
     expect(buffer.insert(900_000, bytes(9), decoded)).toBe(false)
     for (let frame = 0; frame < 5; frame++) buffer.pull(out)
     expect(out[80]).toBe(100)
   })
 
-  test('of two packets in a row is where the sender goes on', () => {
+  test('is where the sender continues if two packets in a row have it', () => {
     const buffer = begun()
     buffer.insert(900_000, bytes(9), decoded)
     expect(buffer.insert(900_160, bytes(9), decoded)).toBe(true)
@@ -149,7 +149,7 @@ describe('another time', () => {
   })
 })
 
-test('whatever arrives, every frame is whole and the delay has its limit', () => {
+test('any arrivals give whole frames and a bounded delay', () => {
   const packet = fc.record({
     timestamp: fc.integer({ min: 0, max: 0xffffffff }),
     length: fc.integer({ min: 0, max: 3_000 }),

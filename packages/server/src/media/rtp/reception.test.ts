@@ -8,7 +8,7 @@ function received(sequences: number[]): Reception {
   return reception
 }
 
-test('whatever is lost, repeated and out of order, the counts are exact, also over the wrap of the numbers', () => {
+test('counts are exact for any loss, repetition and order, also over the wrap of the numbers', () => {
   const step = fc.record({ lost: fc.boolean(), repeated: fc.boolean(), place: fc.integer({ min: 0, max: 20 }) })
   fc.assert(
     fc.property(

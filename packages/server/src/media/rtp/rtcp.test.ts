@@ -38,7 +38,7 @@ test('losses are those since the last report, as a share of 256, and of the whol
   expect([second[32], second.readIntBE(33, 3)]).toEqual([0, 1])
 })
 
-test('who has sent nothing reports as a receiver', () => {
+test('a party that has sent nothing reports as a receiver', () => {
   const bytes = new ControlReports('ohun').write({ ...sent, packets: 0 }, null, T0)
   expect([bytes[0], bytes[1]]).toEqual([0x80, 201])
 })

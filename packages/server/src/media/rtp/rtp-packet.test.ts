@@ -17,7 +17,7 @@ function written(packet: Parameters<typeof writeRtpHeader>[1], payload: Uint8Arr
   return out
 }
 
-test('what is written is read', () => {
+test('a packet reads back as it was written', () => {
   fc.assert(
     fc.property(header, fc.uint8Array({ maxLength: 400 }), (packet, payload) => {
       expect(parseRtp(written(packet, payload))).toEqual({ ...packet, payload: Buffer.from(payload) })

@@ -7,7 +7,7 @@ import { RtpSession, type RtpAgreement } from './rtp-session.ts'
 
 const agreement: RtpAgreement = { codec: 'PCMU', events_payload_type: 101, direction: 'sendrecv' }
 
-interface House {
+interface RtpHarness {
   session: RtpSession
   sent: RtpPacket[]
   reports: Buffer[]
@@ -18,7 +18,7 @@ interface House {
   pass(frames: number): void
 }
 
-function house(agreed: RtpAgreement | null = agreement): House {
+function house(agreed: RtpAgreement | null = agreement): RtpHarness {
   let now_ms = 0
   const sent: RtpPacket[] = []
   const reports: Buffer[] = []
@@ -74,7 +74,7 @@ async function* once(samples: Int16Array): AsyncIterable<Int16Array> {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-describe('what is sent', () => {
+describe('sent audio', () => {
   test('is silence from the beginning, in order, also over the wrap of both numbers', () => {
     const { sent, pass } = house()
     pass(100)
@@ -151,7 +151,7 @@ describe('keys', () => {
     expect(loud).toEqual([true, true, true, true, true, false, false, false, false, false])
   })
 
-  test('of the other party are reported once', () => {
+  test('from the other party are reported once', () => {
     const { session, events, pass } = house()
     const payload = Uint8Array.of(9, 10, 0, 160)
     for (const sequence of [1, 2, 2, 3])
@@ -161,7 +161,7 @@ describe('keys', () => {
   })
 })
 
-describe('what is received', () => {
+describe('received audio', () => {
   test('is heard in either codec, 40 ms later', () => {
     const { session, heard, pass } = house()
     for (let at = 0; at < 10; at++) {
@@ -196,7 +196,7 @@ describe('what is received', () => {
   })
 })
 
-test('of three packets in ten that are lost, none is silent: each gap is concealed', () => {
+test('three packets lost in ten are concealed, and no gap is silent', () => {
   const { session, heard, pass } = house()
   for (let at = 0; at < 200; at++) {
     const payload = new Uint8Array(FRAME_SAMPLES)
@@ -297,7 +297,7 @@ test('a listener that fails ends its call', () => {
 })
 
 describe('packets that do not come', () => {
-  const talk = ({ session, pass }: House, packets: RtpPacket[]): void => {
+  const talk = ({ session, pass }: RtpHarness, packets: RtpPacket[]): void => {
     for (const one of packets) {
       session.receive(one)
       pass(1)

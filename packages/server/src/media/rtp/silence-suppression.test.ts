@@ -24,7 +24,7 @@ test('a sender whose numbers go on and whose time jumps leaves out silence', () 
   expect(isUsedAfter(last, packet(0, { marker: true, timestamp: 4_000 }))).toBe(true)
 })
 
-test('so does one that sends comfort noise', () => {
+test('a sender of comfort noise keeps its delay as well', () => {
   expect(isUsedAfter(packet(1, { payload_type: 13, payload: new Uint8Array(1) }))).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SourceLock, type Place, type Sources } from './source-lock.ts'
 
 const agreed = { address: '192.0.2.1', port: 4_000 }
-/** Of the other side's signalling: behind a router, audio comes from there. */
+/** The address of the other side's signalling: behind a router, audio comes from there. */
 const router = { address: '198.51.100.7', port: 61_000 }
 const gateway = { address: '198.51.100.200', port: 30_000 }
 const stranger = { address: '203.0.113.9', port: 5_000 }
@@ -64,14 +64,14 @@ describe('a stranger is not heard', () => {
     expect(made.to).toEqual(router)
   })
 
-  test('who knows the stream', () => {
+  test('even with the right stream', () => {
     const made = lock()
     made.admits(router, { ssrc: 1, sequence: 1 }, 0)
     expect(made.admits(stranger, { ssrc: 1, sequence: 2 }, 20)).toBe(false)
     expect(made.admits(stranger, { ssrc: 1, sequence: 2 }, 1_000)).toBe(false)
   })
 
-  test('who knows the stream, and is in a configured network', () => {
+  test('even with the right stream, from a configured network', () => {
     const made = lock()
     made.admits(router, { ssrc: 1, sequence: 1 }, 0)
     expect(made.admits(gateway, { ssrc: 1, sequence: 2 }, 1_000)).toBe(false)
@@ -81,7 +81,7 @@ describe('a stranger is not heard', () => {
     ['in a configured network: the agreed place displaces him', gateway, agreed],
     ['in a configured network: the signalling address displaces him', gateway, router],
     ['at the agreed address: the agreed port displaces him', { ...agreed, port: 9 }, agreed],
-  ])('who was first, %s', (_, first, better) => {
+  ])('even if it was first, %s', (_, first, better) => {
     const made = lock()
     made.admits(first, { ssrc: 2, sequence: 1 }, 0)
     expect(made.admits(better, { ssrc: 1, sequence: 1 }, 10)).toBe(true)

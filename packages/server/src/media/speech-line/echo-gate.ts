@@ -1,5 +1,4 @@
 import { FRAME_MS, type Frame } from '../audio-stream.ts'
-import { loudness } from './loudness.ts'
 
 /** An echo of the agent's voice comes back within this time. */
 const LONGEST_DELAY_MS = 500
@@ -21,4 +20,11 @@ export class EchoGate {
     const loudest = this.#said.reduce((most, one) => Math.max(most, one), 0)
     return loudest === 0 || loudness(heard) > loudest * ECHO_SHARE
   }
+}
+
+/** Root mean square of the samples. */
+function loudness(frame: Frame): number {
+  let energy = 0
+  for (let at = 0; at < frame.length; at++) energy += (frame[at] as number) ** 2
+  return Math.sqrt(energy / frame.length)
 }

@@ -21,7 +21,7 @@ test.each([
   expect(heardText([{ text: 'twelve fourteen', share }])).toBe(heard)
 })
 
-test('who hears more of a sentence hears what was heard before, and some more', () => {
+test('more played audio gives the same heard text and some more', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.lorem({ maxCount: 12 }), share, share, (text, a, b) => {

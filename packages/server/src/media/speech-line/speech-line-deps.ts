@@ -1,3 +1,4 @@
+import type { LineSettings } from '../../domain/settings.ts'
 import type { AudioLine } from '../../gateways/telephony/audio.ts'
 import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
@@ -5,15 +6,13 @@ import type { OpenRecorder } from '../call-recorder.ts'
 import type { OpenLive } from '../live/create-live.ts'
 import type { MediaSpeech } from '../media-speech.ts'
 
-export interface SpeechLineDeps {
+export interface SpeechLineDeps extends LineSettings {
   clock: Clock
   /** The call's log, if possible. */
   log: Log
   openRecorder: OpenRecorder
   /** Null if there is no live model. */
   openLive?: OpenLive | null
-  /** The silence that ends an utterance. */
-  pause_ms: number
 }
 
 /** A line that is also given recorded greetings. */

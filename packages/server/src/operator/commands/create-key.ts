@@ -3,7 +3,7 @@ import { apiKeyView } from '../../features/api-keys/api-key.view.ts'
 import { createApiKey } from '../../features/api-keys/create-api-key.ts'
 import { ownerVerified } from '../../features/workspaces/owner-verified.ts'
 import type { Environment } from '../../platform/caller.ts'
-import { OPERATOR, type Command } from '../command.ts'
+import type { Command } from '../command.ts'
 import { UsageError } from '@ohun/command-line/usage-error'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
@@ -32,10 +32,11 @@ export const createKeyCommand: Command = {
     },
   ],
   examples: [['ws_0Ub5Xw1A000k3mZq8RtYvLp', '--label', 'backend', '--environment', 'production']],
-  async run({ db, clock, ids }, input) {
+  audited: true,
+  async run({ db, clock, ids, actor }, input) {
     const workspace_id = input.word('workspace_id')
     await db.knex.transaction((trx) => lockNamedWorkspace(trx, workspace_id))
-    const caller = { workspace_id, environment: 'production', actor: OPERATOR, requests_per_minute: 0 } as const
+    const caller = { workspace_id, environment: 'production', actor, requests_per_minute: 0 } as const
     const { knex } = db
     const deps = {
       knex,

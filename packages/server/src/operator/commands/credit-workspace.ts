@@ -1,5 +1,5 @@
 import { creditBalance, type Adjustment } from '../../features/billing/credit-balance.ts'
-import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
+import type { Command, CommandDeps } from '../command.ts'
 import { UsageError } from '@ohun/command-line/usage-error'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
@@ -18,6 +18,7 @@ export const creditWorkspaceCommand: Command = {
     ['ws_0Ub5Xw1A000k3mZq8RtYvLp', '500000', '--reason', 'transfer 4711'],
     ['--', 'ws_0Ub5Xw1A000k3mZq8RtYvLp', '-500000'],
   ],
+  audited: true,
   async run(deps, input) {
     const amount_kobo = amountOf(input.word('amount_kobo'))
     const wanted = { workspace_id: input.word('workspace_id'), amount_kobo, reason: input.flag('reason') ?? null }
@@ -29,7 +30,7 @@ async function credit(deps: CommandDeps, wanted: Omit<Adjustment, 'actor'>) {
   const { workspace_id, amount_kobo } = wanted
   return await deps.db.knex.transaction(async (trx) => {
     await lockNamedWorkspace(trx, workspace_id)
-    const balance_kobo = await creditBalance(deps, trx, { ...wanted, actor: OPERATOR })
+    const balance_kobo = await creditBalance(deps, trx, { ...wanted, actor: deps.actor })
     return { workspace_id, amount_kobo, balance_kobo }
   })
 }

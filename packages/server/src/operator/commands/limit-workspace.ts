@@ -1,7 +1,7 @@
 import { UsageError } from '@ohun/command-line/usage-error'
 import { recordAudit } from '../../features/audit-log/record-audit.ts'
 import { setDailyLimit } from '../../features/billing/daily-limit.ts'
-import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
+import type { Command, CommandDeps } from '../command.ts'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const limitWorkspaceCommand: Command = {
@@ -19,18 +19,19 @@ export const limitWorkspaceCommand: Command = {
     ['ws_0Ub5Xw1A000k3mZq8RtYvLp', 'off'],
     ['ws_0Ub5Xw1A000k3mZq8RtYvLp', '10000000'],
   ],
+  audited: true,
   async run(deps, input) {
     return { value: await limit(deps, input.word('workspace_id'), limitOf(input.word('limit_kobo'))) }
   },
 }
 
-async function limit({ db, clock, ids }: CommandDeps, workspace_id: string, daily_limit_kobo: number | null) {
+async function limit({ db, clock, ids, actor }: CommandDeps, workspace_id: string, daily_limit_kobo: number | null) {
   await db.knex.transaction(async (trx) => {
     const { daily_limit_kobo: from } = await lockNamedWorkspace(trx, workspace_id)
     await setDailyLimit(trx, { workspace_id, limit_kobo: daily_limit_kobo })
     const entry = {
       workspace_id,
-      actor: OPERATOR,
+      actor,
       action: 'workspace.daily_limit_changed',
       target: workspace_id,
     } as const

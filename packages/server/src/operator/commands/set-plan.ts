@@ -2,7 +2,7 @@ import { changePlan } from '../../features/billing/change-plan.ts'
 import { plans } from '../../features/billing/plans.ts'
 import { planEffects } from '../../features/plan-effects.ts'
 import type { Plan } from '../../domain/plan.ts'
-import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
+import type { Command, CommandDeps } from '../command.ts'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
 export const setPlanCommand: Command = {
@@ -18,6 +18,7 @@ export const setPlanCommand: Command = {
   ],
   flags: [],
   examples: [['ws_0Ub5Xw1A000k3mZq8RtYvLp', 'scale']],
+  audited: true,
   async run(deps, input) {
     return { value: await setPlan(deps, input.word('workspace_id'), input.word('plan') as Plan) }
   },
@@ -27,7 +28,7 @@ async function setPlan(deps: CommandDeps, workspace_id: string, plan: Plan) {
   const effects = await deps.db.knex.transaction(async (trx) => {
     await planEffects.lockAgents(trx, workspace_id)
     const workspace = await lockNamedWorkspace(trx, workspace_id)
-    const change = { workspace, plan, actor: OPERATOR }
+    const change = { workspace, plan, actor: deps.actor }
     return await changePlan({ ...deps, ...planEffects }, trx, change)
   })
   return { workspace_id, plan, changed: effects !== null, paused_agent_ids: effects?.paused_agent_ids ?? [] }

@@ -2,7 +2,7 @@ import { findCheckout } from '../../features/billing/checkout/find-checkouts.ts'
 import { settleCheckout } from '../../features/billing/checkout/settle-checkout.ts'
 import { lockIfThere } from '../../features/workspaces/lock-workspace.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { OPERATOR, type Command, type CommandDeps } from '../command.ts'
+import type { Command, CommandDeps } from '../command.ts'
 import { UsageError } from '@ohun/command-line/usage-error'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
 
@@ -27,6 +27,7 @@ export const settleCheckoutCommand: Command = {
     ['chk_0Ub5Xw1A000k3mZq8RtYvLp', '3100000', '--reason', 'payout 4711'],
     ['chk_0Ub5Xw1A000k3mZq8RtYvLp', '0', '--reason', 'refunded'],
   ],
+  audited: true,
   async run(deps, input) {
     const credited_kobo = amountOf(input.word('credited_kobo'))
     const wanted = { checkout_id: input.word('checkout_id'), credited_kobo, reason: input.flag('reason') ?? null }
@@ -41,7 +42,7 @@ async function settle(deps: CommandDeps, { checkout_id, credited_kobo, reason }:
     const { workspace_id } = checkout
     if (credited_kobo > 0) await lockNamedWorkspace(trx, workspace_id)
     else await lockIfThere(trx, { workspace_id })
-    const { status } = await settleCheckout(deps, trx, { checkout, actor: OPERATOR, credited_kobo, reason })
+    const { status } = await settleCheckout(deps, trx, { checkout, actor: deps.actor, credited_kobo, reason })
     return { checkout_id, workspace_id, status, credited_kobo }
   })
 }

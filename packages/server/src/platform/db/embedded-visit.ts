@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartError } from '../errors.ts'
+import { BACKUP_CONNECTION } from './embedded-running.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { connectionTo, connectOrLaunch, type Connected, type LaunchTarget } from './embedded/connect.ts'
 import { prepareData } from './embedded/data-directory.ts'
@@ -23,7 +24,7 @@ export interface VisitOptions {
 
 /** Everyone else's connections: the service's or another visitor's. */
 const OTHERS = `select count(*)::int as others from pg_stat_activity
-  where backend_type = 'client backend' and application_name <> current_setting('application_name')`
+  where backend_type = 'client backend' and application_name not in (current_setting('application_name'), '${BACKUP_CONNECTION}')`
 
 /**
  * Opens the database below `data_dir` beside the service that runs on it, or without one. It takes no service lock, so

@@ -1,86 +1,67 @@
-import { readdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { Knex } from 'knex'
-import { StartError } from '../errors.ts'
+import { systemClock } from '@ohun/clock'
 import type { Database } from './database.ts'
-import { requireTestedVersion } from './server-version.ts'
+import { applyMigration } from './migrations/apply-migration.ts'
+import { migrationFiles, type MigrationSource } from './migrations/migration-files.ts'
+import { openMigrationSession, type SessionOptions } from './migrations/migration-session.ts'
+import { appliedMigrations, pendingOf, prepareRecord } from './migrations/schema-record.ts'
+import { StartError } from '../errors.ts'
+import type pg from 'pg'
 
-/**
- * Migrations are `packages/server/migrations/NNNN-name.ts`, each exporting `up(knex)`; SQL is welcome. They run at every
- * start, in the order of their names, all in one transaction, and only forward: what is released is not edited, a
- * mistake is fixed by the next one. A process that starts beside a migrating one waits for it.
- */
-const DIRECTORY = new URL('../../../migrations/', import.meta.url)
+/** The major versions of PostgreSQL that it works with: the tests run on the oldest and the newest. */
+const ACCEPTED_VERSIONS: readonly number[] = [15, 16, 17, 18]
 
-/** An arbitrary number that no other advisory lock of ours has. */
-const LOCK_KEY = 7071
-
-interface Migration {
-  up: (knex: Knex) => Promise<void>
+export interface MigrateOptions extends Partial<SessionOptions> {
+  source?: MigrationSource
 }
+
+const DEFAULTS = { source: migrationFiles, clock: systemClock, log: { info() {}, warn() {} }, lock_timeout_ms: 2_000 }
 
 /**
  * Brings the database to this version of the code; returns the names of what ran.
- * @throws StartError when PostgreSQL is a version that the tests do not run on.
+ *
+ * Migrations are `packages/server/migrations/NNNN-name.ts`, each exporting `up(knex)`; SQL is welcome. They run at every start, in
+ * the order of their names, each in a transaction of its own, and only forward: what is released is not edited, a mistake is fixed
+ * by the next one. A migration only expands the schema, because processes of the release before run beside it; a later one
+ * contracts what no release needs any more, and exports `contracts`. A process that starts beside a migrating one waits for it.
+ * @throws StartError when PostgreSQL is a version that Ohun does not work with, when a newer version of Ohun has been there with
+ * whose schema this one cannot work, or when a migration does not get its lock.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  await requireTestedVersion(database)
-  return await alone(database, async () => {
-    const config = { tableName: 'migrations', migrationSource: await filesIn(DIRECTORY) }
-    // Knex's own lock is a row: it stays when a migrating process is killed. Ours goes with the connection.
-    await database.knex.migrate.forceFreeMigrationsLock(config)
-    const [, names] = (await database.knex.migrate.latest(config).catch(explain)) as [number, string[]]
-    return names
-  })
-}
-
-/** The migrations that this version of the code would apply. @throws StartError when a newer version has been there. */
-export async function pendingMigrations({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  const source = await filesIn(DIRECTORY)
-  const names = (await source.getMigrations([])).map((file) => source.getMigrationName(file))
-  const { rows: tables } = await pool.query<{ found: boolean }>("select to_regclass('migrations') is not null as found")
-  if (!tables[0]?.found) return names
-  const { rows } = await pool.query<{ name: string }>('select name from migrations order by name')
-  const done = rows.map(({ name }) => name)
-  const unknown = done.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw newerOhun(unknown.join(', '))
-  return names.filter((name) => !done.includes(name))
-}
-
-/** Knex calls it a corrupt directory when the database holds migrations that the code does not. */
-function explain(error: Error): never {
-  const [, missing] = /the following files are missing: (.*)/.exec(error.message) ?? []
-  if (missing === undefined) throw error
-  throw newerOhun(missing, { cause: error })
-}
-
-function newerOhun(migrations: string, options?: ErrorOptions): StartError {
-  return new StartError(
-    `The database was migrated by a newer version of Ohun (it has ${migrations}). Use that version.`,
-    options,
-  )
-}
-
-async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  const holder = await database.pool.connect()
+export async function migrate(connection: pg.PoolConfig, given: MigrateOptions = {}): Promise<string[]> {
+  const options = { ...DEFAULTS, ...given }
+  const database = await openMigrationSession(connection, options)
   try {
-    await holder.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    return await work()
+    return await migrateAlone(database, options)
   } finally {
-    // Closing the connection frees the lock, whatever happened on it.
-    holder.release(true)
+    await database.close() // frees the lock
   }
 }
 
-async function filesIn(directory: URL): Promise<Knex.MigrationSource<string>> {
-  const files = await readdir(fileURLToPath(directory))
-  const migrations = files.filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name)).toSorted()
-  return {
-    getMigrations: () => Promise.resolve(migrations),
-    getMigrationName: (name) => name.replace(/\.ts$/, ''),
-    async getMigration(name) {
-      const { up } = (await import(new URL(name, directory).href)) as Migration
-      return { up, down: () => Promise.reject(new Error(`${name} runs forward only.`)) }
-    },
-  }
+/** On a database that no other process migrates. */
+export async function migrateAlone(database: Database, options: Required<MigrateOptions>): Promise<string[]> {
+  await requireAcceptedVersion(database)
+  const { source } = options
+  const pending = await pendingMigrations(database, source)
+  if (pending.length === 0) return []
+  await prepareRecord(database.knex)
+  for (const name of pending) await applyMigration(database.knex, await source.load(name), options)
+  return pending
+}
+
+/**
+ * The migrations that this version of the code would apply. @throws StartError when a newer version has been there with whose
+ * schema this one cannot work.
+ */
+export async function pendingMigrations({ pool }: Pick<Database, 'pool'>, source = migrationFiles): Promise<string[]> {
+  return pendingOf(await source.names(), await appliedMigrations(pool))
+}
+
+/** @throws StartError on another PostgreSQL: it may refuse statements, or lose what they return. */
+export async function requireAcceptedVersion({ pool }: { pool: Pick<pg.Pool, 'query'> }): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (ACCEPTED_VERSIONS.includes(major)) return
+  const [oldest, newest] = [ACCEPTED_VERSIONS[0], ACCEPTED_VERSIONS.at(-1)]
+  throw new StartError(
+    `DATABASE_URL: the database is PostgreSQL ${major}, but this version of Ohun works with PostgreSQL ${oldest} to ${newest} only.`,
+  )
 }

@@ -21,3 +21,9 @@ test('the parameters are those that a statement with the list names, in their or
 test('without rows, each column is an empty array', () => {
   expect(list.params([])).toEqual({ r_id: [], r_claim: [], r_due: [] })
 })
+
+test('a prefix of its own names the parameters, and reserved names are quoted', () => {
+  const parties = rowList('p', { from: 'text', to: 'text?' }, '')
+  expect(parties.source).toBe('unnest(:from::text[], :to::text[]) as p ("from", "to")')
+  expect(parties.params([{ from: '+1', to: null }])).toEqual({ from: ['+1'], to: [null] })
+})

@@ -2,7 +2,14 @@
 interface Values {
   text: string
   int: number
+  bigint: number
+  numeric: number
+  real: number
+  boolean: boolean
   timestamptz: Date
+  /** JSON texts. */
+  json: string
+  jsonb: string
 }
 
 type ColumnType = keyof Values | `${keyof Values}?`
@@ -14,40 +21,51 @@ type Value<T extends ColumnType> = T extends keyof Values
     : never
 
 /** Rows that a statement gets as one array per column: all that it says about them comes from one list. */
-export interface RowList<Alias extends string, C extends Columns> {
+export interface RowList<Prefix extends string, C extends Columns> {
   /** `id, claim`: for an alias, an insert or a select. */
   names: string
   /** `unnest(:r_id::text[], :r_claim::int[])` */
   unnest: string
   /** The same `as r (id, claim)`. */
   source: string
-  params(rows: readonly RowOf<C>[]): RowParams<Alias, C>
+  params(rows: readonly RowOf<C>[]): RowParams<Prefix, C>
 }
 
 type RowOf<C extends Columns> = { [K in keyof C]: Value<C[K]> }
-type RowParams<Alias extends string, C extends Columns> = {
-  [K in keyof C & string as `${Alias}_${K}`]: Value<C[K]>[]
+type RowParams<Prefix extends string, C extends Columns> = {
+  [K in keyof C & string as `${Prefix}${K}`]: Value<C[K]>[]
 }
+
+/** Columns whose names SQL reserves. */
+const RESERVED = new Set(['from', 'to', 'timestamp'])
 
 /** The parameters that a statement needs for the list. */
 export type ParamsOf<List extends { params(rows: never): object }> = ReturnType<List['params']>
 
+/** One row of the list. */
+export type RowIn<List extends { params(rows: never): object }> = Parameters<List['params']>[0][number]
+
 /**
- * @param alias - Names the rows in the statement, and begins the names of their parameters.
+ * @param alias - Names the rows in the statement.
+ * @param prefix - Begins the names of their parameters.
  * @example
  * const results = rowList('r', { id: 'text', claim: 'int', error: 'text?' })
  * statement<ParamsOf<typeof results>>('record', `update jobs … from ${results.source} where …`)
  */
-export function rowList<Alias extends string, const C extends Columns>(alias: Alias, columns: C): RowList<Alias, C> {
+export function rowList<Alias extends string, const C extends Columns, Prefix extends string = `${Alias}_`>(
+  alias: Alias,
+  columns: C,
+  prefix = `${alias}_` as Prefix,
+): RowList<Prefix, C> {
   const types = Object.entries(columns).map(([name, type]) => ({ name, type: type.replace('?', '') }))
-  const names = types.map(({ name }) => name).join(', ')
-  const unnest = `unnest(${types.map(({ name, type }) => `:${alias}_${name}::${type}[]`).join(', ')})`
+  const names = types.map(({ name }) => (RESERVED.has(name) ? `"${name}"` : name)).join(', ')
+  const unnest = `unnest(${types.map(({ name, type }) => `:${prefix}${name}::${type}[]`).join(', ')})`
   const params = (rows: readonly RowOf<C>[]): object =>
-    Object.fromEntries(types.map(({ name }) => [`${alias}_${name}`, rows.map((row) => row[name])]))
+    Object.fromEntries(types.map(({ name }) => [`${prefix}${name}`, rows.map((row) => row[name])]))
   return {
     names,
     unnest,
     source: `${unnest} as ${alias} (${names})`,
-    params: (rows) => params(rows) as RowParams<Alias, C>,
+    params: (rows) => params(rows) as RowParams<Prefix, C>,
   }
 }

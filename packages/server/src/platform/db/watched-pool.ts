@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { LostDatabaseError } from './lost-database.ts'
+import { queryOf, type StatementNames } from './statement-names.ts'
 
 /** How long the service waits for a database that has stopped answering; an operator's command waits forever. */
 export interface DatabaseLimits {
@@ -45,9 +46,11 @@ function timeouts({ connect_ms, silence_ms }: DatabaseLimits): pg.PoolConfig {
 }
 
 function recorded(open: Set<pg.Client>): typeof pg.Client {
+  const names: StatementNames = { generation: 0 }
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)
+      this.query = queryOf(this, names)
       open.add(this)
       // A connection that breaks in a transaction, between two statements, has no other listener: it ended the process.
       this.on('error', () => {})

@@ -22,7 +22,7 @@ test('a failure counts although another attempt with the key worked while it was
   expect(breakers.of('a').admits()).toBe(false)
 })
 
-test('of more than 10,000 failing keys the one that failed first is forgotten, and no other', () => {
+test('over 10,000 failing keys, only the one that failed first is forgotten', () => {
   const breakers = new BreakersByKey(new TestClock())
   for (let key = 0; key <= 10_000; key++) fail(breakers, `key ${key}`)
   const admitted = Array.from({ length: 10_001 }, (_, key) => key).filter((key) => breakers.of(`key ${key}`).admits())

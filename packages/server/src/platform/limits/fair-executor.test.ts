@@ -3,7 +3,7 @@ import { createFairExecutor } from './fair-executor.ts'
 
 const full = (waiting: number): Error => new Error(`${waiting} wait already`)
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends on command, and the order in which it began. */
 function bench(limits: { at_once: number; waiting: number }) {
   const turns = createFairExecutor({ ...limits, full })
   const began: string[] = []
@@ -52,7 +52,7 @@ test('work that fails gives its place back', async () => {
   expect(await turns.run('a', async () => 'yes')).toBe('yes')
 })
 
-test('who gives up leaves the queue, and the next one has the turn', async () => {
+test('a caller that gives up leaves the queue, and the next one has the turn', async () => {
   const { add, end, began } = bench({ at_once: 1, waiting: 2 })
   const stop = new AbortController()
   const first = add('a', 'a1')
@@ -66,7 +66,7 @@ test('who gives up leaves the queue, and the next one has the turn', async () =>
   expect(began).toEqual(['a1', 'c1', 'b4'])
 })
 
-test('who has given up before does not wait', async () => {
+test('a caller that has given up before does not wait', async () => {
   const turns = createFairExecutor({ at_once: 1, waiting: 1, full })
   const stop = AbortSignal.abort(new Error('hung up'))
   await expect(turns.run('a', async () => 'yes', stop)).rejects.toThrow('hung up')

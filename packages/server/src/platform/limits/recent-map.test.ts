@@ -4,7 +4,7 @@ import { RecentMap } from './recent-map.ts'
 
 const MOST = 20
 
-test('whatever is set, read and deleted, it stays within its bounds, is never wrong, and has the half used last', () => {
+test('any sets, reads and deletes stay within the bounds, are never wrong, and keep the half used last', () => {
   const use = fc.record({ kind: fc.constantFrom('set', 'get', 'delete'), key: fc.integer({ min: 0, max: 40 }) })
   fc.assert(
     fc.property(fc.array(use, { maxLength: 200 }), (uses) => {

@@ -119,7 +119,7 @@ test('a tenant whose own breaker is open takes no try from another', async () =>
   expect(['mallory', 'mallory', 'alice', 'bob', 'carol'].map(admits)).toEqual([true, false, true, true, false])
 })
 
-test('how long it has been open is told by the tenant’s own breaker or by that of all, whichever is longer', async () => {
+test('the open time is the longer of the tenant’s own breaker and the shared one', async () => {
   attempt('mallory', ...FIVE)
   await clock.advance(10_000)
   expect([breaker.of('mallory').open_for_ms, breaker.of('alice').open_for_ms]).toEqual([10_000, 0])

@@ -25,6 +25,11 @@ export class SharedBreaker {
     this.#own = new BreakersByKey(clock)
   }
 
+  /** Whether it is open for all tenants. */
+  get is_open(): boolean {
+    return this.#open_since_ms !== null
+  }
+
   of(tenant: string): AttemptGuard {
     const own = this.#own.of(tenant)
     const openForAll = (): number => this.#open_for_ms

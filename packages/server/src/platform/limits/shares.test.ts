@@ -44,7 +44,7 @@ test('a tenant alone gets half of all; those who come later still find places, a
   expect(begun.at(-1)).toBe('c')
 })
 
-test('who gives up leaves the line, and what has ended is forgotten', async () => {
+test('a caller that gives up leaves the line, and shares without use are forgotten', async () => {
   const controller = new AbortController()
   const kept = [hold('a'), hold('a'), hold('a'), hold('a')]
   const given_up = hold('a', controller.signal)

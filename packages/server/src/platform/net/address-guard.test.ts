@@ -152,7 +152,7 @@ test('every address of a name must be public, not only the first', async () => {
   expect(await strict.addressesFor(new URL('https://public.example/'), asker)).toHaveLength(2)
 })
 
-describe('where insecure targets are allowed', () => {
+describe('an address guard that allows insecure targets', () => {
   test.each([
     'http://127.0.0.1:3000/hook',
     'http://localhost:3000/',

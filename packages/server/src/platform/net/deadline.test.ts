@@ -75,7 +75,7 @@ describe.each(['post', 'fetched', 'passed'] as const)('the deadline of %s', (by)
   })
 })
 
-describe('what comes beside a body is cut off', () => {
+describe('content beside a body is cut off', () => {
   test.each([
     ['interim answers without end', 'HTTP/1.1 102 Processing\r\n\r\n', 'HTTP/1.1 102 Processing\r\n\r\n'],
     [

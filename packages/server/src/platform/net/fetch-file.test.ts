@@ -26,7 +26,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** What is collected, and whether the end was seen. */
+/** The collected bytes, and whether the end was seen. */
 let seen: { text: string; ended: boolean; type: string | null }
 const collect: SaveFile<string> = async (pieces, type) => {
   seen = { text: '', ended: false, type }

@@ -152,7 +152,7 @@ test('the deadline covers the whole exchange', async () => {
   expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout' })
 })
 
-test('what must not be done twice is not sent again when a kept connection drops, and says that it was sent', async () => {
+test('a request that must not be repeated is not sent again when a kept connection drops, and says that it was sent', async () => {
   let requests = 0
   handle = (request, response) => (++requests === 2 ? request.socket.destroy() : response.end('ok'))
   await post()
@@ -182,12 +182,12 @@ test('the deadline ends what must not be done twice as well', async () => {
   expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout', sent: true })
 })
 
-test('what found no connection was not sent', async () => {
+test('a request without a connection was not sent', async () => {
   names['hook.localhost'] = '169.254.169.254'
   expect(await post()).toMatchObject({ kind: 'failed', cause: 'blocked', sent: false })
 })
 
-test('what must not be done twice goes over a connection that was used a moment ago, and not over an older one', async () => {
+test('a request that must not be repeated uses a connection that was used a moment ago, and not an older one', async () => {
   const now = vi.spyOn(performance, 'now')
   const at = (ms: number): void => void now.mockReturnValue(ms)
   at(1_000)

@@ -162,7 +162,7 @@ describe('a request', () => {
     expect(await post('mixed.example')).toMatchObject({ kind: 'failed', cause: 'blocked' })
   })
 
-  test('that finds no share of look-ups before its deadline is our own failure', async () => {
+  test('is our own failure if it gets no share of look-ups before its deadline', async () => {
     for (let number = 0; number < 8; number++) {
       dns.answer(`slow-${number}.example`, 'silent')
       resolver.resolve(`slow-${number}.example`, asker()).catch(() => {})

@@ -51,7 +51,7 @@ test.each([
   expect(spans.seen).toMatchObject([{ ended: true, failed: true, attributes: { 'error.type': error_type } }])
 })
 
-test('what throws ends its span and is thrown on', async () => {
+test('a thrown error ends its span and is rethrown', async () => {
   await expect(post(() => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
   expect(spans.seen).toMatchObject([{ ended: true, failed: true, attributes: { 'error.type': 'TypeError' } }])
 })

@@ -3,16 +3,16 @@ import { failSpan, inSpan } from '../spans.ts'
 import type { OutboundGet, OutboundHttp, OutboundResult } from './outbound-http.ts'
 
 /**
- * The same client with an OpenTelemetry span for each request. Without a tracer provider in the process, which the
- * operator loads (`node --import`), a span does nothing and costs next to nothing.
+ * The same client with an OpenTelemetry span for each request. `root` spans have no parent: a delivery
+ * may begin in the request that caused it, or minutes later.
  */
-export function tracedHttp(http: OutboundHttp, span_name: string): OutboundHttp {
+export function tracedHttp(http: OutboundHttp, span_name: string, { root = false } = {}): OutboundHttp {
   const traced = (
     method: string,
     request: OutboundGet,
     send: () => Promise<OutboundResult>,
   ): Promise<OutboundResult> => {
-    const options = { kind: SpanKind.CLIENT, attributes: attributesOf(method, request) }
+    const options = { kind: SpanKind.CLIENT, root, attributes: attributesOf(method, request) }
     return inSpan(span_name, options, async (span) => {
       if (span.isRecording() && request.spanAttributes) span.setAttributes(request.spanAttributes())
       return note(span, await send())

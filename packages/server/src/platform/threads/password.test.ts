@@ -31,7 +31,7 @@ test('a hash that cannot be read verifies nothing', async () => {
   expect(await passwords.verify('anything', 'not a hash')).toBe(false)
 })
 
-test('of a thousand at once a few are checked, the others refused, and the pool that files and names share is free', async () => {
+test('a thousand checks at once run a few and refuse the others, and leave the shared thread pool free', async () => {
   let checking = true
   const attempts = Array.from({ length: 1_000 }, () => passwords.verify('guess', UNMATCHABLE_HASH))
   const results = Promise.allSettled(attempts).finally(() => (checking = false))

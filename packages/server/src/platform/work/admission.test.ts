@@ -16,11 +16,11 @@ test('retries leave the reserve free, and second ranks half of it', () => {
   expect(places(admission, 0)).toEqual([20, 10, 0])
 })
 
-test('what runs for a second gives its place to others, until too many are slow', () => {
+test('work that runs for a second gives its place to others, until too much is slow', () => {
   const admission = new Admission(LIMITS)
   begin(admission, 30)
   expect(places(admission, SLOW_AFTER_MS - 1)).toEqual([70, 60, 50])
-  // Of 40 slow ones that take no place a retry may count on half, a second rank on three quarters.
+  // With 40 slow jobs that take no place, a retry may count on half, a second rank on three quarters.
   expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 70])
 })
 
@@ -34,7 +34,7 @@ test('a place is given back once, by the young and by the slow', () => {
   expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
 })
 
-test('what hangs takes none of its tenant’s places, until too much of it does', () => {
+test('work that hangs takes none of its tenant’s places, until too much of it does', () => {
   const admission = new Admission({ ...LIMITS, per_tenant: 10, slow_per_tenant: 4 })
   const item = { key: 'free', tenant: 't' }
   begin(admission, 10)

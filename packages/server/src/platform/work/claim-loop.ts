@@ -6,7 +6,8 @@ import { LEVELS } from './admission.ts'
 import { Alarm } from './alarm.ts'
 import type { Rooms } from './backlog.ts'
 import type { Leases } from './leases.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '../leases/owner.ts'
+import { freedKeys } from './claim-sql.ts'
 import { ReadMarks } from './read-marks.ts'
 import type { ClaimParams, Read, WorkStatements } from './statements.ts'
 import type { Work, WorkItem } from './work.ts'
@@ -164,7 +165,7 @@ export class ClaimLoop<Item extends WorkItem> {
     leases.cut = used_up
     leases.backlog.noteClaim(rooms, items, !used_up.includes(true))
     this.#deps.claimed(items, params.lease_end)
-    if (unshared && leases.pressed(now.getTime())) this.#deps.tellOthers(unshared)
+    if (unshared && leases.overloaded(now.getTime())) this.#deps.tellOthers(unshared)
     return { claimed: items.length, more: this.#noteRead(rows[0], params, used_up) }
   }
 
@@ -191,8 +192,7 @@ export class ClaimLoop<Item extends WorkItem> {
       full_keys: room_of.filter(([, room]) => room === 0).map(([key]) => key),
       full_tenants: [...rooms.tenants].filter(([, room]) => room === 0).map(([tenant]) => tenant),
       degraded_keys: room_of.filter(([key]) => admission.isDegraded(key)).map(([key]) => key),
-      freed_keys: freed.map(([key]) => key),
-      freed_key_tenants: freed.map(([, tenant]) => tenant),
+      ...freedKeys.params(freed.map(([key, tenant]) => ({ tenant, key }))),
       freed_tenants: [...backlog.tenants].filter((tenant) => rooms.tenants.get(tenant) !== 0),
     }
   }

@@ -1,7 +1,11 @@
+import { rowList } from '../db/rows.ts'
 import type { WorkTable } from './work.ts'
 
 /** How many keys of one tenant that has room again one claim looks up. */
 const MOST_KEYS_OF_TENANT = 200
+
+/** The keys with room again that have items before the marks. */
+export const freedKeys = rowList('f', { tenant: 'text', key: 'text' }, 'freed_')
 
 interface Arm {
   name: string
@@ -85,7 +89,7 @@ function lookups({ relation, key, tenant = key }: WorkTable): string {
           where leased_by is null and next_attempt_at is not null and ${tenant} = ${of} ${after} order by ${key} limit 1`
   return `freed as (
       select f.tenant, f.key, coalesce((:key_rooms::jsonb ->> f.key)::int, :key_room::int) as room
-      from unnest(:freed_key_tenants::text[], :freed_keys::text[]) f (tenant, key)
+      from ${freedKeys.source}
       union
       select t.tenant, k.key, coalesce((:key_rooms::jsonb ->> k.key)::int, :key_room::int) as room
       from unnest(:freed_tenants::text[]) t (tenant) cross join lateral (

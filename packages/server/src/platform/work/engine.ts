@@ -2,10 +2,10 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../log.ts'
-import { Owner } from './owner.ts'
-import { Queue, type BirthQueue } from './queue.ts'
+import { Owner } from '../leases/owner.ts'
+import { Queue } from './queue.ts'
 import { readWakeUp, WakeUps, type WakeUp } from './wake-ups.ts'
-import type { Work, WorkItem } from './work.ts'
+import type { PreleasingQueue, Work, WorkItem } from './work.ts'
 
 export interface WorkEngineDeps {
   db: Database
@@ -18,12 +18,12 @@ export interface WorkEngineDeps {
 /** All durable work of this process. Several processes may run one over the same database. */
 export interface WorkEngine {
   /** Call it before `start`. */
-  add<Item extends WorkItem, Result>(work: Work<Item, Result>): BirthQueue<Item>
+  add<Item extends WorkItem, Result>(work: Work<Item, Result>): PreleasingQueue<Item>
   start(): Promise<void>
   /** This process's number among those that share the database; 0 before `start`. */
   readonly owner: number
   /** The work of this process, for each table. */
-  queues(): Pick<Queue<never, never>, 'name' | 'table' | 'in_flight'>[]
+  queues(): Pick<Queue<never, never>, 'table' | 'in_flight'>[]
   /** Resolves when nothing is due at the clock's time and nothing is in flight, including work caused by that work. */
   idle(): Promise<void>
   /** Stops claiming, waits up to `within_ms` for running work and hands the rest back. Call it before the database closes. */
@@ -38,11 +38,12 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
   const wake_ups = new WakeUps(deps.notifications, deps.clock)
-  const hear = ({ table, since }: WakeUp): void => queues.find(({ name }) => name === table)?.lookBack(new Date(since))
+  const hear = ({ table, since }: WakeUp): void =>
+    queues.find((queue) => queue.table.name === table)?.lookBack(new Date(since))
 
   deps.notifications?.listen('ohun_work', {
     heard: (lines) => lines.map(readWakeUp).forEach((wake_up) => wake_up && hear(wake_up)),
-    missed: () => queues.forEach(({ name }) => hear({ table: name, since: 0 })),
+    missed: () => queues.forEach((queue) => hear({ table: queue.table.name, since: 0 })),
   })
 
   return {
@@ -63,7 +64,7 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
     },
 
     queues() {
-      return queues.map(({ name, table, in_flight }) => ({ name, table, in_flight }))
+      return queues.map(({ table, in_flight }) => ({ table, in_flight }))
     },
 
     async idle() {

@@ -1,9 +1,13 @@
 import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
-import { nextJobAttemptAt } from './job-retry.ts'
 import type { JobResult } from './job-results.ts'
 import { beginningOf, storableText } from '../storable-text.ts'
 import type { WorkItem } from './work.ts'
+import { backOffMs } from '../limits/back-off.ts'
+
+const RETRY = { first_ms: 1_000, longest_ms: 5 * 60_000 }
+/** Delays double from a second to five minutes: about an hour in total. */
+const MOST_ATTEMPTS = 20
 
 export interface JobContext {
   /** Aborts when the job has taken too long or the server stops. */
@@ -69,4 +73,10 @@ function report(log: Log, fields: Record<string, unknown>, outcome: JobResult['o
 
 function messageOf(error: unknown): string {
   return beginningOf(storableText(error instanceof Error ? error.message : String(error)), 500)
+}
+
+/** When a job is due again after this many failed attempts. Null when it has failed permanently. */
+export function nextJobAttemptAt(attempts_made: number, now: Date): Date | null {
+  if (attempts_made >= MOST_ATTEMPTS) return null
+  return new Date(now.getTime() + backOffMs(RETRY, attempts_made))
 }

@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
+import { rowList, type ParamsOf } from '../db/rows.ts'
 import { run, statement } from '../db/statement.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { WorkEngine } from './engine.ts'
 import { performJob, type JobContext, type JobHandler, type JobItem, type Registration } from './job-runner.ts'
 import { recordJobs, recordParams, type JobResult } from './job-results.ts'
+import { wakeProcesses } from './wake-ups.ts'
 import type { WorkTable } from './work.ts'
 
 /** A job of one of the kinds in `Kinds`, which maps each kind to its payload (plain JSON). */
@@ -49,21 +51,19 @@ export interface JobsDeps {
   log: Log
 }
 
-export interface JobParams {
-  job_ids: string[]
-  job_kinds: string[]
-  /** JSON texts. */
-  job_payloads: string[]
-  job_unique_keys: (string | null)[]
-  job_due_at: Date[]
-  job_created_at: Date
-}
+const added = rowList('job', {
+  id: 'text',
+  kind: 'text',
+  payload: 'jsonb',
+  unique_key: 'text?',
+  due_at: 'timestamptz',
+})
+
+export type JobParams = ParamsOf<typeof added> & { job_created_at: Date }
 
 const INSERT = `
   insert into jobs (job_id, kind, payload, unique_key, next_attempt_at, created_at)
-  select job_id, kind, payload, unique_key, due_at, :job_created_at::timestamptz
-  from unnest(:job_ids::text[], :job_kinds::text[], :job_payloads::jsonb[], :job_unique_keys::text[],
-    :job_due_at::timestamptz[]) as j (job_id, kind, payload, unique_key, due_at)
+  select id, kind, payload, unique_key, due_at, :job_created_at::timestamptz from ${added.source}
   on conflict (unique_key) where status = 'pending' do nothing`
 
 /** For a bigger statement on a hot path: `with call as (…), ${enqueueFragment} select …`, with the parameters of `params`. */
@@ -91,14 +91,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     dueAgain: ({ next_attempt_at }) => next_attempt_at,
     begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
   })
-  const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => ({
-    job_ids: jobs.map(() => ids('job')),
-    job_kinds: jobs.map(({ kind }) => kind),
-    job_payloads: jobs.map(({ payload }) => JSON.stringify(payload)),
-    job_unique_keys: jobs.map(({ unique_key }) => unique_key ?? null),
-    job_due_at: jobs.map(({ due_at }) => due_at),
-    job_created_at: clock.now(),
-  })
+  const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => jobParams({ clock, ids }, jobs)
   const notice = (jobs: NewJob<Kinds>[]): void => {
     for (const { due_at } of jobs) queue.wakeAt(due_at)
   }
@@ -120,6 +113,26 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
       add(registrations, kind, { handler: (_payload, context) => handler(context), interval_ms })
     },
   }
+}
+
+/** Adds a job from a process without an engine, such as a command. The processes that have one look for it at the commit. */
+export async function enqueueJob<Kinds>(
+  deps: Pick<JobsDeps, 'clock' | 'ids'>,
+  trx: Knex.Transaction,
+  job: NewJob<Kinds>,
+): Promise<void> {
+  await run(trx, enqueueJobs, jobParams(deps, [job]))
+  await wakeProcesses(trx, { table: TABLE.name, since: job.due_at.getTime() })
+}
+
+function jobParams(
+  { clock, ids }: Pick<JobsDeps, 'clock' | 'ids'>,
+  jobs: readonly NewJob<Record<string, unknown>>[],
+): JobParams {
+  const rows = jobs.map(({ kind, payload, unique_key = null, due_at }) => {
+    return { id: ids('job'), kind, payload: JSON.stringify(payload), unique_key, due_at }
+  })
+  return { ...added.params(rows), job_created_at: clock.now() }
 }
 
 function add(registrations: Map<string, Registration>, kind: string, registration: Registration): void {

@@ -91,7 +91,7 @@ export class Leases<Item extends WorkItem> {
   }
 
   /** True when more items are known to wait than this process can lease now. */
-  pressed(now: number): boolean {
+  overloaded(now: number): boolean {
     return !this.backlog.empty || this.cut.includes(true) || LEVELS.some((level) => this.roomOfLevel(level, now) === 0)
   }
 

@@ -27,7 +27,7 @@ test('tenants take turns, and within one its keys', () => {
   expect(prefetched.size).toBe(0)
 })
 
-test('who may not begin is passed over and keeps its turn', () => {
+test('an item that may not begin is passed over and keeps its turn', () => {
   const prefetched = filled()
   expect(prefetched.take(0, ({ key }) => key === 'ay')?.id).toBe('ay1')
   expect(prefetched.take(0, () => true, 'a')?.id).toBe('ax1')
@@ -35,7 +35,7 @@ test('who may not begin is passed over and keeps its turn', () => {
   expect([prefetched.ofKey('ax'), prefetched.ofTenant('a'), prefetched.ofLevel(0)]).toEqual([1, 2, 4])
 })
 
-test('what is no longer to begin here is taken out', () => {
+test('an item that is no longer to begin here is removed', () => {
   const prefetched = filled()
   expect(prefetched.remove(({ tenant }) => tenant === 'a').map(({ id }) => id)).toEqual(['ax1', 'ax2', 'ay1', 'ay2'])
   expect([prefetched.size, prefetched.ofTenant('a')]).toEqual([2, 0])

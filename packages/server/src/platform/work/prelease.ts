@@ -1,16 +1,5 @@
 import type { Leases } from './leases.ts'
-import type { WorkItem } from './work.ts'
-
-/** How to insert rows with a lease of this process, which saves the claim. */
-export interface Prelease {
-  owner: number
-  lease_end: Date
-  /** How many rows of one key may be leased, and a JSON object with the keys that differ. */
-  key_room: number
-  key_rooms: string
-  /** Counts an item of this tenant and rank. False: insert it without a lease. */
-  admit(item: Pick<WorkItem, 'tenant' | 'rank'>): boolean
-}
+import type { Prelease, WorkItem } from './work.ts'
 
 /**
  * Null while all new items must wait for a claim. New items never overtake items of their key or tenant that wait in the

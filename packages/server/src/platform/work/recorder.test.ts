@@ -10,7 +10,7 @@ function refusal(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
 }
 
-test('what arrives while a batch is written goes together with the next one', async () => {
+test('items that arrive while a batch is written go together with the next one', async () => {
   const batches: number[][] = []
   const recorder = new Recorder<number>({ clock: new TestClock(), log }, async (batch) => {
     batches.push(batch)

@@ -39,7 +39,7 @@ test('without limits nothing refuses', () => {
   expect([refusals.roomOfKey('k', 't', 0), refusals.roomOfTenant('t', 0)]).toEqual([Infinity, Infinity])
 })
 
-test('of many keys that refuse, those that were longest unused are forgotten', () => {
+test('among many refusing keys, the longest unused are forgotten', () => {
   const refusals = new Refusals(LIMITS)
   const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}`)
   refusals.note('busy', true, 0)

@@ -1,10 +1,10 @@
 import { rowList, type ParamsOf } from '../db/rows.ts'
 import { statement, type Statement } from '../db/statement.ts'
-import { claimSql } from './claim-sql.ts'
-import { livingOwners } from './living-owners.ts'
+import { claimSql, type freedKeys } from './claim-sql.ts'
+import { isGone } from '../leases/living-owners.ts'
 import type { WorkItem, WorkTable } from './work.ts'
 
-export interface ClaimParams {
+export interface ClaimParams extends ParamsOf<typeof freedKeys> {
   now: Date
   lease_end: Date
   owner: number
@@ -23,9 +23,7 @@ export interface ClaimParams {
   full_keys: string[]
   full_tenants: string[]
   degraded_keys: string[]
-  /** Keys with room again that have items before the marks; and the tenants of these keys. */
-  freed_keys: string[]
-  freed_key_tenants: string[]
+  /** Like the keys of `freedKeys`, they have items before the marks. */
   freed_tenants: string[]
 }
 
@@ -88,6 +86,6 @@ function releaseLapsedSql({ relation, id }: WorkTable): string {
       select ${id} from ${relation}
       where leased_by is not null and (
         next_attempt_at <= :now
-        or leased_by <> :owner::int and leased_by not in (${livingOwners}))
+        or leased_by <> :owner::int and ${isGone('leased_by')})
       for no key update skip locked)`
 }

@@ -1,5 +1,6 @@
+import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
-import type { Notifications } from '../db/notifications.ts'
+import type { Channel, Notifications } from '../db/notifications.ts'
 
 /** Sent by a process that has no room for work in this table. */
 export interface WakeUp {
@@ -10,6 +11,7 @@ export interface WakeUp {
 
 /** The first wake-up of a burst is sent immediately, the others together at this interval. */
 const TELL_EVERY_MS = 20
+const CHANNEL: Channel = 'ohun_work'
 
 /**
  * Wake-ups between processes, on the one channel for them. Best effort: a process that misses one finds the work at its
@@ -33,8 +35,7 @@ export class WakeUps {
 
   flush(): void {
     if (this.#untold.size === 0) return
-    for (const [table, since] of this.#untold)
-      this.#notifications?.notify('ohun_work', JSON.stringify({ table, since }))
+    for (const [table, since] of this.#untold) this.#notifications?.notify(CHANNEL, JSON.stringify({ table, since }))
     this.#untold.clear()
     this.#silent = true
     this.#clock.after(TELL_EVERY_MS, () => {
@@ -42,6 +43,11 @@ export class WakeUps {
       this.flush()
     })
   }
+}
+
+/** From a process without an engine, such as a command: tells those with one, at the commit if it is in a transaction. */
+export async function wakeProcesses(knex: Knex, { table, since }: WakeUp): Promise<void> {
+  await knex.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify({ table, since })])
 }
 
 /** Null for a line that is not a wake-up, such as one from a process of another version. */

@@ -10,14 +10,14 @@ export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }:
   metrics.gauge('ohun_work_lag_seconds', 'How long the oldest due item has been waiting.', {
     labels: ['queue'],
     async read(gauge) {
-      for (const { name, table } of engine.queues())
-        gauge.set({ queue: name }, await lagSeconds(db, table, clock.now()))
+      for (const { table } of engine.queues())
+        gauge.set({ queue: table.name }, await lagSeconds(db, table, clock.now()))
     },
   })
   metrics.gauge('ohun_work_in_flight', 'Items that this process is working on.', {
     labels: ['queue'],
     read(gauge) {
-      for (const { name, in_flight } of engine.queues()) gauge.set({ queue: name }, in_flight)
+      for (const { table, in_flight } of engine.queues()) gauge.set({ queue: table.name }, in_flight)
     },
   })
 }

@@ -77,3 +77,33 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   /** When a result makes its item due again, so that the queue wakes up then. */
   dueAgain?(result: Result): Date | null
 }
+
+/** How to insert rows with a lease of this process, which saves the claim. */
+export interface Prelease {
+  owner: number
+  lease_end: Date
+  /** How many rows of one key may be leased, and a JSON object with the keys that differ. */
+  key_room: number
+  key_rooms: string
+  /** Counts an item of this tenant and rank. False: insert it without a lease. */
+  admit(item: Pick<WorkItem, 'tenant' | 'rank'>): boolean
+}
+
+/** Wakes a queue in this process, so that work does not wait for the next poll. */
+export interface QueueHandle {
+  /** @param since - When the work became due. Only needed if its transaction took long. */
+  wake(since?: Date): void
+  /** There is work that will be due at that time. */
+  wakeAt(time: Date): void
+}
+
+/** A queue whose new items can begin without a claim. */
+export interface PreleasingQueue<Item> extends QueueHandle {
+  /** Null while new items must wait for a claim. */
+  prelease(): Prelease | null
+  /**
+   * Call it after the commit for each row that was inserted with a lease. Otherwise, the row is due when its lease ends.
+   * @param lease_end - As inserted. Only needed if the transaction may have taken long.
+   */
+  take(item: Item, lease_end?: Date | null): void
+}

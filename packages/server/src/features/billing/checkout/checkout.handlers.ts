@@ -6,7 +6,7 @@ import type { AskProviderDeps } from './ask-provider.ts'
 import { checkoutView } from './checkout.view.ts'
 import { listCheckouts, requireCheckout } from './find-checkouts.ts'
 import { openCheckout, type OpenCheckoutDeps } from './open-checkout.ts'
-import { receivePaystackEvent } from './receive-paystack-event.ts'
+import { receivePaystackEvent } from './checkout-callback.ts'
 
 type Handlers = Pick<Routes<Caller>, 'createCheckout' | 'listCheckouts' | 'getCheckout' | 'receivePaystackEvent'>
 

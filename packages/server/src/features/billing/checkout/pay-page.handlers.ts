@@ -6,7 +6,6 @@ import { askProvider, type AskProviderDeps } from './ask-provider.ts'
 import type { CheckoutRecord } from './checkout.model.ts'
 import { findCheckout } from './find-checkouts.ts'
 import { PAY_PAGE_HEADERS, payPage } from './pay-page.ts'
-import { requireSameSite, type FormHeaders } from './same-site.ts'
 import { isSimulated, simulatePayment } from './simulate-payment.ts'
 
 export interface PayPageDeps extends AskProviderDeps {
@@ -54,4 +53,22 @@ async function latest(deps: PayPageDeps, checkout: CheckoutRecord): Promise<Chec
     if (error instanceof PaymentsUnavailableError) return checkout
     throw error
   }
+}
+
+interface FormHeaders {
+  host?: string | undefined
+  origin?: string | undefined
+  'sec-fetch-site'?: string | undefined
+}
+
+/**
+ * Refuses a form that another site posts from somebody's browser. Browsers say where a form
+ * comes from; a program that does not say so sends it deliberately.
+ * @throws ApiError PERMISSION_DENIED
+ */
+function requireSameSite({ host, origin, 'sec-fetch-site': site }: FormHeaders, public_url: string): void {
+  const own = [new URL(public_url).host, host]
+  const same =
+    site === undefined ? origin === undefined || own.includes(URL.parse(origin)?.host) : site === 'same-origin'
+  if (!same) throw new ApiError('PERMISSION_DENIED', 'The form must be sent from the page itself.')
 }

@@ -2,6 +2,7 @@ import type { InternalEvent, InternalEvents } from '../../../delivery/internal-e
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { sweepAll, sweepSql, type Swept } from '../../../platform/db/sweep.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
 import { lowBalanceMailJob, type LowBalanceJobs } from './low-balance-mail.ts'
 
@@ -65,12 +66,12 @@ function announced({ workspace_id, subject, payload }: WaitingEvent): InternalEv
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000
 
-const sweep = statement<{ before: Date }>(
+const sweep = statement<{ before: Date; batch: number }, Swept>(
   'billing_events_sweep',
-  'delete from billing_events where handled_at is not null and handled_at < :before',
+  sweepSql('billing_events', 'handled_at is not null and handled_at < :before'),
 )
 
 /** Deletes what was handled a month ago. */
 export async function sweepEvents({ db, clock }: Pick<ActOnEventsDeps, 'db' | 'clock'>): Promise<void> {
-  await run(db, sweep, { before: new Date(clock.now().getTime() - KEPT_MS) })
+  await sweepAll(db, sweep, { before: new Date(clock.now().getTime() - KEPT_MS) })
 }

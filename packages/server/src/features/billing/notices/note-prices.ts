@@ -2,8 +2,8 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
-/** By plan, and `destinations`. */
-type PriceBook = Readonly<Record<string, object>>
+/** Prices and limits as they were at a start: by plan, and `destinations`. */
+type NotedPrices = Readonly<Record<string, object>>
 
 const lockBook = statement<object, { value: string }>(
   'price_book_lock',
@@ -23,10 +23,10 @@ const insertNotice = statement<{ plans: string[]; destinations: boolean; now: Da
 )
 
 /** At the start, notes if prices or limits differ from those at the last start. Of processes that start at once, one does this. */
-export async function notePrices({ db, clock }: { db: Database; clock: Clock }, book: PriceBook): Promise<void> {
+export async function notePrices({ db, clock }: { db: Database; clock: Clock }, book: NotedPrices): Promise<void> {
   await db.knex.transaction(async (trx) => {
     const [noted] = await run(trx, lockBook, {})
-    const changed = noted === undefined ? [] : differing(JSON.parse(noted.value) as PriceBook, book)
+    const changed = noted === undefined ? [] : differing(JSON.parse(noted.value) as NotedPrices, book)
     if (noted !== undefined && changed.length === 0) return
     await run(trx, writeBook, { value: JSON.stringify(book) })
     if (changed.length === 0) return
@@ -38,7 +38,7 @@ export async function notePrices({ db, clock }: { db: Database; clock: Clock }, 
   })
 }
 
-function differing(before: PriceBook, after: PriceBook): string[] {
+function differing(before: NotedPrices, after: NotedPrices): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }

@@ -1,8 +1,10 @@
 import type { InternalEvent, InternalEvents } from '../../../delivery/internal-events.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ownKinds } from '../../../platform/work/jobs.ts'
+import type { Metrics } from '../../../platform/metrics.ts'
 import type { Services } from '../../services.ts'
 import { sweepSpendingDays } from '../agent-spending.ts'
+import { ledgerWatch } from '../watch-ledger.ts'
 import { plans } from '../plans.ts'
 import { actOnEvents, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs } from './low-balance-mail.ts'
@@ -13,6 +15,7 @@ import { reportUsage } from './report-usage.ts'
 
 const ACT_MS = 10_000
 const REPORT_MS = 10 * 60 * 1_000
+const WATCH_MS = 10 * 60 * 1_000
 const SWEEP_MS = 60 * 60 * 1_000
 
 /** The subjects that an operator finds in the log. */
@@ -30,21 +33,45 @@ const LOGGED = [
  * API.
  */
 export function noticesFeature(services: Services, { ownerAddress }: Pick<OwnerMailDeps, 'ownerAddress'>) {
-  const { db, clock, log, mailer, delivery, destinations } = services
+  const { db, clock, log, metrics, mailer, delivery, destinations } = services
   const { internal } = delivery
   const jobs = ownKinds<LowBalanceJobs>(services.jobs)
   registerSpendingMails({ db, clock, mailer, ownerAddress, destinations }, ownKinds<SpendingMailJobs>(services.jobs))
   logNotices(internal, log)
+  countMoney(internal, metrics)
   jobs.register('billing.low_balance_mail', ({ workspace_id }) =>
     sendLowBalanceMail({ db, clock, mailer, ownerAddress }, workspace_id),
   )
   jobs.every('billing.events', ACT_MS, ({ signal }) => actOnEvents({ db, clock, internal, jobs }, signal))
   jobs.every('billing.report-usage', REPORT_MS, ({ signal }) => reportUsage({ db, clock }, signal))
+  jobs.every('billing.watch-ledger', WATCH_MS, ledgerWatch({ db, log, metrics }))
   jobs.every('billing.sweep-events', SWEEP_MS, async () => {
     await sweepEvents({ db, clock })
     await sweepSpendingDays({ db, clock })
   })
   return { start: (): Promise<void> => notePrices({ db, clock }, { ...plans, destinations: destinations.rates }) }
+}
+
+const BALANCE_NOTICES = ['billing.low_balance', 'billing.blocked', 'billing.unblocked'] as const
+
+/** One process acts on each notice, so the sum over processes is right. */
+function countMoney(internal: InternalEvents, metrics: Metrics): void {
+  const notices = metrics.counter('ohun_billing_notices_total', 'Balances that fell low, to zero, or rose again.', [
+    'subject',
+  ])
+  for (const subject of BALANCE_NOTICES) {
+    notices.inc({ subject }, 0)
+    internal.subscribe(subject, () => notices.inc({ subject }))
+  }
+  const usage = metrics.counter(
+    'ohun_usage_kobo_total',
+    'What workspaces were charged for usage, by hour, when it is over.',
+    ['entry_type'],
+  )
+  internal.subscribe('usage.recorded', ({ usage: used }) => {
+    for (const [entry_type, { amount_kobo }] of Object.entries(used))
+      usage.inc({ entry_type }, Math.max(0, amount_kobo))
+  })
 }
 
 function logNotices(internal: InternalEvents, log: Log): void {

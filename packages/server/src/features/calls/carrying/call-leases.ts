@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { livingOwners } from '../../../platform/work/living-owners.ts'
+import { leaseEnd } from '../../../platform/leases/lease-term.ts'
+import { isGone } from '../../../platform/leases/living-owners.ts'
 import type { CallAgent } from '../call-agent.ts'
 import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../../platform/caller.ts'
@@ -31,24 +32,12 @@ export interface LiveCallRow {
   lapsed_at: Date
 }
 
-/** Long enough for a process that pauses briefly: two renewals may fail. */
-const LEASE_MS = 15_000
-/** How often leases are renewed and expired ones are looked for: a lost call is closed within 20 s; the spec allows 30. */
-export const RENEW_MS = 5_000
 /** How many calls are taken over at once; the rest follows at the next interval. */
 const BATCH = 200
 
 export function leaseFrom(owner: number, now: Date): Lease {
-  return { owner, lease_until: new Date(now.getTime() + LEASE_MS) }
+  return { owner, lease_until: leaseEnd(now) }
 }
-
-/** When the process that let a lease lapse was last seen. */
-export function lastSeen(lapsed_at: Date): Date {
-  return new Date(lapsed_at.getTime() - LEASE_MS)
-}
-
-/** A call's writes wait while its lease is renewed, so few are renewed at a time. */
-const RENEWED_AT_ONCE = 50
 
 /**
  * Its commit does not wait for the disk, so that the rows are locked for a shorter time: a renewal that is lost in a crash of
@@ -61,17 +50,13 @@ const renew = statement<Lease & { call_ids: string[] }, { call_id: string; erase
    where owner = :owner and call_id = any(:call_ids::text[]) returning call_id, erased_at is not null as erased`,
 )
 
-/**
- * Renews the leases of all calls of this process.
- * @returns the calls that it still has, and whether their contacts were erased.
- */
-export async function renewLeases(db: Database, lease: Lease, call_ids: string[]): Promise<Map<string, boolean>> {
-  const held = new Map<string, boolean>()
-  for (let from = 0; from < call_ids.length; from += RENEWED_AT_ONCE) {
-    const some = call_ids.slice(from, from + RENEWED_AT_ONCE)
-    for (const { call_id, erased } of await run(db, renew, { ...lease, call_ids: some })) held.set(call_id, erased)
-  }
-  return held
+/** @returns the calls that this process still has, and whether their contacts were erased. */
+export async function renewLeases(
+  db: Database,
+  lease: Lease,
+  call_ids: string[],
+): Promise<{ call_id: string; erased: boolean }[]> {
+  return await run(db, renew, { ...lease, call_ids })
 }
 
 interface TakeOverParams extends Lease {
@@ -88,7 +73,7 @@ const takeOver = statement<TakeOverParams, LiveCallRow>(
   `with lapsed as (
      select call_id, lease_until as lapsed_at from live_calls
      where call_id <> all(:own::text[])
-       and (lease_until <= :now or (environment = any(:resumable::text[]) and owner not in (${livingOwners})))
+       and (lease_until <= :now or (environment = any(:resumable::text[]) and ${isGone('owner')}))
      order by call_id limit :limit for update skip locked
    )
    update live_calls l set owner = :owner, claim = l.claim + 1, lease_until = :lease_until

@@ -3,15 +3,8 @@ import type { Activity } from '../../../platform/activity.ts'
 import { inSpan } from '../../../platform/spans.ts'
 import { lostStatus, type CallEnd } from '../call-state.ts'
 import { closeLostCall } from './close-lost-call.ts'
-import {
-  handOverCalls,
-  leaseFrom,
-  renewLeases,
-  RENEW_MS,
-  takeOverLapsed,
-  type Lease,
-  type LiveCallRow,
-} from './call-leases.ts'
+import { LeaseKeeper } from '../../../platform/leases/lease-keeper.ts'
+import { handOverCalls, leaseFrom, renewLeases, takeOverLapsed, type Lease, type LiveCallRow } from './call-leases.ts'
 import { resumeCall, type ResumeDeps } from './resume-call.ts'
 import { LeaseLost, type CallOver } from '../session/call-over.ts'
 import type { CallSession } from '../session/call-session.ts'
@@ -37,26 +30,30 @@ interface BrokenCall {
   tries: number
 }
 
-/** The calls that this process carries. One timer renews all leases and looks for calls whose process has died. */
+/** The calls that this process carries. It holds their leases, and takes over calls whose process has died. */
 export class LiveCalls {
   readonly #deps: LiveCallsDeps
-  readonly #sessions = new Map<string, CallSession>()
+  readonly #leases: LeaseKeeper<CallSession>
   readonly #running = new Map<CallSession, Promise<void>>()
   readonly #broken = new Map<CallSession, BrokenCall>()
-  #looking: Promise<void> = Promise.resolve()
-  #cancel = (): void => {}
-  #stopped = false
 
   constructor(deps: LiveCallsDeps) {
     this.#deps = deps
+    this.#leases = new LeaseKeeper<CallSession>(deps, {
+      rows: 'live calls',
+      renew: (sessions, lease_until) => this.#renew(sessions, lease_until),
+      lost: (session) => session.abandon(new LeaseLost(`${session.call.call_id} has been ended, or taken over.`)),
+      renewed: () => this.#endAllBroken(),
+      takeOver: (own) => this.#takeOver(own),
+    })
   }
 
   get size(): number {
-    return this.#sessions.size
+    return this.#leases.size
   }
 
   get(call_id: string): CallSession | undefined {
-    return this.#sessions.get(call_id)
+    return this.#leases.get(call_id)
   }
 
   /** The lease for a call that is about to be recorded. */
@@ -66,8 +63,7 @@ export class LiveCalls {
 
   /** Carries the call to its end. */
   carry(session: CallSession, ring: Ring): void {
-    const { call_id } = session.call
-    this.#sessions.set(call_id, session)
+    this.#leases.hold(session.call.call_id, session)
     const carried = inSpan('call', { root: true, attributes: attributesOf(session) }, () => runCall(session, ring))
       .catch((error: unknown) => this.#breaks(session, error))
       .finally(() => {
@@ -78,9 +74,8 @@ export class LiveCalls {
   }
 
   #forget(session: CallSession): void {
-    const { call_id } = session.call
     this.#broken.delete(session)
-    if (this.#sessions.get(call_id) === session) this.#sessions.delete(call_id)
+    this.#leases.release(session.call.call_id, session)
   }
 
   /** Resolves when the session has recorded the end of its call. */
@@ -90,15 +85,13 @@ export class LiveCalls {
 
   /** Call it after the process has its number. */
   start(): void {
-    this.#looking = this.#look()
+    this.#leases.start()
   }
 
   /** Hands over calls that can be resumed; others end with a lost connection. */
   async stop(): Promise<void> {
-    this.#stopped = true
-    this.#cancel()
-    await this.#looking
-    const left = [...this.#sessions.values()]
+    await this.#leases.stop()
+    const left = this.#leases.values()
     const handed_over = left.filter(({ call }) => this.#deps.resumable.includes(call.environment))
     for (const session of left) {
       if (handed_over.includes(session)) session.abandon(new LeaseLost('The server stops.'))
@@ -109,35 +102,19 @@ export class LiveCalls {
     await handOverCalls(this.#deps.db, this.#deps.owner(), call_ids)
   }
 
-  async #look(): Promise<void> {
-    using _ = this.#deps.activity.begin()
-    try {
-      await this.#renew()
-      for (const session of this.#broken.keys()) await this.#endBroken(session)
-      await this.#takeOver()
-    } catch (error) {
-      this.#deps.log.warn({ err: error }, 'the leases of live calls could not be renewed; trying again')
+  async #renew(sessions: ReadonlyMap<string, CallSession>, lease_until: Date): Promise<string[]> {
+    const lease = { owner: this.#deps.owner(), lease_until }
+    const held = await renewLeases(this.#deps.db, lease, [...sessions.keys()])
+    for (const { call_id, erased } of held) {
+      const session = sessions.get(call_id)
+      if (erased && session && !session.is_erased) void session.erase()
     }
-    if (!this.#stopped) this.#cancel = this.#deps.clock.after(RENEW_MS, () => this.start())
+    return held.map(({ call_id }) => call_id)
   }
 
-  async #renew(): Promise<void> {
-    const sessions = [...this.#sessions.values()]
-    const call_ids = sessions.map(({ call }) => call.call_id)
-    const held = await renewLeases(this.#deps.db, this.lease(), call_ids)
-    for (const session of sessions) {
-      const { call_id } = session.call
-      if (held.get(call_id) && !session.is_erased) void session.erase()
-      if (!held.has(call_id) && this.#sessions.get(call_id) === session)
-        session.abandon(new LeaseLost(`${call_id} has been ended, or taken over.`))
-    }
-  }
-
-  async #takeOver(): Promise<void> {
-    if (this.#stopped) return
+  async #takeOver(own: string[]): Promise<void> {
     const { db, clock, resumable } = this.#deps
-    const now = clock.now()
-    const rows = await takeOverLapsed(db, { ...this.lease(), now, own: [...this.#sessions.keys()], resumable })
+    const rows = await takeOverLapsed(db, { ...this.lease(), now: clock.now(), own, resumable })
     for (const row of rows) await this.#goOn(row)
   }
 
@@ -165,6 +142,10 @@ export class LiveCalls {
     const { end } = session.signal.reason as CallOver
     this.#broken.set(session, { end: { ...end, ended_at: clock.now() }, tries: 0 })
     await this.#endBroken(session)
+  }
+
+  async #endAllBroken(): Promise<void> {
+    for (const session of this.#broken.keys()) await this.#endBroken(session)
   }
 
   /** The cause, such as an unreachable database, may also prevent this: the lease is renewed meanwhile. */

@@ -5,7 +5,7 @@ import type { LedgerDeps } from '../../billing/charge.ts'
 import { chargeFragment, chargeParams, chargeRefusal, isCharged, type ChargeParams } from '../../billing/charge-sql.ts'
 import type { CallRecord } from '../call.model.ts'
 
-const FENCE = 'call_connected'
+export const CONNECTED_FENCE = 'call_connected'
 
 export const MINUTE_MS = 60_000
 
@@ -17,7 +17,7 @@ export const chargeMinuteStatement = statement<ChargeParams & { call_id: string 
      where c.call_id = :call_id and c.status = 'in_progress' returning c.cost_kobo
    )
    select cost_kobo from cost right join (select) always on true
-   where case when ${isCharged} then require_row((select count(*) from cost), '${FENCE}') end`,
+   where case when ${isCharged} then require_row((select count(*) from cost), '${CONNECTED_FENCE}') end`,
 )
 
 /** `minute` counts from 1. */
@@ -59,7 +59,7 @@ export async function chargeMinute(
     const [row] = await run(deps.db, chargeMinuteStatement, { ...chargeParams(deps, charge), call_id })
     return row!.cost_kobo
   } catch (error) {
-    if (isUniqueViolation(error, 'ledger_entries_cause') || isFenced(error, FENCE)) return call.cost_kobo
+    if (isUniqueViolation(error, 'ledger_entries_cause') || isFenced(error, CONNECTED_FENCE)) return call.cost_kobo
     if (chargeRefusal(error) === null) throw error
     return null
   }

@@ -4,6 +4,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import { chargeMinute, MINUTE_MS } from './charge-minute.ts'
+import { chargeTransfer, returnTransfer } from './charge-transfer.ts'
 import { costOf, settleMinutes } from './metering.ts'
 
 /** The call that is charged. */
@@ -23,6 +24,7 @@ export class Meter {
   #charged = 0
   #amount_kobo: number | null = null
   #exhausted = false
+  #transfers = 0
   #cancel = (): void => {}
   #charging: Promise<void> = Promise.resolve()
 
@@ -43,13 +45,29 @@ export class Meter {
     await this.#begin(amount_kobo)
   }
 
+  /**
+   * Charges a transfer, carries it out, and refunds it if it is refused. One whose process dies meanwhile stays charged: nobody
+   * knows whether the parties were connected.
+   * @returns whether the other party was transferred; `unpaid` if the balance does not suffice.
+   */
+  async transfer(amount_kobo: number, carryOut: () => Promise<boolean>): Promise<boolean | 'unpaid'> {
+    const { deps, call } = this.#session
+    if (amount_kobo === 0 || call.environment === 'sandbox') return await carryOut()
+    const charged = { call, transfer: ++this.#transfers, amount_kobo, at: deps.clock.now() }
+    if (!(await this.#active(() => chargeTransfer(deps, charged)))) return 'unpaid'
+    const is_taken = await carryOut()
+    if (!is_taken) await this.#active(() => returnTransfer(deps, charged))
+    return is_taken
+  }
+
   /** @returns the total cost of the call. */
   async settle(ended_at: Date): Promise<number> {
     this.#cancel()
     await this.#charging
     const { deps, call } = this.#session
     if (this.#exhausted) return await costOf(deps.db, call)
-    return await settleMinutes(deps, { call, amount_kobo: this.#amount_kobo, ended_at })
+    const only_minutes = this.#transfers === 0
+    return await settleMinutes(deps, { call, amount_kobo: this.#amount_kobo, ended_at, only_minutes })
   }
 
   async #begin(amount_kobo: number): Promise<void> {
@@ -76,6 +94,11 @@ export class Meter {
     } catch (error) {
       deps.log.warn({ err: error, call_id: call.call_id, minute }, 'a minute could not be charged; it is charged later')
     }
+  }
+
+  async #active<T>(work: () => Promise<T>): Promise<T> {
+    using _ = this.#session.deps.activity.begin()
+    return await work()
   }
 
   #exhaust(): void {

@@ -2,11 +2,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Rate } from '../../../domain/destinations.ts'
 import type { Plan } from '../../../domain/plan.ts'
-import type { LedgerDeps } from '../../billing/charge.ts'
+import { type LedgerDeps, unchargedCauses } from '../../billing/charge.ts'
 import { plans } from '../../billing/plans.ts'
 import { minuteKobo } from '../../billing/rates.ts'
 import type { Need } from '../../billing/require-funds.ts'
-import { unchargedCauses } from '../../billing/uncharged-causes.ts'
 import type { CallRecord } from '../call.model.ts'
 import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
 import { aiModeOf } from '../placing/new-call.ts'
@@ -53,6 +52,15 @@ export async function costOf(db: Database, call: CallRecord): Promise<number> {
   return row?.cost_kobo ?? call.cost_kobo
 }
 
+interface Unsettled {
+  call: CallRecord
+  /** The price of a minute. Null if it is free. */
+  amount_kobo: number | null
+  ended_at: Date
+  /** Whether `cost_kobo` is known to be that of minutes alone, without a transfer: it then says whether all are charged. */
+  only_minutes?: boolean
+}
+
 /**
  * Charges minutes that were not charged, for example because a process died or a charge failed, as far as the balance
  * allows.
@@ -60,11 +68,11 @@ export async function costOf(db: Database, call: CallRecord): Promise<number> {
  */
 export async function settleMinutes(
   deps: LedgerDeps & { db: Database },
-  { call, amount_kobo, ended_at }: { call: CallRecord; amount_kobo: number | null; ended_at: Date },
+  { call, amount_kobo, ended_at, only_minutes = false }: Unsettled,
 ): Promise<number> {
   if (amount_kobo === null || call.answered_at === null) return call.cost_kobo
   const begun = minutesBegun(call.answered_at, ended_at)
-  if (call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
+  if (only_minutes && call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
   const causes = Array.from({ length: begun }, (_, place) => minuteCause(call, place + 1))
   const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
   for (const minute of causes.flatMap((cause, place) => (missed.has(cause) ? [place + 1] : [])))

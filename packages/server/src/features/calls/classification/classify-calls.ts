@@ -1,6 +1,7 @@
 import type { CallEndReason } from '../../../generated/types.gen.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { readTranscripts } from '../transcript/transcript.ts'
 import { classifyConversation } from './classify-conversation.ts'
@@ -32,20 +33,17 @@ const selectWaiting = statement<{ limit: number }, Waiting>(
      where t.call_id = q.call_id and t.role = 'agent' order by position desc limit 1) last on true`,
 )
 
-interface Classified {
-  call_ids: string[]
-  resolutions: (string | null)[]
-  sentiments: (number | null)[]
-  now: Date
-}
+const judged = rowList('r', { call_id: 'text', resolution: 'text?', sentiment: 'numeric?' })
+
+type Classified = ParamsOf<typeof judged> & { now: Date }
 
 /** The queue's row is the fence: if two processes classify the same call, it counts once. */
 const saveClassified = statement<Classified, { calls: number }>(
   'calls_classify',
   `with taken as (
-     delete from calls_to_classify where call_id = any(:call_ids::text[]) returning call_id
+     delete from calls_to_classify where call_id = any(:r_call_id::text[]) returning call_id
    ), judged as (
-     select r.* from unnest(:call_ids::text[], :resolutions::text[], :sentiments::numeric[]) as r (call_id, resolution, sentiment)
+     select r.* from ${judged.source}
      join taken using (call_id)
    ), classified as (
      update calls c set resolution = judged.resolution, classified_at = :now from judged where c.call_id = judged.call_id
@@ -82,10 +80,9 @@ export async function classifyCalls(deps: ClassifyDeps, signal: AbortSignal): Pr
 async function classifyBatch({ db, clock }: ClassifyDeps, waiting: readonly Waiting[]): Promise<void> {
   const call_ids = waiting.map(({ call_id }) => call_id)
   const transcripts = await readTranscripts(db, call_ids)
-  const judged = waiting.map((call) => {
-    return classifyConversation({ ...call, transcript: transcripts.get(call.call_id) ?? [] })
+  const rows = waiting.map((call) => {
+    const transcript = transcripts.get(call.call_id) ?? []
+    return { ...classifyConversation({ ...call, transcript }), call_id: call.call_id }
   })
-  const resolutions = judged.map(({ resolution }) => resolution)
-  const sentiments = judged.map(({ sentiment }) => sentiment)
-  await run(db, saveClassified, { call_ids, resolutions, sentiments, now: clock.now() })
+  await run(db, saveClassified, { ...judged.params(rows), now: clock.now() })
 }

@@ -21,7 +21,7 @@ describe('the resolution', () => {
     ['a caller who asks for a person', conversation('I want to speak to a human, please'), 'unresolved'],
     ['an angry caller', conversation('This is nonsense, I am angry'), 'unresolved'],
     ['nothing said by the caller', { ...conversation(), transcript: [{ role: 'agent', text: 'Hello?' }] }, null],
-  ] as [string, EndedConversation, string | null][])('of %s', (_name, ended, resolution) => {
+  ] as [string, EndedConversation, string | null][])('for %s', (_name, ended, resolution) => {
     expect(classifyConversation(ended).resolution).toBe(resolution)
   })
 })
@@ -37,7 +37,7 @@ describe('the sentiment', () => {
     ['Nagode!', 1],
     ['Where is order 7?', null],
     ['', null],
-  ])('of "%s" is %s', (text, sentiment) => {
+  ])('for "%s" is %s', (text, sentiment) => {
     expect(classifyConversation(conversation(text)).sentiment).toBe(sentiment)
   })
 

@@ -9,6 +9,7 @@ import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { HISTORY_TURNS } from '../../turns/history.ts'
 import { callCompleted } from '../call-events.ts'
@@ -23,6 +24,7 @@ export interface FinishCallDeps {
   db: Database
   outbox: Outbox
   bus: LiveBus
+  log: Log
 }
 
 export interface FinishedCall {
@@ -88,6 +90,7 @@ const readStanding = statement<{ call_id: string; claim: number }, { erased: boo
 export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {
   try {
     await writeEnd(deps, finished)
+    note(deps.log, ended(finished))
   } catch (error) {
     if (!isFenced(error, FENCE)) throw error
     const { call_id } = finished.call
@@ -95,6 +98,16 @@ export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): 
     // The contact was erased at the same moment: report the redacted call.
     if (standing?.erased && !finished.erased) await finishCall(deps, { ...finished, erased: true })
   }
+}
+
+/** The one line of a call, with its id for the rest. */
+function note(log: Log, call: CallRecord): void {
+  const { call_id, workspace_id, agent_id, environment, direction, status, end_reason, duration_seconds, mno_used } =
+    call
+  log.info(
+    { call_id, workspace_id, agent_id, environment, direction, status, end_reason, duration_seconds, mno_used },
+    'call ended',
+  )
 }
 
 async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {

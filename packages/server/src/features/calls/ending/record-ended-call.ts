@@ -5,46 +5,38 @@ import {
   type EmittedDependent,
 } from '../../../delivery/events-sql.ts'
 import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
-import { columnsOf } from '../../../platform/db/columns-of.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import type { CallRecord } from '../call.model.ts'
 import { toClassify } from '../classification/classify-calls.ts'
 
-const COLUMNS = [
-  'call_id',
-  'workspace_id',
-  'agent_id',
-  'environment',
-  'direction',
-  'status',
-  'from_number',
-  'to_number',
-  'mno_used',
-  'ai_mode',
-  'started_at',
-  'ended_at',
-  'duration_seconds',
-  'end_reason',
-  'cost_kobo',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof CallRecord)[]
-
-type Column = (typeof COLUMNS)[number]
-type InsertCalls = { [K in Column]: CallRecord[K][] }
+const ended = rowList('c', {
+  call_id: 'text',
+  workspace_id: 'text',
+  agent_id: 'text',
+  environment: 'text',
+  direction: 'text',
+  status: 'text',
+  from_number: 'text',
+  to_number: 'text',
+  mno_used: 'text?',
+  ai_mode: 'text',
+  started_at: 'timestamptz?',
+  ended_at: 'timestamptz?',
+  duration_seconds: 'int',
+  end_reason: 'text?',
+  cost_kobo: 'bigint',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+})
 
 /** Calls that never were live ones, with their events and deliveries. */
-const insertEnded = statement<InsertCalls & DependentParams, EmittedDependent>(
+const insertEnded = statement<ParamsOf<typeof ended> & DependentParams, EmittedDependent>(
   'insert_ended_calls',
   `with inserted_calls as (
-     insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used,
-       ai_mode, started_at, ended_at, duration_seconds, end_reason, cost_kobo, created_at, updated_at)
-     select * from unnest(:call_id::text[], :workspace_id::text[], :agent_id::text[], :environment::text[],
-       :direction::text[], :status::text[], :from_number::text[], :to_number::text[], :mno_used::text[], :ai_mode::text[],
-       :started_at::timestamptz[], :ended_at::timestamptz[], :duration_seconds::int[], :end_reason::text[],
-       :cost_kobo::bigint[], :created_at::timestamptz[], :updated_at::timestamptz[])
+     insert into calls (${ended.names}) select * from ${ended.source}
      returning call_id, call_id as subject
    ), unclassified as (${toClassify('inserted_calls')}), ${emitDependent('inserted_calls')}
    ${emittedDependent('inserted_calls')}`,
@@ -59,7 +51,7 @@ export function endedCalls({ db, outbox }: { db: Database; outbox: Outbox }): Re
   const write = groupCommit(async (batch: readonly { call: CallRecord; event: DomainEvent }[]) => {
     const emitting = outbox.batch(batch.map(({ call, event }) => ({ subject: call.call_id, event })))
     const calls = batch.map(({ call }) => call)
-    const rows = await run({ pool: db.work_pool }, insertEnded, { ...columnsOf(COLUMNS, calls), ...emitting.params })
+    const rows = await run({ pool: db.work_pool }, insertEnded, { ...ended.params(calls), ...emitting.params })
     emitting.committed(rows)
     return () => {}
   })

@@ -1,5 +1,5 @@
 import { run, statement } from '../../../platform/db/statement.ts'
-import type { RetainedKind } from '../../../domain/retained-kind.ts'
+import { selectByWholeKey, type RetainedKind } from '../../../domain/retained-kind.ts'
 import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
 
 /** Erased transcripts keep the `[REDACTED]` entry. */
@@ -24,8 +24,7 @@ const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
 /** Transcripts and recordings. */
 export const retainedCalls: RetainedKind = {
   kind: 'calls',
-  id: 'call_id',
-  indexed_id: 'call_id',
   prefix: 'call',
+  select: selectByWholeKey('calls', 'call_id'),
   clear: async (trx, { ids, now }) => (await run(trx, clearCalls, { ids, now })).length,
 }

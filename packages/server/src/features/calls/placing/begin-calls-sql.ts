@@ -4,37 +4,39 @@ import {
   type EmittedDelivery,
   type EmittedDependent,
 } from '../../../delivery/events-sql.ts'
+import { rowList, type ParamsOf, type RowIn } from '../../../platform/db/rows.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { keepReplies, type IdempotencyParams } from '../../../platform/idempotency.ts'
+import { keepReplies } from '../../../platform/idempotency.ts'
 import { agentSnapshot, type CallAgent } from '../call-agent.ts'
-import type { CallRecord } from '../call.model.ts'
 import type { Lease } from '../carrying/call-leases.ts'
 
-type CallColumns = Pick<
-  CallRecord,
-  | 'call_id'
-  | 'workspace_id'
-  | 'agent_id'
-  | 'environment'
-  | 'direction'
-  | 'status'
-  | 'from_number'
-  | 'to_number'
-  | 'mno_used'
-  | 'ai_mode'
-  | 'started_at'
-  | 'created_at'
->
-
-/** One call that begins, with the reply that is kept under its request's key. */
-export interface BeginningCall extends CallColumns, Omit<IdempotencyParams, 'idem_workspace_id' | 'idem_environment'> {
-  concurrent_calls: number
+/** Calls that begin, each with the reply that is kept under its request's key. */
+export const beginning = rowList('c', {
+  call_id: 'text',
+  workspace_id: 'text',
+  agent_id: 'text',
+  environment: 'text',
+  direction: 'text',
+  status: 'text',
+  from_number: 'text',
+  to_number: 'text',
+  mno_used: 'text?',
+  ai_mode: 'text',
+  started_at: 'timestamptz?',
+  created_at: 'timestamptz',
+  concurrent_calls: 'int',
   /** JSON. */
-  script: string | null
-  minute_kobo: number | null
-}
+  script: 'text?',
+  minute_kobo: 'int?',
+  idem_operation_id: 'text',
+  idem_key: 'text?',
+  idem_request_hash: 'text?',
+  idem_body: 'text?',
+  idem_created_at: 'timestamptz',
+})
 
-type BeginParams = { [K in keyof BeginningCall]: BeginningCall[K][] } & Lease & DependentParams
+export type BeginningCall = RowIn<typeof beginning>
+type BeginParams = ParamsOf<typeof beginning> & Lease & DependentParams
 
 const NO_EVENT = 'null as event_id, null as delivery_id, null as target_id, null as url, null as sealed_headers'
 
@@ -45,14 +47,7 @@ export type BeginRow = BegunRow | (EmittedDelivery & { subject: null; agent: nul
 const WANTED = `
   wanted as (
     select *, row_number() over (partition by workspace_id, environment order by call_id) as place
-    from unnest(:call_id::text[], :workspace_id::text[], :agent_id::text[], :environment::text[], :direction::text[],
-      :status::text[], :from_number::text[], :to_number::text[], :mno_used::text[], :ai_mode::text[],
-      :started_at::timestamptz[], :created_at::timestamptz[], :concurrent_calls::int[], :script::text[],
-      :minute_kobo::int[], :idem_operation_id::text[], :idem_key::text[], :idem_request_hash::text[], :idem_body::text[],
-      :idem_created_at::timestamptz[])
-      as c (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used, ai_mode,
-        started_at, created_at, concurrent_calls, script, minute_kobo, idem_operation_id, idem_key, idem_request_hash,
-        idem_body, idem_created_at)
+    from ${beginning.source}
   )`
 
 /**

@@ -1,7 +1,6 @@
 import type { DomainEvent, EmittingBatch, Outbox } from '../../../delivery/outbox.ts'
 import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
 import type { Call } from '../../../generated/types.gen.ts'
-import { columnsOf } from '../../../platform/db/columns-of.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
@@ -18,7 +17,7 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Plan } from '../../../domain/plan.ts'
 import { plans } from '../../billing/plans.ts'
 import { tooManyCalls } from '../../compliance/call-gates.ts'
-import { beginCalls, COUNT_FENCE, type BeginningCall, type BeginRow } from './begin-calls-sql.ts'
+import { beginCalls, beginning, COUNT_FENCE, type BeginningCall, type BeginRow } from './begin-calls-sql.ts'
 import type { CallAgent } from '../call-agent.ts'
 import { publishEvent } from '../call-frames.ts'
 import type { CallRecord } from '../call.model.ts'
@@ -99,7 +98,7 @@ async function writeBatch(
   const emitting = outbox.batch(reported.map(({ call, event }) => ({ subject: call.call_id, event: event! })))
   const { lease } = batch.at(-1)!
   const rows = await run({ pool: db.work_pool }, beginCalls, {
-    ...columnsOf(names, first.map(paramsOf)),
+    ...beginning.params(first.map(rowOf)),
     ...lease,
     ...emitting.params,
   })
@@ -129,7 +128,7 @@ function announce(bus: LiveBus, { params }: EmittingBatch, began: (call_id: stri
       })
 }
 
-function paramsOf({ call, plan, rate, script, request, reply }: NewLiveCall): BeginningCall {
+function rowOf({ call, plan, rate, script, request, reply }: NewLiveCall): BeginningCall {
   return {
     ...call,
     ...idempotencyParams(request, reply, call.created_at),
@@ -138,26 +137,3 @@ function paramsOf({ call, plan, rate, script, request, reply }: NewLiveCall): Be
     minute_kobo: minutePrice(call, { plan, rate }),
   }
 }
-
-const names = [
-  'call_id',
-  'workspace_id',
-  'agent_id',
-  'environment',
-  'direction',
-  'status',
-  'from_number',
-  'to_number',
-  'mno_used',
-  'ai_mode',
-  'started_at',
-  'created_at',
-  'concurrent_calls',
-  'script',
-  'minute_kobo',
-  'idem_operation_id',
-  'idem_key',
-  'idem_request_hash',
-  'idem_body',
-  'idem_created_at',
-] as const satisfies (keyof BeginningCall)[]

@@ -25,6 +25,7 @@ export interface CallFacts extends Spending, DailyLimit {
   ai_provider: string | null
   plan: Plan
   balance_kobo: number
+  blocked_at: Date | null
   /** Voice minutes in this month. */
   used: number
   dpa_accepted: boolean
@@ -41,7 +42,7 @@ interface Days {
 }
 
 /** Columns of an agent `a` and its workspace `w`. */
-const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo,
+const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo, w.blocked_at,
      coalesce((select u.quantity::int from usage_months u where u.workspace_id = w.workspace_id
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
      ${spendingColumns}, ${limitColumns}, ${dpaAccepted} as dpa_accepted`

@@ -68,6 +68,7 @@ function hindrance(facts: CallFacts, environment: Environment, now: Date): strin
   if (facts.agent_status !== 'active') return 'the agent is paused'
   if (environment === 'sandbox') return null
   if (!facts.dpa_accepted) return 'the data processing agreement is not accepted'
+  if (facts.blocked_at !== null) return 'the workspace is blocked by the operator'
   const fault = fundsFault(facts, firstMinute({ plan: facts.plan, ai_provider: facts.ai_provider ?? 'byom' }), now)
   return fault && 'the balance, the quota, or the daily cap of the agent or the workspace is used up'
 }

@@ -1,8 +1,9 @@
 import type { TurnAction } from '../../../gateways/ai/responder.ts'
+import { transferKobo } from '../../billing/rates.ts'
 import { noteCountry } from '../../billing/note-country.ts'
 import type { CallSession } from './call-session.ts'
 
-/** What is done to a call when what was said before it has been heard. */
+/** The effect on a call once the speech before it has been heard. */
 export type CallAction = Exclude<TurnAction, { kind: 'hold' | 'resume' }>
 /** A hold by the API lasts until somebody ends it, and the caller is not heard on it. */
 export type CallChange = CallAction | { kind: 'hold' } | { kind: 'resume' }
@@ -30,7 +31,7 @@ export function transferFault({ deps, call: { environment }, agent }: CallSessio
   return deps.destinations.faultOf({ environment, number, narrowed: agent })
 }
 
-/** If the destination refuses or is not allowed, the call continues with the agent. */
+/** If the destination refuses, is not allowed or cannot be paid for, the call continues with the agent. */
 async function transfer(session: CallSession, destination: string): Promise<void> {
   const { line, call, deps } = session
   const fault = transferFault(session, destination)
@@ -41,6 +42,10 @@ async function transfer(session: CallSession, destination: string): Promise<void
     )
   const { workspace_id, environment } = call
   await noteCountry(deps.db, { workspace_id, environment, number: destination, now: deps.clock.now() })
-  if (await line?.transfer(destination)) session.end({ status: 'completed', end_reason: 'transferred' })
+  // A web page cannot be transferred: nothing is charged only to be refunded.
+  const amount_kobo = line?.is_browser ? 0 : transferKobo(deps.destinations.rateOf(destination))
+  const outcome = await session.meter.transfer(amount_kobo, async () => (await line?.transfer(destination)) ?? false)
+  if (outcome === true) session.end({ status: 'completed', end_reason: 'transferred' })
+  else if (outcome === 'unpaid') deps.log.info({ call_id: call.call_id }, 'a transfer was not paid for')
   else deps.log.info({ call_id: call.call_id }, 'a transfer was refused')
 }

@@ -1,3 +1,4 @@
+import type { CallSettings } from '../../../domain/settings.ts'
 import type { SynchronousCall } from '../../../delivery/synchronous-call.ts'
 import type { LiveModel } from '../../../gateways/ai/live-model.ts'
 import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
@@ -28,8 +29,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   callSynchronously: SynchronousCall
   recordings: CallRecordings
   destinations: Destinations
-  /** A call that is on hold for longer ends. */
-  hold_limit_ms: number
+  call_settings: CallSettings
 }
 
 /** Enough for the history of events and of turn requests, which omit system turns. */
@@ -74,7 +74,7 @@ export class CallSession {
     this.deps = deps
     this.journal = journal
     const reached = (): void => this.end({ status: 'completed', end_reason: 'idle' })
-    this.caller_input = new CallerInput(deps.clock, { ms: deps.hold_limit_ms, reached })
+    this.caller_input = new CallerInput(deps.clock, { ms: deps.call_settings.hold_limit_ms, reached })
     this.signal.addEventListener('abort', () => this.caller_input.close(), { once: true })
     this.agent_hold = new AgentHold(this)
     this.meter = new Meter(this)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TestClock } from '../../../../test/support/test-clock.ts'
 import { CallerInput } from './caller-input.ts'
 
-test('of a flood of keys that nobody has handled yet, no more is kept than a person presses', async () => {
+test('a flood of unhandled keys keeps no more than a person presses', async () => {
   const clock = new TestClock()
   const caller_input = new CallerInput(clock, { ms: 60_000, reached() {} })
   const { signal } = new AbortController()
@@ -41,7 +41,7 @@ describe('a hold', () => {
     expect(reached()).toBe(1)
   })
 
-  test('that ends in time, with its call or without, leaves nothing behind', async () => {
+  test('leaves nothing behind when it ends in time, with its call or without', async () => {
     const { clock, caller_input, reached } = held()
     caller_input.hold('us')
     await clock.advance(59_000)
@@ -57,7 +57,7 @@ describe('a hold', () => {
     ['agent', 1],
     ['us', 0],
     ['them', 0],
-  ] as const)('of %s alone keeps %i of the words that are said on it', async (holder, kept) => {
+  ] as const)('by %s alone keeps %i of the words that are said on it', async (holder, kept) => {
     const { clock, caller_input } = held()
     caller_input.hold(holder)
     const at = clock.now()
@@ -68,7 +68,7 @@ describe('a hold', () => {
     expect(await next).toEqual(kept ? expect.objectContaining({ text: 'Hello?' }) : null)
   })
 
-  test('that comes when the call is over is not counted', () => {
+  test('is not counted if it comes when the call is over', () => {
     const { clock, caller_input } = held()
     caller_input.close()
     caller_input.hold('us')

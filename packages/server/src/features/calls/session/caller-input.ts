@@ -45,7 +45,7 @@ const LONGEST_SPEECH_MS = 40_000
 /** More than a person says or presses while one answer is made. */
 const MOST_WAITING = 200
 
-/** Who holds a call: a command from the API, the other party, or the agent. */
+/** The holder of a call: a command from the API, the other party, or the agent. */
 type Holder = 'us' | 'them' | 'agent'
 
 export interface HoldLimit {

@@ -7,6 +7,7 @@ import {
 } from '../../../delivery/events-sql.ts'
 import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
@@ -27,25 +28,33 @@ interface JournalWrite {
 /** @returns false if nothing was written, because the row of the live call was locked, or not as expected. */
 export type WriteTogether = (write: JournalWrite) => Promise<boolean>
 
-type BatchParams = DependentParams & { [K in keyof WriteParams]: WriteParams[K][] }
+const entries = rowList('e', {
+  call_id: 'text',
+  claim: 'int',
+  step: 'text',
+  pending_turn_id: 'text?',
+  recording: 'boolean',
+  line_position: 'int',
+  turns: 'json',
+  amended_position: 'int?',
+  amended_text: 'text?',
+  amended_interrupted: 'boolean',
+  amended_first_speech_ms: 'int?',
+})
 
 /**
  * The same as `call_write_event` for many calls. It never waits for the lock of one call, so that no call delays others, and
  * the order of locks does not matter. Columns of the entries come back from the update, because a join of two lists compares
  * each row with each.
  */
-export const writeBatch = statement<BatchParams, EmittedDependent>(
+export const writeBatch = statement<DependentParams & ParamsOf<typeof entries>, EmittedDependent>(
   'call_write_batch',
   `with free as (
-    select call_id from live_calls where call_id = any(:call_id::text[]) for no key update skip locked
+    select call_id from live_calls where call_id = any(:e_call_id::text[]) for no key update skip locked
   ), held as (
     update live_calls l
     set step = e.step, pending_turn_id = e.pending_turn_id, recording = e.recording, line_position = e.line_position
-    from unnest(:call_id::text[], :claim::int[], :step::text[], :pending_turn_id::text[], :recording::boolean[],
-      :line_position::int[], :turns::json[], :amended_position::int[], :amended_text::text[], :amended_interrupted::boolean[],
-      :amended_first_speech_ms::int[])
-      as e (call_id, claim, step, pending_turn_id, recording, line_position, turns, amended_position, amended_text,
-        amended_interrupted, amended_first_speech_ms)
+    from ${entries.source}
     where l.call_id = e.call_id and l.claim = e.claim and l.erased_at is null
       and (l.call_id in (select call_id from free)) is true
     returning l.call_id, l.call_id || ' ' || l.claim as subject, e.turns, e.amended_position, e.amended_text,
@@ -71,7 +80,8 @@ export function journalBatches({ db, outbox, bus }: JournalBatchDeps): WriteToge
     const emitting = outbox.batch(
       with_event.map(({ params, event }) => ({ subject: subjectOf(params), event: event as EventParams })),
     )
-    const rows = await run({ pool: db.work_pool }, writeBatch, { ...columns(batch), ...emitting.params })
+    const written = entries.params(batch.map(({ params }) => params))
+    const rows = await run({ pool: db.work_pool }, writeBatch, { ...written, ...emitting.params })
     const held = new Set(rows.map(({ subject }) => subject))
     emitting.committed(rows)
     for (const [place, { params }] of with_event.entries())
@@ -90,22 +100,5 @@ function eventOf(params: DependentParams, place: number): Parameters<typeof publ
     event_type: params.event_type[place]!,
     event_id: params.event_id[place]!,
     event_body: params.event_body[place]!,
-  }
-}
-
-function columns(batch: readonly JournalWrite[]): { [K in keyof WriteParams]: WriteParams[K][] } {
-  const column = <K extends keyof WriteParams>(name: K): WriteParams[K][] => batch.map(({ params }) => params[name])
-  return {
-    call_id: column('call_id'),
-    claim: column('claim'),
-    step: column('step'),
-    pending_turn_id: column('pending_turn_id'),
-    recording: column('recording'),
-    line_position: column('line_position'),
-    turns: column('turns'),
-    amended_position: column('amended_position'),
-    amended_text: column('amended_text'),
-    amended_interrupted: column('amended_interrupted'),
-    amended_first_speech_ms: column('amended_first_speech_ms'),
   }
 }

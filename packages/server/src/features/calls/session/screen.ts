@@ -1,4 +1,4 @@
-import { SYNCHRONOUS_TIMEOUTS_MS } from '../../../delivery/synchronous-call.ts'
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../../delivery/time-limits.ts'
 import { replyRules } from '../../../generated/replies.gen.ts'
 import type { CallScreeningReply, CallScreeningRequest } from '../../../generated/types.gen.ts'
 import type { CallSession } from './call-session.ts'

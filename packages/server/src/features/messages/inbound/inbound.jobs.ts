@@ -1,4 +1,5 @@
-import { run, statement } from '../../../platform/db/statement.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { sweepAll, sweepSql, type Swept } from '../../../platform/db/sweep.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
 import { chargeInbound, type ChargeInboundDeps } from './charge-inbound.ts'
 import { closeWindows, type CloseWindowsDeps } from './close-windows.ts'
@@ -11,11 +12,13 @@ const HOUR_MS = 60 * 60 * 1_000
  * A key that counts for a while alone is kept for twice that, as clocks differ, and for an hour at least: a carrier may tell
  * announce later that it repeats a message whose time counted from its arrival.
  */
-const forgetRepeats = statement<{ now: Date }>(
+const forgetRepeats = statement<{ now: Date; batch: number }, Swept>(
   'forget_inbound_repeats',
-  `delete from inbound_repeats
-   where repeats_since is not null and arrived_at < :now::timestamptz - interval '1 hour'
+  sweepSql(
+    'inbound_repeats',
+    `repeats_since is not null and arrived_at < :now::timestamptz - interval '1 hour'
      and arrived_at + (arrived_at - repeats_since) * 2 < :now`,
+  ),
 )
 
 export function registerInboundJobs<Kinds>(
@@ -24,6 +27,6 @@ export function registerInboundJobs<Kinds>(
   deps.jobs.every('messages.window-closing', CLOSE_WINDOWS_MS, ({ signal }) => closeWindows(deps, signal))
   deps.jobs.every('messages.charge-inbound', CHARGE_MS, ({ signal }) => chargeInbound(deps, signal))
   deps.jobs.every('messages.forget-repeats', HOUR_MS, async () => {
-    await run(deps.db, forgetRepeats, { now: deps.clock.now() })
+    await sweepAll(deps.db, forgetRepeats, { now: deps.clock.now() })
   })
 }

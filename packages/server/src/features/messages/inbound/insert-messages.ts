@@ -4,30 +4,31 @@ import {
   type DependentParams,
   type EmittedDependent,
 } from '../../../delivery/events-sql.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import type { MessageRecord } from '../message.model.ts'
 import type { NewMessage } from './new-messages.ts'
 
-interface InsertParams {
-  message_ids: string[]
-  workspace_ids: string[]
-  environments: string[]
-  agent_ids: string[]
-  conversation_ids: string[]
-  channels: string[]
-  froms: string[]
-  tos: string[]
-  message_types: string[]
-  bodies: string[]
-  segments: number[]
-  encodings: (string | null)[]
-  mnos: (string | null)[]
-  carriers: (string | null)[]
-  turn_ids: string[]
+const inbound = rowList('m', {
+  message_id: 'text',
+  workspace_id: 'text',
+  environment: 'text',
+  agent_id: 'text',
+  conversation_id: 'text',
+  channel: 'text',
+  from: 'text',
+  to: 'text',
+  message_type: 'text',
+  body: 'text?',
+  segments: 'int',
+  encoding: 'text?',
+  mno: 'text?',
+  carrier: 'text?',
+  turn_id: 'text?',
   /** Whether the agent is to answer it. */
-  turns_wanted: boolean[]
-  now: Date
-}
+  turn_wanted: 'boolean',
+})
+
+type InsertParams = ParamsOf<typeof inbound> & { now: Date }
 
 /**
  * New inbound messages with their events, and what waits for a turn. The rows of conversations with waiting messages are
@@ -36,12 +37,7 @@ interface InsertParams {
 export const insertInbound = statement<InsertParams & DependentParams, EmittedDependent>(
   'insert_inbound_messages',
   `with arrived as (
-     select * from unnest(:message_ids::text[], :workspace_ids::text[], :environments::text[], :agent_ids::text[],
-       :conversation_ids::text[], :channels::text[], :froms::text[], :tos::text[], :message_types::text[],
-       :bodies::text[], :segments::int[], :encodings::text[], :mnos::text[], :carriers::text[], :turn_ids::text[],
-       :turns_wanted::boolean[])
-       as m (message_id, workspace_id, environment, agent_id, conversation_id, channel, "from", "to", message_type, body,
-         segments, encoding, mno, carrier, turn_id, turn_wanted)
+     select * from ${inbound.source}
    ), stored as (
      insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from",
        "to", message_type, body, segments, encoding, status, mno, carrier, turn_id, created_at)
@@ -61,24 +57,5 @@ export const insertInbound = statement<InsertParams & DependentParams, EmittedDe
 )
 
 export function insertParams(news: readonly NewMessage[], now: Date): InsertParams {
-  const column = <K extends keyof MessageRecord>(name: K): MessageRecord[K][] => news.map(({ record }) => record[name])
-  return {
-    message_ids: column('message_id'),
-    workspace_ids: column('workspace_id'),
-    environments: column('environment'),
-    agent_ids: column('agent_id'),
-    conversation_ids: column('conversation_id'),
-    channels: column('channel'),
-    froms: column('from'),
-    tos: column('to'),
-    message_types: column('message_type'),
-    bodies: column('body'),
-    segments: column('segments'),
-    encodings: column('encoding'),
-    mnos: column('mno'),
-    carriers: column('carrier'),
-    turn_ids: column('turn_id'),
-    turns_wanted: news.map(({ turn_wanted }) => turn_wanted),
-    now,
-  }
+  return { ...inbound.params(news.map(({ record, turn_wanted }) => ({ ...record, turn_wanted }))), now }
 }

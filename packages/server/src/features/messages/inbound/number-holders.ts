@@ -3,6 +3,7 @@ import type { Channel } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
 /** The number that received a message. */
@@ -21,12 +22,9 @@ export interface NumberHolder {
   agent_status: 'active' | 'paused' | null
 }
 
-interface HolderParams {
-  now: Date
-  environments: string[]
-  numbers: string[]
-  workspace_ids: (string | null)[]
-}
+const addressed = rowList('asked', { environment: 'text', e164: 'text', workspace_id: 'text?' })
+
+type HolderParams = ParamsOf<typeof addressed> & { now: Date }
 
 /**
  * A production number has one holder. A sandbox number has many, and the message says which one is meant. Each case
@@ -36,7 +34,7 @@ export const selectHolders = statement<HolderParams, NumberHolder & { asked_work
   'number_holders',
   `select asked.workspace_id as asked_workspace_id, c.workspace_id, n.environment, n.e164, c.status, c.channels,
      a.agent_id, a.status as agent_status
-   from unnest(:environments::text[], :numbers::text[], :workspace_ids::text[]) as asked (environment, e164, workspace_id)
+   from ${addressed.source}
    join numbers n on n.environment = asked.environment and n.e164 = asked.e164
    join lateral (
      select p.* from number_claims p
@@ -58,9 +56,7 @@ export async function numberHolders(
   const asked = [...new Map(addressees.map((one) => [keyOf(one.environment, one.to, one.workspace_id), one])).values()]
   const rows = await run({ pool: work_pool }, selectHolders, {
     now: clock.now(),
-    environments: asked.map(({ environment }) => environment),
-    numbers: asked.map(({ to }) => to),
-    workspace_ids: asked.map(({ workspace_id }) => workspace_id),
+    ...addressed.params(asked.map((one) => ({ ...one, e164: one.to }))),
   })
   const holders = new Map(rows.map((row) => [keyOf(row.environment, row.e164, row.asked_workspace_id), row] as const))
   return ({ environment, to, workspace_id }) => holders.get(keyOf(environment, to, workspace_id))

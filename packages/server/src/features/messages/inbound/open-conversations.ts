@@ -1,5 +1,6 @@
 import type { InboundMessage } from '../../../gateways/messaging/message-carrier.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
 import { optedOut } from '../../consent/opted-out.ts'
 import type { ConversationRecord } from '../conversation.model.ts'
@@ -22,22 +23,23 @@ export interface OpenConversation extends Pick<ConversationRecord, 'conversation
   opted_out: boolean
 }
 
-interface OpenParams {
-  places: number[]
-  carriers: string[]
-  repeat_keys: string[]
-  repeats_since: (Date | null)[]
-  conversation_ids: string[]
-  workspace_ids: string[]
-  environments: string[]
-  agent_ids: string[]
-  channels: string[]
-  numbers: string[]
-  contacts: string[]
-  /** When each was written, `now` at the latest. */
-  written: Date[]
-  now: Date
-}
+const arriving = rowList('a', {
+  place: 'int',
+  carrier: 'text',
+  repeat_key: 'text',
+  repeats_since: 'timestamptz?',
+  conversation_id: 'text',
+  workspace_id: 'text',
+  environment: 'text',
+  agent_id: 'text',
+  channel: 'text',
+  number: 'text',
+  contact: 'text',
+  /** When the message was written, `now` at the latest. */
+  written_at: 'timestamptz',
+})
+
+type OpenParams = ParamsOf<typeof arriving> & { now: Date }
 
 /** How long after the contact wrote free text may be sent; a message that was delayed on its way opens less of it. */
 const WINDOW = "interval '24 hours'"
@@ -52,11 +54,7 @@ const NOTICE = "interval '60 minutes'"
 export const openStatement = statement<OpenParams, OpenConversation & { place: number }>(
   'open_inbound_conversations',
   `with arrivals as (
-     select * from unnest(:places::int[], :carriers::text[], :repeat_keys::text[], :repeats_since::timestamptz[],
-       :conversation_ids::text[], :workspace_ids::text[], :environments::text[], :agent_ids::text[], :channels::text[],
-       :numbers::text[], :contacts::text[], :written::timestamptz[])
-       as a (place, carrier, repeat_key, repeats_since, conversation_id, workspace_id, environment, agent_id, channel,
-         number, contact, written_at)
+     select * from ${arriving.source}
    ), fresh as (
      insert into inbound_repeats as r (carrier, repeat_key, arrived_at, repeats_since)
      select carrier, repeat_key, :now::timestamptz, repeats_since from arrivals order by carrier, repeat_key
@@ -97,23 +95,28 @@ export async function openConversations(
   arrivals: readonly Arrival[],
   now: Date,
 ): Promise<Map<Arrival, OpenConversation>> {
-  const column = <T>(of: (message: InboundMessage, holder: Arrival['holder']) => T): T[] =>
-    arrivals.map(({ received, holder }) => of(received.message, holder))
   const rows = await run(db, openStatement, {
-    places: arrivals.map((_, place) => place),
-    carriers: column(({ carrier }) => carrier),
-    repeat_keys: column(({ repeat_key }) => repeat_key),
-    repeats_since: column(({ repeats_since }) => repeats_since),
-    conversation_ids: column(() => ids('conv')),
-    workspace_ids: column((_, { workspace_id }) => workspace_id),
-    environments: column(({ environment }) => environment),
-    agent_ids: column((_, { agent_id }) => agent_id),
-    channels: column(({ channel }) => channel),
-    numbers: column(({ to }) => to),
-    contacts: column(({ from }) => from),
-    written: column(({ written_at }) => (written_at !== null && written_at < now ? written_at : now)),
+    ...arriving.params(
+      arrivals.map((arrival, place) => ({ ...rowOf(arrival, now), place, conversation_id: ids('conv') })),
+    ),
     now,
   })
   // oxlint-disable-next-line typescript/no-non-null-assertion -- the places are those of the arrivals
   return new Map(rows.map(({ place, ...conversation }) => [arrivals[place]!, conversation] as const))
+}
+
+function rowOf({ received: { message }, holder }: Arrival, now: Date) {
+  const { carrier, repeat_key, repeats_since, environment, channel, to, from, written_at } = message
+  return {
+    carrier,
+    repeat_key,
+    repeats_since,
+    workspace_id: holder.workspace_id,
+    environment,
+    agent_id: holder.agent_id,
+    channel,
+    number: to,
+    contact: from,
+    written_at: written_at !== null && written_at < now ? written_at : now,
+  }
 }

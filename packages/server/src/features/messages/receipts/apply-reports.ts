@@ -1,5 +1,6 @@
 import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Clock } from '@ohun/clock'
+import type { RowIn } from '../../../platform/db/rows.ts'
 import { run, type StatementTarget } from '../../../platform/db/statement.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishMessage } from '../message-frames.ts'
@@ -12,7 +13,7 @@ import {
   type MessageMove,
   type PartReport,
 } from './message-move.ts'
-import { moveMessages } from './parts-sql.ts'
+import { messageMoves, moveMessages } from './parts-sql.ts'
 
 export interface ApplyReportsDeps {
   clock: Clock
@@ -37,17 +38,24 @@ export async function applyReports(
     moves.flatMap((move) => eventsOf(move).map((event) => ({ subject: move.message.message_id, event }))),
   )
   const rows = await run(db, moveMessages, {
-    message_ids: moves.map(({ message }) => message.message_id),
-    was: moves.map(({ message }) => message.status),
-    to: moves.map(({ message, reached }) => reached ?? message.status),
-    parts_delivered: moves.map(({ parts_delivered }) => parts_delivered),
-    error_codes: moves.map(errorCodeOf),
+    ...messageMoves.params(moves.map(rowOf)),
     now,
     ...batch.params,
   })
   return () => {
     batch.committed(rows)
     for (const move of moves) publishMove(bus, move, now)
+  }
+}
+
+function rowOf(move: MessageMove): RowIn<typeof messageMoves> {
+  const { message, reached, parts_delivered } = move
+  return {
+    message_id: message.message_id,
+    was: message.status,
+    status: reached ?? message.status,
+    parts_delivered,
+    error_code: errorCodeOf(move),
   }
 }
 

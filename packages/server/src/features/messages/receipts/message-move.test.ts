@@ -29,7 +29,7 @@ const report = (of: LockedMessage, parts: number, [was, reported]: readonly [Rec
 
 const news = (reported: Reported) => ['sent', reported] as const
 
-describe('where receipts bring a message', () => {
+describe('the status of a message after receipts', () => {
   type Reports = (readonly [ReceiptStatus, Reported])[]
   test.each<{ status: MessageStatus; parts: number; arrived: number; reported: Reports; reached: string | null }>([
     { status: 'sent', parts: 1, arrived: 0, reported: [['sent', 'delivered']], reached: 'delivered' },

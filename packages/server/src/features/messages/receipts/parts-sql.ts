@@ -4,20 +4,18 @@ import {
   type DependentParams,
   type EmittedDependent,
 } from '../../../delivery/events-sql.ts'
-import type { ReceiptStatus } from '../../../gateways/messaging/message-carrier.ts'
-import type { MessageStatus } from '../../../generated/types.gen.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { enqueueFragment, type JobParams } from '../../../platform/work/jobs.ts'
 import type { LockedMessage, PartReport } from './message-move.ts'
 import { supersedingPairs } from './receipt-state.ts'
 
-export interface ReportParams {
-  carriers: string[]
-  carrier_message_ids: string[]
-  statuses: ReceiptStatus[]
-  status_codes: string[]
-  now: Date
-}
+export const reports = rowList('r', {
+  carrier: 'text',
+  carrier_message_id: 'text',
+  status: 'text',
+  status_code: 'text',
+})
 
 /** The change of a part, with the current message. */
 export type ReportedRow = Omit<PartReport, 'message'> & LockedMessage
@@ -26,16 +24,16 @@ export type ReportedRow = Omit<PartReport, 'message'> & LockedMessage
  * Each part at most once. Receipts that no message claims are kept for the one that will. Returns the changes of parts that a
  * message has, and locks the messages: parts before messages, each in order, like every transaction that needs both.
  */
-export const reportParts = statement<ReportParams, ReportedRow>(
+export const reportParts = statement<ParamsOf<typeof reports> & { now: Date }, ReportedRow>(
   'message_parts_report',
   `with reported as (
      insert into message_parts as p (carrier, carrier_message_id, status, status_code, created_at)
      select carrier, carrier_message_id, status, status_code, :now::timestamptz
-     from unnest(:carriers::text[], :carrier_message_ids::text[], :statuses::text[], :status_codes::text[])
-       as r (carrier, carrier_message_id, status, status_code)
-     on conflict (carrier, carrier_message_id) do update set status = excluded.status, status_code = excluded.status_code
+     from ${reports.source}
+     on conflict (carrier, carrier_message_id) do update set status = excluded.status, status_code = excluded.status_code,
+       previous_status = p.status
      where (p.status, excluded.status) in (${supersedingPairs})
-     returning p.message_id, p.parts, old.status as was, p.status as reported, p.status_code
+     returning p.message_id, p.parts, p.previous_status as was, p.status as reported, p.status_code
    )
    select message_id, m.conversation_id, m.workspace_id, m.environment, m.agent_id, m.channel, m.direction, m."from", m."to",
      m.body, m.status, m.mno, m.parts_delivered, r.parts, r.was, r.reported, r.status_code
@@ -44,12 +42,12 @@ export const reportParts = statement<ReportParams, ReportedRow>(
   { hot: 'messages' },
 )
 
-interface ClaimParams {
+/** The carrier's names of a message's parts, and the place of each. */
+export const partNames = rowList('c', { carrier_message_id: 'text', part: 'int' })
+
+type ClaimParams = ParamsOf<typeof partNames> & {
   carrier: string
-  carrier_message_ids: string[]
   message_id: string
-  /** The place of each. */
-  part: number[]
   parts: number
   now: Date
 }
@@ -63,7 +61,7 @@ export const claimParts = statement<ClaimParams & JobParams, Omit<PartReport, 'm
   `with claimed as (
      insert into message_parts as p (carrier, carrier_message_id, message_id, part, parts, status, created_at)
      select :carrier, carrier_message_id, :message_id, part, :parts::int, 'sent', :now::timestamptz
-     from unnest(:carrier_message_ids::text[], :part::int[]) as c (carrier_message_id, part)
+     from ${partNames.source}
      on conflict (carrier, carrier_message_id) do update set message_id = excluded.message_id, part = excluded.part,
        parts = excluded.parts,
        status = case when p.message_id is null then p.status else 'sent' end,
@@ -73,14 +71,15 @@ export const claimParts = statement<ClaimParams & JobParams, Omit<PartReport, 'm
    select parts, 'sent' as was, reported, status_code from claimed where reported <> 'sent'`,
 )
 
-interface MoveParams {
-  message_ids: string[]
-  was: MessageStatus[]
-  to: MessageStatus[]
-  parts_delivered: number[]
-  error_codes: (string | null)[]
-  now: Date
-}
+export const messageMoves = rowList('c', {
+  message_id: 'text',
+  was: 'text',
+  status: 'text',
+  parts_delivered: 'int',
+  error_code: 'text?',
+})
+
+type MoveParams = ParamsOf<typeof messageMoves> & { now: Date }
 
 export const moveMessages = statement<MoveParams & DependentParams, EmittedDependent>(
   'messages_move',
@@ -90,8 +89,7 @@ export const moveMessages = statement<MoveParams & DependentParams, EmittedDepen
        delivered_at = coalesce(m.delivered_at, case when c.status in ('delivered', 'read') then :now::timestamptz end),
        read_at = coalesce(m.read_at, case when c.status = 'read' then :now::timestamptz end),
        failed_at = coalesce(m.failed_at, case when c.status = 'failed' then :now::timestamptz end)
-     from unnest(:message_ids::text[], :was::text[], :to::text[], :parts_delivered::int[], :error_codes::text[])
-       as c (message_id, was, status, parts_delivered, error_code)
+     from ${messageMoves.source}
      where m.message_id = c.message_id and m.status = c.was
      returning m.message_id as subject
    ), ${emitDependent('moved')}

@@ -5,7 +5,7 @@ import type { JobQueue, NewJob } from '../../../platform/work/jobs.ts'
 import type { EventMessage } from '../message-events.ts'
 import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
 import { partName } from './part-name.ts'
-import { claimParts } from './parts-sql.ts'
+import { claimParts, partNames } from './parts-sql.ts'
 
 /** The reports that a simulated carrier will make. */
 export type ReceiptJobs = { 'messages.simulated-receipt': Receipt }
@@ -31,8 +31,7 @@ export async function recordParts(
   const jobs = simulatedReports({ message, accepted, now })
   const early = await run(trx, claimParts, {
     carrier: accepted.carrier,
-    carrier_message_ids: parts.map(({ name }) => name),
-    part: parts.map(({ part }) => part),
+    ...partNames.params(parts.map(({ name, part }) => ({ carrier_message_id: name, part }))),
     parts: parts.length,
     message_id: message.message_id,
     now,

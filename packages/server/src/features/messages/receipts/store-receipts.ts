@@ -1,5 +1,6 @@
 import type { MessagingInbox, Receipt } from '../../../gateways/messaging/message-carrier.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { RowIn } from '../../../platform/db/rows.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
@@ -7,7 +8,7 @@ import { beginningOf, storableText } from '../../../platform/storable-text.ts'
 import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
 import type { PartReport } from './message-move.ts'
 import { partName } from './part-name.ts'
-import { reportParts, type ReportedRow, type ReportParams } from './parts-sql.ts'
+import { reportParts, reports, type ReportedRow } from './parts-sql.ts'
 import { foldReceipts } from './receipt-state.ts'
 
 const LONGEST_CODE = 64
@@ -23,7 +24,7 @@ export interface StoreReceiptsDeps extends ApplyReportsDeps {
 export function storeReceipts(deps: StoreReceiptsDeps): MessagingInbox['receipt'] {
   const store = groupCommit<Receipt, void>(async (batch) => {
     const committed = await transact(deps.db.work_pool, async (db) => {
-      const rows = await run(db, reportParts, { ...paramsOf(batch), now: deps.clock.now() })
+      const rows = await run(db, reportParts, { ...reports.params(rowsOf(batch)), now: deps.clock.now() })
       return await applyReports(deps, db, rows.map(reportOf))
     })
     committed()
@@ -41,15 +42,10 @@ function reportOf({ parts, was, reported, status_code, ...message }: ReportedRow
 }
 
 /** One for each part, in the order in which every process locks them. */
-function paramsOf(batch: readonly Receipt[]): Omit<ReportParams, 'now'> {
+function rowsOf(batch: readonly Receipt[]): RowIn<typeof reports>[] {
   const by_part = Map.groupBy(batch, ({ carrier, carrier_message_id }) => `${carrier}\n${carrier_message_id}`)
-  const receipts = [...by_part]
+  return [...by_part]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, some]) => foldReceipts(some as [Receipt, ...Receipt[]]))
-  return {
-    carriers: receipts.map(({ carrier }) => carrier),
-    carrier_message_ids: receipts.map(({ carrier_message_id }) => carrier_message_id),
-    statuses: receipts.map(({ status }) => status),
-    status_codes: receipts.map(({ status_code }) => beginningOf(storableText(status_code), LONGEST_CODE)),
-  }
+    .map((one) => ({ ...one, status_code: beginningOf(storableText(one.status_code), LONGEST_CODE) }))
 }

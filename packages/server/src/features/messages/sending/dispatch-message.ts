@@ -1,5 +1,6 @@
 import type { Messaging } from '../../../gateways/messaging/by-environment.ts'
 import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { IdempotentRequest } from '../../../platform/idempotency.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { NOT_SUBMITTED } from './end-unsubmitted.ts'
@@ -9,6 +10,7 @@ import { submitMessage } from './submit-message.ts'
 
 export interface DispatchDeps extends RecordOutcomeDeps {
   messaging: Messaging
+  log: Log
   markSubmitting: MarkSubmitting
 }
 
@@ -31,6 +33,7 @@ export async function dispatchMessage(
 ): Promise<Dispatched> {
   if (!(await isMarked(deps, message, request))) return { message: null, outcome: NOT_SUBMITTED }
   const outcome = await submitMessage(deps.messaging, message)
+  note(deps.log, message, outcome)
   const submitted = { message, outcome, request }
   try {
     return { message: await recordOutcome(deps, submitted), outcome }
@@ -38,6 +41,18 @@ export async function dispatchMessage(
     recordLater(deps, submitted)
     throw error
   }
+}
+
+/** The one line of a message that was submitted; its receipts are counted. */
+function note(log: Log, message: MessageRecord, outcome: SubmitOutcome): void {
+  const { message_id, workspace_id, agent_id, environment, channel } = message
+  const { kind } = outcome
+  const carrier = 'carrier' in outcome ? outcome.carrier : undefined
+  const error_code = 'error_code' in outcome ? outcome.error_code : undefined
+  log.info(
+    { message_id, workspace_id, agent_id, environment, channel, outcome: kind, carrier, error_code },
+    'message submitted',
+  )
 }
 
 /** False when the message was ended meanwhile. Without a database it is not submitted, so it ends as one that never left. */

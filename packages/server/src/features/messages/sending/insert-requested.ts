@@ -1,11 +1,11 @@
-import { columnsOf } from '../../../platform/db/columns-of.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { RowIn } from '../../../platform/db/rows.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import { firstOfEachKey, idempotencyParams, KeyTaken, type IdempotentRequest } from '../../../platform/idempotency.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { insertCharged, pendingReply } from './insert-message.ts'
-import { insertMessages, type UnchargedMessage } from './insert-messages-sql.ts'
+import { insertMessages, requestedRows, unchargedRow } from './insert-messages-sql.ts'
 import type { MessageChargeDeps } from './message-charge.ts'
 import type { NewMessage } from './new-message.ts'
 
@@ -46,44 +46,14 @@ async function writeBatch(
 ): Promise<(requested: RequestedMessage) => string | null> {
   const first = firstOfEachKey(batch)
   const rows = first.map((requested) => rowOf(deps, requested))
-  const inserted = await run({ pool: deps.db.work_pool }, insertMessages, columnsOf(COLUMNS, rows))
+  const inserted = await run({ pool: deps.db.work_pool }, insertMessages, requestedRows.params(rows))
   const conversations = new Map(inserted.map(({ message_id, conversation_id }) => [message_id, conversation_id]))
   return ({ message }) => conversations.get(message.message_id) ?? null
 }
 
-function rowOf({ ids }: InsertDeps, { message, request }: RequestedMessage): UnchargedMessage {
-  const { template, interactive } = message
+function rowOf(deps: InsertDeps, { message, request }: RequestedMessage): RowIn<typeof requestedRows> {
   return {
-    ...message,
+    ...unchargedRow(deps, message),
     ...idempotencyParams(request, pendingReply(message), message.created_at),
-    conversation_id: ids('conv'),
-    template: template && JSON.stringify(template),
-    interactive: interactive && JSON.stringify(interactive),
   }
 }
-
-const COLUMNS = [
-  'message_id',
-  'workspace_id',
-  'environment',
-  'agent_id',
-  'conversation_id',
-  'channel',
-  'from',
-  'to',
-  'message_type',
-  'body',
-  'media_url',
-  'media_caption',
-  'template',
-  'interactive',
-  'segments',
-  'encoding',
-  'turn_id',
-  'created_at',
-  'idem_operation_id',
-  'idem_key',
-  'idem_request_hash',
-  'idem_body',
-  'idem_created_at',
-] as const satisfies (keyof UnchargedMessage)[]

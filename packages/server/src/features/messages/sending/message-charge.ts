@@ -1,36 +1,19 @@
-import type { Destinations, Rate } from '../../../domain/destinations.ts'
+import type { Destinations } from '../../../domain/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { Plan } from '../../../domain/plan.ts'
 import { billingMonth } from '../../billing/billing-month.ts'
-import { plans } from '../../billing/plans.ts'
-import { segmentKobo } from '../../billing/rates.ts'
+import { messagePriceBook, pricesOfPlan } from '../../billing/price-book.ts'
 import type { NewMessage } from './new-message.ts'
 
 /** How long a WhatsApp conversation that was paid for lasts. */
 export const CONVERSATION_MS = 24 * 60 * 60 * 1_000
 
 export interface MessageChargeParams {
-  /** JSON: what messages to this number cost on each plan, and how many of them it allows. */
   price_book: string
   charge_entry_id: string
   charge_month: string
   /** Until when a WhatsApp conversation is paid for that begins now. */
   next_billed_until: Date
 }
-
-function priceBook(rate: Rate | null): string {
-  const prices = (Object.keys(plans) as Plan[]).map((plan) => {
-    const { sms, whatsapp_conversation_kobo, whatsapp_conversations } = plans[plan]
-    const of_sms = { sms_kobo: segmentKobo(plan, rate), sms_quota: sms }
-    return [
-      plan,
-      { ...of_sms, whatsapp_kobo: whatsapp_conversation_kobo, whatsapp_quota: whatsapp_conversations },
-    ] as const
-  })
-  return JSON.stringify(Object.fromEntries(prices))
-}
-
-const PRICES_OF_PLANS = priceBook(null)
 
 export interface MessageChargeDeps {
   ids: Ids
@@ -43,7 +26,7 @@ export function messageChargeParams(
 ): MessageChargeParams {
   const rate = destinations.rateOf(to)
   return {
-    price_book: rate?.sms_segment_kobo ? priceBook(rate) : PRICES_OF_PLANS,
+    price_book: messagePriceBook(rate),
     charge_entry_id: ids('led'),
     charge_month: billingMonth(created_at).month,
     next_billed_until: new Date(created_at.getTime() + CONVERSATION_MS),
@@ -60,8 +43,7 @@ export const messageCharge = `
     true as is_limited, :charge_month::date as month, (:created_at::timestamptz at time zone 'Africa/Lagos')::date as day, :created_at::timestamptz as charged_at,
     (select a.daily_spend_cap_kobo from agents a where a.agent_id = :agent_id) as cap_kobo
   from workspaces w,
-    json_to_record(:price_book::json -> w.plan)
-      as p (sms_kobo bigint, sms_quota int, whatsapp_kobo bigint, whatsapp_quota int),
+    ${pricesOfPlan(':price_book', 'w.plan')} as p,
     lateral (
       select 'sms_segment' as entry_type, :segments::int as quantity, p.sms_kobo as kobo, p.sms_quota as quota
       where :channel = 'sms'

@@ -119,3 +119,17 @@ async function answer(trx: Knex.Transaction, request: IdempotentRequest, message
   if (message.status === 'sent') await keepReply(trx, request, messageView(message))
   else if (message.error_code !== OUTCOME_UNKNOWN) await releaseKey(trx, request)
 }
+
+const endQueued = statement<{ workspace_id: string; now: Date; error_code: string }>(
+  'end_messages_of_workspace',
+  `update messages set status = 'send_failed', error_code = :error_code, failed_at = :now
+   where workspace_id = :workspace_id and status = 'queued'`,
+)
+
+/** Ends the messages that carriers have now. The workspace ends too, so no event is sent. */
+export async function endWorkspaceMessages(
+  trx: Knex.Transaction,
+  ended: { workspace_id: string; now: Date },
+): Promise<void> {
+  await run(trx, endQueued, { ...ended, error_code: OUTCOME_UNKNOWN })
+}

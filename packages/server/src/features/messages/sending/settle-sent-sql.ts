@@ -4,29 +4,38 @@ import {
   type DependentParams,
   type EmittedDependent,
 } from '../../../delivery/events-sql.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { replaceReplies, type IdempotencyParams } from '../../../platform/idempotency.ts'
+import { replaceReplies } from '../../../platform/idempotency.ts'
 import { enqueueFragment, type JobParams } from '../../../platform/work/jobs.ts'
 import type { MessageStatus } from '../../../generated/types.gen.ts'
-import type { MessageRecord } from '../message.model.ts'
 
-/** A message as it was submitted, and the reply that is kept under its request's key. */
-export type SettlingMessage = Pick<MessageRecord, 'message_id' | 'workspace_id' | 'mno' | 'carrier' | 'cost_kobo'> &
-  Pick<IdempotencyParams, 'idem_environment' | 'idem_operation_id' | 'idem_key' | 'idem_body'> & { sent_at: Date }
+/** Messages as they were submitted, and the replies that are kept under their requests' keys. */
+export const settling = rowList('c', {
+  message_id: 'text',
+  workspace_id: 'text',
+  mno: 'text?',
+  carrier: 'text?',
+  cost_kobo: 'bigint',
+  sent_at: 'timestamptz',
+  idem_environment: 'text',
+  idem_operation_id: 'text',
+  idem_key: 'text?',
+  idem_body: 'text?',
+})
 
-/** A part of one of them, by the name that the carrier gave it. */
-export interface SettlingPart {
-  part_message_id: string
-  part_carrier: string
-  part_name: string
+/** Their parts, by the names that the carrier gave them. */
+export const settlingParts = rowList('p', {
+  message_id: 'text',
+  carrier: 'text',
+  carrier_message_id: 'text',
   /** Its place. */
-  part: number
+  part: 'int',
   /** The number of parts. */
-  part_count: number
-}
+  parts: 'int',
+})
 
-type Columns<T> = { [K in keyof T]: T[K][] }
-type SettleParams = Columns<SettlingMessage> & Columns<SettlingPart> & { states: MessageStatus[]; now: Date }
+type SettleParams = ParamsOf<typeof settling> & ParamsOf<typeof settlingParts> & { states: MessageStatus[]; now: Date }
 
 /**
  * Messages that are still as they were submitted. A message that was ended, erased or charged meanwhile, or one of
@@ -34,12 +43,9 @@ type SettleParams = Columns<SettlingMessage> & Columns<SettlingPart> & { states:
  */
 const SENT = `
   parts as (
-    select * from unnest(:part_message_id::text[], :part_carrier::text[], :part_name::text[], :part::int[], :part_count::int[])
-      as p (message_id, carrier, carrier_message_id, part, parts)
+    select * from ${settlingParts.source}
   ), sent as (
-    select c.* from unnest(:message_id::text[], :workspace_id::text[], :mno::text[], :carrier::text[], :cost_kobo::bigint[],
-      :sent_at::timestamptz[], :idem_environment::text[], :idem_operation_id::text[], :idem_key::text[], :idem_body::text[])
-      as c (message_id, workspace_id, mno, carrier, cost_kobo, sent_at, idem_environment, idem_operation_id, idem_key, idem_body)
+    select c.* from ${settling.source}
     join messages m on m.message_id = c.message_id
     where m.workspace_id = c.workspace_id and m.status = any(:states::text[]) and m.erased_at is null
       and m.cost_kobo = c.cost_kobo and c.message_id not in (

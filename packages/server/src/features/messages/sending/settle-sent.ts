@@ -1,9 +1,9 @@
 import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
+import type { RowIn } from '../../../platform/db/rows.ts'
 import { run } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
-import { columnsOf } from '../../../platform/db/columns-of.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import { idempotencyParams, type IdempotentRequest } from '../../../platform/idempotency.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
@@ -12,7 +12,7 @@ import { statesBefore } from '../message-state.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { messageView } from '../message.view.ts'
 import { partsOf, simulatedReports, type Accepted, type ReceiptJobs } from '../receipts/record-parts.ts'
-import { EARLY_FENCE, settleSent, type SettlingMessage, type SettlingPart } from './settle-sent-sql.ts'
+import { EARLY_FENCE, settleSent, settling, settlingParts } from './settle-sent-sql.ts'
 
 export interface SettleSentDeps {
   db: Database
@@ -58,8 +58,8 @@ async function writeBatch(
   // Reports of a message that is left out are made again. A second report changes nothing.
   const reports = batch.flatMap(({ message, accepted }) => simulatedReports({ message, accepted, now }))
   const rows = await run({ pool: db.work_pool }, settleSent, {
-    ...columnsOf(MESSAGE_COLUMNS, batch.map(messageOf)),
-    ...columnsOf(PART_COLUMNS, batch.flatMap(settlingParts)),
+    ...settling.params(batch.map(messageOf)),
+    ...settlingParts.params(batch.flatMap(namedParts)),
     states: statesBefore('sent'),
     now,
     ...jobs.params(reports),
@@ -71,7 +71,7 @@ async function writeBatch(
   return ({ message }) => settled.has(message.message_id)
 }
 
-function messageOf({ message, request }: SentMessage): SettlingMessage {
+function messageOf({ message, request }: SentMessage): RowIn<typeof settling> {
   const { message_id, workspace_id, mno, carrier, cost_kobo, sent_at } = message
   const kept = request && idempotencyParams(request, messageView(message), sent_at)
   return {
@@ -88,34 +88,13 @@ function messageOf({ message, request }: SentMessage): SettlingMessage {
   }
 }
 
-function settlingParts({ message: { message_id }, accepted }: SentMessage): SettlingPart[] {
+function namedParts({ message: { message_id }, accepted }: SentMessage): RowIn<typeof settlingParts>[] {
   const parts = partsOf(accepted)
   return parts.map(({ name, part }) => ({
-    part_message_id: message_id,
-    part_carrier: accepted.carrier,
-    part_name: name,
+    message_id,
+    carrier: accepted.carrier,
+    carrier_message_id: name,
     part,
-    part_count: parts.length,
+    parts: parts.length,
   }))
 }
-
-const MESSAGE_COLUMNS = [
-  'message_id',
-  'workspace_id',
-  'mno',
-  'carrier',
-  'cost_kobo',
-  'sent_at',
-  'idem_environment',
-  'idem_operation_id',
-  'idem_key',
-  'idem_body',
-] as const satisfies (keyof SettlingMessage)[]
-
-const PART_COLUMNS = [
-  'part_message_id',
-  'part_carrier',
-  'part_name',
-  'part',
-  'part_count',
-] as const satisfies (keyof SettlingPart)[]

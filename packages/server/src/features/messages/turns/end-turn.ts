@@ -9,16 +9,12 @@ import type { MessageRecord } from '../message.model.ts'
 import { insertMessage } from '../sending/insert-message.ts'
 import type { MessageChargeDeps } from '../sending/message-charge.ts'
 import type { NewMessage } from '../sending/new-message.ts'
-import type { TurnClaim } from './next-turn.ts'
+import { turnsTogether } from './end-turns.ts'
+import type { WaitingTurn } from './next-turn.ts'
 
 export interface EndTurnDeps extends MessageChargeDeps {
   db: Database
   outbox: Outbox
-}
-
-/** The turn of one message. */
-export interface WaitingTurn extends TurnClaim {
-  place: number
 }
 
 const contact = { workspace_id: 'm.workspace_id', environment: 'm.environment', e164: 'm."from"' }
@@ -46,7 +42,23 @@ export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: b
  * @returns the reply as it was recorded, if it was; `lost` when another process has the conversation.
  * @throws ApiError for a reply that cannot be sent: the message keeps waiting.
  */
-export async function endTurn(
+export type EndTurn = (turn: WaitingTurn, reply: NewMessage | null) => Promise<MessageRecord | null | 'lost'>
+
+/**
+ * Turns that end at the same time share a commit, unless their reply is charged or has failed, or their conversation is
+ * locked: those have a transaction of their own.
+ */
+export function turnEndings(deps: EndTurnDeps): EndTurn {
+  const endTogether = turnsTogether(deps)
+  return async (turn, reply) => {
+    const is_free = reply === null || (reply.environment === 'sandbox' && reply.status === 'queued')
+    const ended = is_free ? await endTogether({ turn, reply }) : 'locked'
+    return ended === 'locked' ? await endAlone(deps, turn, reply) : ended
+  }
+}
+
+/** Waits for the lock of the conversation. */
+async function endAlone(
   deps: EndTurnDeps,
   turn: WaitingTurn,
   reply: NewMessage | null,

@@ -16,13 +16,19 @@ export interface NextTurn {
   /** As it is now: each message is answered by the agent of its time. Null when it was deleted, with its workspace or alone. */
   agent: (TurnAgent & { status: 'active' | 'paused' }) | null
   opted_out: boolean
-  balance_kobo: number
+  /** Whether the balance is used up or the operator has blocked the workspace. */
+  is_blocked: boolean
 }
 
 /** Which process works on a conversation. */
 export interface TurnClaim {
   conversation_id: string
   claim: number
+}
+
+/** The turn of one message. */
+export interface WaitingTurn extends TurnClaim {
+  place: number
 }
 
 type Row = Omit<NextTurn, 'first'> & MessageRecord & { place: number | null }
@@ -33,7 +39,7 @@ export const selectNext = statement<TurnClaim, Row>(
   'next_message_turn',
   `select t.wanted, w.place, exists (
        select from waiting_messages o where o.conversation_id = t.conversation_id and o.place > w.place) as more, c.mode, ${optedOut(contact)} as opted_out,
-     (select balance_kobo from workspaces where workspace_id = c.workspace_id) as balance_kobo, m.*,
+     (select balance_kobo <= 0 or blocked_at is not null from workspaces where workspace_id = c.workspace_id) as is_blocked, m.*,
      (select row_to_json(s) from (
        select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.system_prompt,
          a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.status, a.allowed_destinations,
@@ -53,6 +59,6 @@ export const selectNext = statement<TurnClaim, Row>(
 export async function nextTurn(db: StatementTarget, claim: TurnClaim): Promise<NextTurn | null> {
   const [row] = await run(db, selectNext, claim)
   if (!row) return null
-  const { wanted, more, mode, opted_out, balance_kobo, agent, place, ...message } = row
-  return { wanted, more, mode, opted_out, balance_kobo, agent, first: place === null ? null : { place, message } }
+  const { wanted, more, mode, opted_out, is_blocked, agent, place, ...message } = row
+  return { wanted, more, mode, opted_out, is_blocked, agent, first: place === null ? null : { place, message } }
 }

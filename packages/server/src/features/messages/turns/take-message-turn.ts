@@ -10,22 +10,23 @@ import { passReplyGates } from '../../compliance/message-gates.ts'
 import type { MessageRecord } from '../message.model.ts'
 import { dispatchMessage, type DispatchDeps } from '../sending/dispatch-message.ts'
 import { newMessage, NO_CONTENT, textContent, type MessageContent, type NewMessage } from '../sending/new-message.ts'
-import { endTurn, type EndTurnDeps, type WaitingTurn } from './end-turn.ts'
+import type { EndTurn } from './end-turn.ts'
 import { fitText } from './fit-text.ts'
-import type { NextTurn } from './next-turn.ts'
+import type { NextTurn, WaitingTurn } from './next-turn.ts'
 import { think, type ThinkDeps } from './think.ts'
 
-export interface MessageTurnDeps extends DispatchDeps, EndTurnDeps, ThinkDeps {
+export interface MessageTurnDeps extends DispatchDeps, ThinkDeps {
   log: Log
   destinations: Destinations
   readMessageFacts: ReadMessageFacts
+  endTurn: EndTurn
 }
 
 /** A message whose turn it is. */
 export interface MessageTurn {
   turn: WaitingTurn
   message: MessageRecord
-  facts: Pick<NextTurn, 'agent' | 'mode' | 'opted_out' | 'balance_kobo'>
+  facts: Pick<NextTurn, 'agent' | 'mode' | 'opted_out' | 'is_blocked'>
 }
 
 /**
@@ -60,22 +61,22 @@ async function endPaid(
   reply: NewMessage | null,
 ): Promise<MessageRecord | null | 'lost'> {
   try {
-    return await endTurn(deps, turn, reply)
+    return await deps.endTurn(turn, reply)
   } catch (error) {
     if (!(error instanceof ApiError) || reply === null) throw error
-    return await endTurn(deps, turn, unsendable(reply, error.code.toLowerCase()))
+    return await deps.endTurn(turn, unsendable(reply, error.code.toLowerCase()))
   }
 }
 
 /** Null when nothing is to be sent. */
 async function replyTo(
   deps: MessageTurnDeps,
-  { message, facts: { agent, mode, opted_out, balance_kobo } }: MessageTurn,
+  { message, facts: { agent, mode, opted_out, is_blocked } }: MessageTurn,
   signal: AbortSignal,
 ): Promise<NewMessage | null> {
   if (agent?.status !== 'active' || mode !== 'ai' || opted_out || message.erased_at !== null) return null
   // A model costs us money, and its reply could not be sent.
-  if (message.environment === 'production' && agent.ai_provider !== 'byom' && balance_kobo <= 0)
+  if (message.environment === 'production' && agent.ai_provider !== 'byom' && is_blocked)
     return unsendable(emptyReply(deps, message), 'workspace_blocked')
   if (agent.ai_provider !== 'byom' && !mayReply(deps, message, agent))
     return unsendable(emptyReply(deps, message), 'destination_not_allowed')

@@ -1,8 +1,9 @@
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { WorkEngine } from '../../../platform/work/engine.ts'
-import type { QueueHandle } from '../../../platform/work/queue.ts'
+import type { QueueHandle } from '../../../platform/work/work.ts'
 import type { WorkItem, WorkTable } from '../../../platform/work/work.ts'
 import { nextTurn } from './next-turn.ts'
 import type { MessageTurn } from './take-message-turn.ts'
@@ -76,17 +77,21 @@ async function workOff(
   }
 }
 
-const forget = statement<{ ids: string[]; claims: number[]; wanted: number[] }, { id: string }>(
+const answered = rowList('r', { id: 'text', claim: 'int', wanted: 'int' })
+
+const forget = statement<ParamsOf<typeof answered>, { id: string }>(
   'conversation_turns_forget',
-  `delete from conversation_turns t using unnest(:ids::text[], :claims::int[], :wanted::int[]) as r (id, claim, wanted)
+  `delete from conversation_turns t using ${answered.source}
    where t.conversation_id = r.id and t.claim = r.claim and t.wanted = r.wanted
    returning t.conversation_id as id`,
 )
 
-const goOn = statement<{ ids: string[]; claims: number[]; now: Date }, { id: string }>(
+const unanswered = rowList('r', { id: 'text', claim: 'int' })
+
+const goOn = statement<ParamsOf<typeof unanswered> & { now: Date }, { id: string }>(
   'conversation_turns_go_on',
   `update conversation_turns t set leased_by = null, next_attempt_at = :now
-   from unnest(:ids::text[], :claims::int[]) as r (id, claim)
+   from ${unanswered.source}
    where t.conversation_id = r.id and t.claim = r.claim
    returning t.conversation_id as id`,
 )
@@ -99,12 +104,9 @@ async function recordWorkedOff({ db, clock }: TurnQueueDeps, unordered: WorkedOf
   const work = { pool: db.work_pool }
   const results = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const ended = results.flatMap(({ wanted, ...one }) => (wanted === null ? [] : [{ ...one, wanted }]))
-  const columns = { ids: ended.map(({ id }) => id), claims: ended.map(({ claim }) => claim) }
-  const forgotten =
-    ended.length === 0 ? [] : await run(work, forget, { ...columns, wanted: ended.map(({ wanted }) => wanted) })
+  const forgotten = ended.length === 0 ? [] : await run(work, forget, answered.params(ended))
   const gone = new Set(forgotten.map(({ id }) => id))
   const left = results.filter(({ id }) => !gone.has(id))
   if (left.length === 0) return false
-  const again = { ids: left.map(({ id }) => id), claims: left.map(({ claim }) => claim), now: clock.now() }
-  return (await run(work, goOn, again)).length > 0
+  return (await run(work, goOn, { ...unanswered.params(left), now: clock.now() })).length > 0
 }

@@ -82,7 +82,7 @@ async function* relayFrames(
   const filters = query.agent_id === undefined ? {} : { agent_id: query.agent_id }
   const after = query.since ?? (resumed ? session.position : undefined)
   const events = await deps.followEvents({ caller, filters, after, signal })
-  deps.relays.opened(session, replaced)
+  deps.relays.sessions.opened(session, replaced)
   const connection = new RelayConnection(deps, { session, events, event_types: typesOf(query), signal })
   begun(connection)
   const { session_id, position } = session

@@ -1,4 +1,5 @@
-import { EVENT_TIMEOUT_MS, eventHeaders } from '../../../delivery/event-request.ts'
+import { eventHeaders } from '../../../delivery/event-request.ts'
+import { EVENT_TIMEOUT_MS } from '../../../delivery/time-limits.ts'
 import type { RelayRequestRow } from '../../../delivery/relay/relay-requests.ts'
 import { GRACE_MS, type RelaySession } from '../../../delivery/relay/relay-sessions.ts'
 import { LOOK_MS, type Relays } from '../../../delivery/relay/relays.ts'
@@ -142,18 +143,18 @@ export class RelayConnection {
     const { signal } = this.#request
     const wake = (): void => this.#hint.give()
     signal.addEventListener('abort', wake, { once: true })
-    const unfollow = relays.follow(this.#session.session_id, {
+    const letGo = relays.sessions.hold(this.#session, {
       look: () => {
         this.#look = true
         wake()
       },
-      changed: () => void this.#renew(),
+      lost: (reason) => this.#close(reason),
     })
     this.#waitForBeat()
     void this.#takeEvents()
     return () => {
       this.#cancelBeat()
-      unfollow()
+      letGo()
       signal.removeEventListener('abort', wake)
       this.#room.give()
     }
@@ -223,7 +224,7 @@ export class RelayConnection {
   }
 
   async #end(): Promise<void> {
-    this.#ending = this.#deps.relays.end(this.#session)
+    this.#ending = this.#deps.relays.sessions.end(this.#session)
     this.#hint.give()
     await this.#ending
   }
@@ -231,24 +232,14 @@ export class RelayConnection {
   #waitForBeat(): void {
     this.#cancelBeat = this.#deps.clock.after(BEAT_MS, () => {
       this.#waitForBeat()
-      void this.#beatNow()
+      this.#beatNow()
     })
   }
 
-  async #beatNow(): Promise<void> {
+  #beatNow(): void {
     if (this.#now() - this.#heard_at >= SILENCE_MS) return this.#close('silent')
     this.#beat = true
     this.#hint.give()
-    await this.#renew()
-  }
-
-  async #renew(): Promise<void> {
-    try {
-      const state = await this.#deps.relays.renew(this.#session)
-      if (state !== 'held') this.#close(state)
-    } catch (error) {
-      this.#deps.log.warn({ err: error }, 'the lease of a relay could not be renewed; trying again')
-    }
   }
 
   #fail(error: unknown): void {
@@ -267,7 +258,7 @@ export class RelayConnection {
     try {
       // A client that sees the connection closed must find the session ended.
       if (this.#ending) return await this.#ending
-      await this.#deps.relays.renew(this.#session, this.#closed === 'silent' ? 0 : GRACE_MS)
+      await this.#deps.relays.sessions.leave(this.#session, this.#closed === 'silent' ? 0 : GRACE_MS)
     } catch (error) {
       this.#deps.log.debug({ err: error }, 'a relay could not be released; its lease ends')
     }

@@ -51,11 +51,11 @@ describe('an inbound address is E.164', () => {
     [0, '12345678'],
     [0, '0803 123 4567'],
     [1, '２３４８０３１２３４５６７'],
-  ])('or none: type %i, %j', (ton, address) => {
+  ])('an address that is not E.164 is null: type %i, %j', (ton, address) => {
     expect(e164Of({ ton, npi: 1, address })).toBeNull()
   })
 
-  test('and comes back as it went', () => {
+  test('a sent address reads back as it was', () => {
     for (const e164 of ['+2348031234567', '+23432811', '+447911123456'])
       expect(e164Of(smppAddress(e164, NO_SETTINGS))).toBe(e164)
   })

@@ -2,6 +2,7 @@ import type { Mno } from '../../../generated/types.gen.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { sweepAll, sweepSql, type Swept } from '../../../platform/db/sweep.ts'
 import { wholeText } from './whole-message.ts'
 
 /** The fields that all parts of a message share. */
@@ -69,9 +70,9 @@ const overdue = statement<{ received_before: Date }, Group>(
    group by carrier, "from", "to", reference, total having min(received_at) <= :received_before`,
 )
 
-const dropOld = statement<{ received_before: Date }>(
+const dropOld = statement<{ received_before: Date; batch: number }, Swept>(
   'drop_inbound_parts',
-  'delete from inbound_parts where stored_at is not null and received_at <= :received_before',
+  sweepSql('inbound_parts', 'stored_at is not null and received_at <= :received_before'),
 )
 
 /**
@@ -109,7 +110,7 @@ export class InboundParts {
   }
 
   async sweep(): Promise<void> {
-    await run(this.#db, dropOld, { received_before: new Date(this.#clock.now().getTime() - KEPT_MS) })
+    await sweepAll(this.#db, dropOld, { received_before: new Date(this.#clock.now().getTime() - KEPT_MS) })
   }
 
   async #whole({ carrier, from, to, reference, total }: Group): Promise<WholeMessage | null> {

@@ -46,7 +46,7 @@ test('after a start the first of a text may repeat what an earlier process has s
   expect(arrive()).toEqual({ repeat_key: `${KEY}.2`, repeats_since: clock.now() })
 })
 
-test('what had just arrived when its session was lost is the same when it comes again, one for one', async () => {
+test('messages in progress when their session was lost are recognised on redelivery, one for one', async () => {
   await clock.advance(10 * MINUTE)
   const before = [arrive(), arrive()]
   await clock.advance(14_999)
@@ -56,7 +56,7 @@ test('what had just arrived when its session was lost is the same when it comes 
   expect(arrive()).toEqual({ repeat_key: `${KEY}.3`, repeats_since: clock.now() })
 })
 
-test('what was answered long before the loss is not expected again, nor is anything long after it', async () => {
+test('a message answered long before the loss, or sent long after it, is not a redelivery', async () => {
   await clock.advance(10 * MINUTE)
   arrive()
   await clock.advance(15_000)
@@ -67,7 +67,7 @@ test('what was answered long before the loss is not expected again, nor is anyth
   expect(arrive()).toEqual({ repeat_key: KEY, repeats_since: clock.now() })
 })
 
-test('what could not be stored keeps its key, however often it is tried', async () => {
+test('a message that could not be stored keeps its key on every attempt', async () => {
   await clock.advance(10 * MINUTE)
   const first = arrive()
   for (let again = 0, last = first; again < 3; again++) {

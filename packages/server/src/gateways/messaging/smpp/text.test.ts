@@ -52,7 +52,7 @@ describe('a message in parts', () => {
     [[1, 3], '1 […] 3'],
     [[1, 2], '12 […]'],
     [[2], '[…] 2 […]'],
-  ])('of which only %j came says so', (numbers, text) => {
+  ])('says so if only %j of them came', (numbers, text) => {
     expect(
       wholeText(
         numbers.map((number) => part(number, String(number))),

@@ -52,7 +52,7 @@ test('a message is the person’s, to the account’s number, under its id at Wh
   })
 })
 
-describe('what a message says', () => {
+describe('the text of a message', () => {
   const media = { id: '1003', mime_type: 'image/jpeg' }
   const kept = { ...media, filename: null }
   test.each<[string, Parameters<typeof inbound>[0], object]>([
@@ -172,7 +172,7 @@ test('one report brings many entries, whose order is kept', () => {
   expect(report.receipts.map(({ status }) => status)).toEqual(['sent', 'read'])
 })
 
-test('what belongs to another account of the same app is its own', () => {
+test('a report for another account of the same app keeps its own account', () => {
   const other = { name: 'sales', number: '+2348031000043', phone_number_id: '42' }
   const report = graphReport({ messages: [textFrom('one')] }, { messages: [textFrom('two')], phone_number_id: '42' })
   const { messages } = readReport(Buffer.from(JSON.stringify(report)), [account, other])

@@ -28,7 +28,7 @@ test('Arabic has words, but no letter that the embedded voices know', async () =
   expect([hasWords('مرحبا'), await saidOf('مرحبا')]).toEqual([true, []])
 })
 
-test('whatever the text is, a sentence is short, visible ASCII, and no word is lost', async () => {
+test('any text becomes short sentences of visible ASCII without losing a word', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 2_000 }), async (text) => {
       for (const sentence of await saidOf(text)) expect(sentence).toMatch(/^[\x20-\x7e]{1,250}$/)

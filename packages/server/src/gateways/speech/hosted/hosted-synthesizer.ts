@@ -14,8 +14,9 @@ export interface HostedSynthesizerDeps {
 const PROVIDER_RATE = 24_000
 const SILENCE_MS = 4_000
 const PATIENCE_MS = 30_000
+const BYTES_PER_SECOND = PROVIDER_RATE * 2
 /** Three minutes of audio. */
-const MAX_BYTES = 3 * 60 * PROVIDER_RATE * 2
+const MAX_BYTES = 3 * 60 * BYTES_PER_SECOND
 /** Anything else would be heard as loud noise. */
 const RAW_AUDIO = /^($|audio\/(pcm|l16|raw|x-raw)\b|(application|binary)\/octet-stream\b)/i
 /** A WAV file that is declared as raw audio. */
@@ -61,8 +62,13 @@ function postOf({ model, voiceOf }: HostedSynthesizerDeps, { text, language, voi
     body: { type: 'application/json', bytes: body },
     silence_ms: SILENCE_MS,
     patience_ms: PATIENCE_MS,
-    max_bytes: MAX_BYTES,
+    max_bytes: Math.min(MAX_BYTES, longestOf(text)),
   }
+}
+
+/** Far slower than anybody speaks: a provider that does not stop must not keep the caller from the next sentence. */
+function longestOf(text: string): number {
+  return (10 + text.length) * BYTES_PER_SECOND
 }
 
 /** A piece may end in the middle of a sample. */

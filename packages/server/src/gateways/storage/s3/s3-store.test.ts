@@ -7,9 +7,8 @@ import { S3_KEYS, S3_REGION, S3Server } from '../../../../test/support/s3-server
 import { TestClock } from '../../../../test/support/test-clock.ts'
 import type { FileStore } from '../file-store.ts'
 import { createLog } from '../../../platform/log.ts'
-import { checkBucket } from './check-bucket.ts'
+import { checkBucket, s3Store } from './s3-store.ts'
 import { S3Http, type S3Account } from './s3-http.ts'
-import { s3Store } from './s3-store.ts'
 import { PART_BYTES } from './s3-upload.ts'
 
 const KEY = { workspace_id: 'ws_1', file_id: 'call_1' }
@@ -123,7 +122,7 @@ describe('a long file', () => {
     expect(server.uploads.size).toBe(0)
   })
 
-  test('whose process died is given up once it is old, over many pages', async () => {
+  test('is aborted once it is old if its process died, over many pages', async () => {
     const begun_at = clock.now()
     for (let at = 0; at < 7; at++) server.uploads.set(`old-${at}`, { path: PATH, begun_at, parts: new Map() })
     await clock.advance(60_000)
@@ -136,7 +135,7 @@ describe('a long file', () => {
 })
 
 describe('a request', () => {
-  test('that breaks off, or comes at a busy moment, is made again', async () => {
+  test('is made again if it breaks off or comes at a busy moment', async () => {
     for (const status of [0, 500, 503, 429]) {
       let faults = 2
       server.fault = () => (faults-- > 0 ? { status } : undefined)

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { relativePath, workspaceFolder, type FileNames } from '../file-names.ts'
 import type { FileKey, FileStore } from '../file-store.ts'
-import type { S3Answer, S3Http } from './s3-http.ts'
-import { removeBelow } from './s3-listing.ts'
+import { type S3Answer, type S3Http, S3Error } from './s3-http.ts'
 import { abortOldUploads, upload } from './s3-upload.ts'
+import { xmlValue, xmlValues } from './s3-xml.ts'
+import type { Log } from '../../../platform/log.ts'
+
+const REMOVED_AT_ONCE = 8
 
 export interface S3Files extends FileNames {
   s3: S3Http
@@ -44,4 +47,29 @@ function headerOf({ headers }: S3Answer, name: string): string {
 
 function versionOf(answer: S3Answer): string {
   return headerOf(answer, 'etag').replaceAll(/[^0-9A-Za-z-]/g, '')
+}
+
+/** Removes every object whose name has this prefix. If it fails half-way, the next run finds the rest. */
+async function removeBelow(s3: S3Http, prefix: string): Promise<void> {
+  for (let token: string | null = ''; token !== null;) {
+    const page = (await s3.text({ method: 'GET', query: listing(prefix, token) })) ?? ''
+    const paths = xmlValues(page, 'Key')
+    for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE)
+      await Promise.all(paths.slice(at, at + REMOVED_AT_ONCE).map((path) => s3.text({ method: 'DELETE', path })))
+    token = xmlValue(page, 'NextContinuationToken')
+  }
+}
+
+function listing(prefix: string, token: string): Record<string, string> {
+  return { 'list-type': '2', prefix, ...(token !== '' && { 'continuation-token': token }) }
+}
+
+/** Reports at the start what would otherwise show with the first recording. The service also works without it and stores files later. */
+export async function checkBucket(s3: S3Http, log: Log): Promise<void> {
+  try {
+    const listed = await s3.text({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
+    if (listed === null) throw new S3Error('OHUN_S3_URL does not point to a bucket.')
+  } catch (error) {
+    log.error({ err: error }, 'the bucket of recordings and media cannot be used')
+  }
 }

@@ -39,11 +39,11 @@ describe('the user part of a SIP address is E.164', () => {
     '1'.repeat(40),
     '０８０３１２３４５６７',
     '+0803',
-  ])('or none: %j', (user) => {
+  ])('any other user part is null: %j', (user) => {
     expect(dialledNumber(user)).toBeNull()
   })
 
-  test('and comes back as it went', () => {
+  test('a sent number reads back as it was', () => {
     for (const format of ['plus', 'e164', 'national'] as const)
       expect(dialledNumber(formatted('+2348031234567', format))).toBe('+2348031234567')
   })

@@ -46,7 +46,7 @@ describe('our offer', () => {
     expect(versions).toEqual(['43', '43', '44', '44', '45'])
   })
 
-  test('of a call that we hold sends alone', () => {
+  test('only sends while we hold the call', () => {
     const ours = session()
     ours.on_hold = true
     expect(ours.offer()).toContain('a=sendonly')
@@ -138,7 +138,7 @@ describe('our answer', () => {
     })
   })
 
-  test('of a call that both hold lets nothing flow but our music', () => {
+  test('lets only our music flow while both sides hold the call', () => {
     const ours = session()
     ours.on_hold = true
     expect(ours.answer(description(...AUDIO))?.peer.direction).toBe('sendonly')

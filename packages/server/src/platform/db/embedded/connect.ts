@@ -5,7 +5,10 @@ import { DATABASE_USER } from './data-directory.ts'
 import { launch, type Launch, type Postmaster } from './postmaster.ts'
 import { createSocketDirectory, removeSocketDirectory, socketOf } from './socket-directory.ts'
 
-export type LaunchTarget = Omit<Launch, 'socket_directory'>
+export interface LaunchTarget extends Omit<Launch, 'socket_directory'> {
+  /** How long PostgreSQL may take until it answers. */
+  start_limit_ms?: number
+}
 
 export interface Connected {
   client: pg.Client
@@ -36,9 +39,9 @@ export function connectionTo(socket_directory: string): pg.ClientConfig {
  * `known_directory` is where the sockets of an earlier server were, when a pool still looks for one there.
  */
 export async function connectOrLaunch(target: LaunchTarget, known_directory?: string): Promise<Connected> {
-  const { home } = target
+  const { home, start_limit_ms = START_LIMIT_MS } = target
   const before = await socketOf(home)
-  const give_up_at = Date.now() + START_LIMIT_MS
+  const give_up_at = Date.now() + start_limit_ms
   const server = new Launcher(target, known_directory ?? null)
   while (Date.now() < give_up_at) {
     const socket_directory = (await socketOf(home)) ?? server.socket_directory
@@ -51,7 +54,7 @@ export async function connectOrLaunch(target: LaunchTarget, known_directory?: st
     if (answer === 'nobody' && !server.isOurs()) await server.start()
     await delay(POLL_MS)
   }
-  throw new StartError(`PostgreSQL did not answer within ${START_LIMIT_MS} ms; see ${home.log}.`)
+  throw new StartError(`PostgreSQL did not answer within ${start_limit_ms} ms; see ${home.log}.`)
 }
 
 async function tryConnect(socket_directory: string): Promise<pg.Client | 'nobody' | 'not now'> {

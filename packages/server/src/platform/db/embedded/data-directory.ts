@@ -12,13 +12,17 @@ export const DATABASE_USER = 'ohun'
 /** PostgreSQL's environment. Ours must not change how it sorts or formats. */
 export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
+/** The data directory while it is being restored. */
+export const RESTORING = 'data.restoring'
+
 const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
 
 /**
  * Creates the data directory if it does not exist.
- * @throws when an existing one belongs to another major version, which PostgreSQL does not read.
+ * @throws StartError while it is being restored, or if an existing one belongs to another major version, which PostgreSQL does not read.
  */
 export async function prepareData(home: Home, binaries: Binaries, durable: boolean): Promise<void> {
+  if (await exists(join(home.directory, RESTORING))) throw new StartError(unfinished(home))
   if (!(await exists(home.data))) await initialise(home, binaries, durable)
   const found = (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim()
   const wanted = binaries.version.split('.')[0]
@@ -27,6 +31,10 @@ export async function prepareData(home: Home, binaries: Binaries, durable: boole
     `${home.data} was created by PostgreSQL ${found}, and this version of Ohun contains PostgreSQL ${wanted}, which cannot read it. ` +
       'Use the version of Ohun that created it, or set another OHUN_DATA_DIR (or a DATABASE_URL).',
   )
+}
+
+function unfinished({ directory }: Home): string {
+  return `A restore into ${directory} is in progress, or was interrupted. Wait until it has ended, or delete the data directory and restore again.`
 }
 
 /** Beside its final place, then renamed: a start that is killed half-way leaves no half database. */

@@ -30,6 +30,8 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  // A backup that is no longer running must not fill the disk with the log that is kept for it.
+  max_slot_wal_keep_size: '4GB',
 }
 
 const LARGEST_LOG = 8 * 1024 * 1024

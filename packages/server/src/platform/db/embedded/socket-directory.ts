@@ -29,7 +29,7 @@ async function temporaryFolder(home: Home): Promise<string> {
 }
 
 /** The socket directory of the server that runs on this data, or ran and was killed: line 5 of its pid file. */
-export async function socketOf(home: Home): Promise<string | null> {
+export async function socketOf(home: Pick<Home, 'data'>): Promise<string | null> {
   const lines = (await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return lines[4] || null
 }

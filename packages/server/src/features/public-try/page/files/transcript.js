@@ -1,6 +1,6 @@
 /** @typedef {{ line: number, role: 'agent' | 'caller', text: string, final: boolean }} TranscriptLine */
 
-/** What has been said, as a list that a screen reader reads out as it grows. */
+/** The transcript, as a list that a screen reader reads out as it grows. */
 export class Transcript {
   /** @type {HTMLElement} */
   #list

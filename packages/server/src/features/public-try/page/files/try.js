@@ -29,7 +29,7 @@ const transcript = new Transcript(element('transcript', HTMLElement), agent_name
 /** @type {Call | null} */
 let call = null
 let is_typed = false
-/** Why it is in writing although a call was asked for. It stays on the screen while the call goes on. */
+/** Says why it is in writing although a call was asked for. It stays on the screen during the call. */
 let why_typed = ''
 let stopLevel = () => {}
 

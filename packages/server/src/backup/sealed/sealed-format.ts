@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+
+/**
+ * A sealed file: these bytes, a salt, and frames. A frame is its length in four bytes, then up to `FRAME_BYTES` of content under
+ * AES-256-GCM. The nonce is the number of the frame, and marks the last one. So a frame that is changed, moved or missing is
+ * noticed, as is a file that was cut off or got the name of another one.
+ */
+export const MAGIC = Buffer.from('OHUNBAK1')
+export const SALT_BYTES = 32
+export const FRAME_BYTES = 256 * 1024
+const TAG_BYTES = 16
+/** Compression of what does not compress adds some bytes. */
+export const LONGEST_FRAME = FRAME_BYTES + 1_024
+
+const STORED = 0
+const COMPRESSED = 1
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+export interface SealOptions {
+  /** The key of the repository. */
+  key: Buffer
+  /** The path in the repository: a file opens under its own name only. */
+  name: string
+}
+
+/** The position of a frame in its file. */
+export interface FramePosition {
+  number: number
+  is_last: boolean
+}
+
+/** Each file has a key of its own, so that nonces may repeat between files. */
+export function fileKey({ key, name }: SealOptions, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, `ohun backup file\0${name}`, 32))
+}
+
+function nonceOf({ number, is_last }: FramePosition): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeBigUInt64BE(BigInt(number), 3)
+  nonce[11] = is_last ? 1 : 0
+  return nonce
+}
+
+export async function sealFrame(
+  key: Buffer,
+  position: FramePosition,
+  { content, compressible }: { content: Buffer; compressible: boolean },
+): Promise<Buffer> {
+  const smaller = compressible && content.length > 0 ? await compress(content) : content
+  const shrank = smaller.length < content.length
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(position))
+  const kind = cipher.update(Buffer.of(shrank ? COMPRESSED : STORED))
+  const body = cipher.update(shrank ? smaller : content)
+  cipher.final()
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(kind.length + body.length + TAG_BYTES)
+  return Buffer.concat([length, kind, body, cipher.getAuthTag()])
+}
+
+/** @throws if the frame is not the one that was sealed for this position. */
+export async function openFrame(key: Buffer, position: FramePosition, sealed: Buffer): Promise<Buffer> {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(position))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  const opened = decipher.update(sealed.subarray(0, -TAG_BYTES))
+  decipher.final()
+  const content = opened.subarray(1)
+  return opened[0] === COMPRESSED ? await decompress(content, { maxOutputLength: FRAME_BYTES }) : content
+}

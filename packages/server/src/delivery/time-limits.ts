@@ -1,0 +1,11 @@
+import { replyRules } from '../generated/replies.gen.ts'
+
+/** The spec's limit for one delivery: name, connection, TLS, head and body. */
+export const EVENT_TIMEOUT_MS = 10_000
+
+/** Hard limits of synchronous calls, from the DNS lookup to the last byte of the answer. */
+export const SYNCHRONOUS_TIMEOUTS_MS = {
+  turn: replyRules['voice.turn'].timeout_ms,
+  tool: replyRules['tool.invocation'].timeout_ms,
+  screening: replyRules['call.screening'].timeout_ms,
+} as const

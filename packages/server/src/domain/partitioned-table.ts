@@ -1,0 +1,8 @@
+import type { IdPrefix } from '../platform/ids.ts'
+
+/** A table that is partitioned by ranges of its ids, which are in the order of time. */
+export interface PartitionedTable {
+  table: string
+  id: string
+  prefix: IdPrefix
+}

@@ -1,0 +1,11 @@
+/** The operator's settings for live calls. They travel as one object, so that a new setting passes through no other file. */
+export interface CallSettings {
+  /** A call that is on hold for longer ends. */
+  readonly hold_limit_ms: number
+}
+
+/** The operator's settings for the audio of calls, which may be carried by another thread or process. */
+export interface LineSettings {
+  /** The silence that ends an utterance. */
+  readonly pause_ms: number
+}

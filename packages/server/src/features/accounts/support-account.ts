@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import type { Clock } from '@ohun/clock'
+import type { Ids } from '../../platform/ids.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { recordAudit, type AuditEntry } from '../audit-log/record-audit.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { lockIfThere } from '../workspaces/lock-workspace.ts'
+import { issueToken } from './account-tokens.ts'
+import type { Account } from './find-account.ts'
+import { endEarlierAccess } from './prove-owner.ts'
+
+export interface SupportAccountDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+  /** The operator. */
+  actor: string
+}
+
+/**
+ * Verifies an address for which an operator vouches. As after the proof by mail, all access that was made before ends: nobody knows
+ * whether the owner of the address made it. A verified address stays as it is.
+ */
+export async function verifyForOwner(
+  deps: SupportAccountDeps & { replaceSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<void> },
+  account: Account,
+): Promise<{ changed: boolean; keys_revoked: number }> {
+  if (account.verified) return { changed: false, keys_revoked: 0 }
+  return await deps.knex.transaction(async (trx) => {
+    await lockIfThere(trx, account)
+    const keys_revoked = await endEarlierAccess(deps, trx, { user: account, now: deps.clock.now() })
+    await record(deps, trx, { account, action: 'account.verified', detail: { keys_revoked } })
+    return { changed: true, keys_revoked }
+  })
+}
+
+/** Ends every session of the user. @returns how many there were. */
+export async function logOutForOwner(deps: SupportAccountDeps, account: Account): Promise<number> {
+  return await deps.knex.transaction(async (trx) => {
+    const sessions_ended = await endSessions(trx, account.user_id)
+    await record(deps, trx, { account, action: 'account.logged_out', detail: { sessions_ended } })
+    return sessions_ended
+  })
+}
+
+/** Records that an operator let a mail with a token be sent, which the job of the mail does. */
+export async function recordResetRequest(
+  deps: SupportAccountDeps,
+  trx: Knex.Transaction,
+  account: Account,
+): Promise<void> {
+  await record(deps, trx, { account, action: 'account.password_reset_requested', detail: { token: 'mailed' } })
+}
+
+/**
+ * A token with which a new password can be set once, for an operator who hands it to the owner in another way than by mail.
+ * @throws ApiError RATE_LIMITED when the address has had too many.
+ */
+export async function resetTokenForOwner(deps: SupportAccountDeps, account: Account): Promise<string> {
+  return await deps.knex.transaction(async (trx) => {
+    const token = await issueToken({ knex: trx, clock: deps.clock }, { ...account, purpose: 'reset_password' })
+    if (token === null)
+      throw new ApiError('RATE_LIMITED', `${account.email} has had five tokens in an hour; use one of them, or wait.`)
+    await record(deps, trx, { account, action: 'account.password_reset_requested', detail: { token: 'printed' } })
+    return token
+  })
+}
+
+async function record(
+  { clock, ids, actor }: SupportAccountDeps,
+  trx: Knex.Transaction,
+  { account, ...act }: { account: Account } & Pick<AuditEntry, 'action' | 'detail'>,
+): Promise<void> {
+  const { workspace_id, user_id: target } = account
+  await recordAudit(trx, { workspace_id, actor, target, ...act, now: clock.now(), ids })
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+
+/** The most that one look names. */
+const MOST_NAMED = 20
+
+/**
+ * Compares each balance with the last entry of its ledger, which is one look into an index for each workspace. The whole
+ * ledger, which `ohun-server ledger verify` adds up, would take minutes at a hundred million entries.
+ */
+const selectFaults = statement<object, { workspace_id: string }>(
+  'ledger_last_faults',
+  `select w.workspace_id from workspaces w
+   left join ledger_entries l on l.workspace_id = w.workspace_id and l.sequence = w.ledger_sequence
+   where w.balance_kobo <> coalesce(l.balance_kobo, 0)
+   order by w.workspace_id limit ${MOST_NAMED}`,
+)
+
+/** Reports workspaces whose balance is not that of their ledger. */
+export function ledgerWatch({ db, log, metrics }: { db: Database; log: Log; metrics: Metrics }): () => Promise<void> {
+  const faults = metrics.counter(
+    'ohun_ledger_faults_total',
+    'Times that a balance was found to differ from its ledger.',
+  )
+  return async () => {
+    const rows = await run(db, selectFaults, {})
+    for (const { workspace_id } of rows) log.error({ workspace_id }, 'a balance differs from its ledger')
+    faults.inc(rows.length)
+  }
+}

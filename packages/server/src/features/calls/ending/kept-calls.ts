@@ -1,0 +1,22 @@
+import type { KeptRecords } from '../../../domain/kept-records.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+
+/** A call that has not ended is kept, and so is one whose row another transaction works on. */
+const deleteCalls = statement<{ before: string; limit: number }, { call_id: string }>(
+  'calls_delete_no_longer_kept',
+  `with old as (
+     select call_id from calls where call_id < :before and ended_at is not null
+     order by call_id limit :limit for update skip locked
+   ), turns as (
+     delete from transcript_turns where call_id = any(array(select call_id from old))
+   ), unclassified as (
+     delete from calls_to_classify where call_id = any(array(select call_id from old))
+   )
+   delete from calls where call_id = any(array(select call_id from old)) returning call_id`,
+)
+
+export const keptCalls: KeptRecords = {
+  kind: 'calls',
+  prefix: 'call',
+  deleteBatch: async (trx, batch) => (await run(trx, deleteCalls, batch)).length,
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/database.ts'
+import { hashOf } from '../../platform/db/short-index.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+
+export interface CallEvent {
+  event_id: string
+  event_type: string
+  created_at: Date
+}
+
+interface OfCall {
+  workspace_id: string
+  /** The remote party. */
+  contact: string
+  call_id: string
+  since: Date
+}
+
+const selectOfCall = statement<OfCall, CallEvent>(
+  'events_of_call',
+  `select event_id, event_type, created_at from events
+   where ${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}
+     and "from" = :contact and workspace_id = :workspace_id and created_at >= :since
+     and body::json -> 'payload' ->> 'call_id' = :call_id
+   order by event_id limit 500`,
+)
+
+/** The first 500 events of a call, in their order. The index by contact finds them. */
+export async function eventsOfCall(db: Database, call: OfCall): Promise<CallEvent[]> {
+  return await run(db, selectOfCall, call)
+}

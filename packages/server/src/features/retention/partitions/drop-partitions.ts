@@ -1,0 +1,66 @@
+import type { PartitionedTable } from '../../../domain/partitioned-table.ts'
+import { postgresError } from '../../../platform/db/database-error.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+import { partitionsOf, type Partition } from './partition-record.ts'
+import { SHORT_LOCK, type PartitionDeps } from './make-partitions.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export interface Keeping {
+  kept_days: number
+  /** Only what is in the archive may be dropped. */
+  archived_only: boolean
+}
+
+const record = statement<{ partition: string; now: Date }>(
+  'table_partitions_dropped',
+  'update table_partitions set dropped_at = :now where partition = :partition',
+)
+
+/** The partitions of a table of which no row is kept any more. */
+export async function expiredPartitions(
+  { db, clock }: PartitionDeps,
+  { table }: PartitionedTable,
+  kept_days: number,
+): Promise<Partition[]> {
+  const before = clock.now().getTime() - kept_days * DAY_MS
+  return (await partitionsOf(db, table)).filter(({ until_at }) => until_at.getTime() <= before)
+}
+
+/** Drops the partitions of which no row is kept any more, oldest first. One that is in use is dropped another time. */
+export async function dropPartitions(
+  deps: PartitionDeps,
+  table: PartitionedTable,
+  { kept_days, archived_only }: Keeping,
+): Promise<string[]> {
+  const dropped: string[] = []
+  for (const { partition, archived_at } of await expiredPartitions(deps, table, kept_days)) {
+    if (archived_only && archived_at === null) {
+      deps.log.warn(
+        { partition },
+        'partition is not dropped, because it is not in the archive; run ohun-server archive',
+      )
+      return dropped
+    }
+    if (!(await dropOne(deps, partition))) return dropped
+    dropped.push(partition)
+  }
+  return dropped
+}
+
+async function dropOne({ db, clock, log }: PartitionDeps, partition: string): Promise<boolean> {
+  try {
+    await db.knex.transaction(async (trx) => {
+      await trx.raw(SHORT_LOCK)
+      await trx.raw(`drop table if exists ${partition}`)
+      await run(trx, record, { partition, now: clock.now() })
+    })
+  } catch (error) {
+    if (postgresError(error)?.code !== LOCK_NOT_AVAILABLE) throw error
+    log.warn({ partition }, 'partition is in use, by a backup perhaps; it is dropped another time')
+    return false
+  }
+  log.info({ partition }, 'partition dropped: its rows are no longer kept')
+  return true
+}

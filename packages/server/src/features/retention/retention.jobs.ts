@@ -1,0 +1,42 @@
+import type { JobContext } from '../../platform/work/job-runner.ts'
+import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
+import { deleteOldContent, LANES } from './delete-old-content.ts'
+import type { RetentionDeps } from './retention-work.ts'
+
+export interface RetentionJobs {
+  /** Works through a part of the workspaces; `turn` counts how often it has continued. */
+  'retention.lane': { lane: number; turn: number }
+}
+
+const INTERVAL_MS = 10 * 60 * 1_000
+
+export interface RetentionJobsDeps extends RetentionDeps {
+  jobs: JobQueue<RetentionJobs>
+}
+
+/**
+ * Each lane has a part of the workspaces, so several processes work at a time, and one that is busy does not hold up the others.
+ * A process works on one lane after the other. A lane that was not finished in its time continues behind them.
+ */
+export function registerRetentionJobs(deps: RetentionJobsDeps): void {
+  const { jobs, db, clock } = deps
+  let before: Promise<unknown> = Promise.resolve()
+  const enqueue = (lanes: readonly number[], turn: number): Promise<void> =>
+    db.knex.transaction(async (trx) => {
+      for (const lane of lanes) await jobs.enqueue(trx, laneJob({ lane, turn }, clock.now()))
+    })
+  const work = async (lane: number, { signal }: JobContext): Promise<boolean> =>
+    !signal.aborted && (await deleteOldContent({ ...deps, lane }, signal)).left
+  jobs.register('retention.lane', async ({ lane, turn }, context) => {
+    const working = before.then(() => work(lane, context))
+    before = working.catch(() => {})
+    if (await working) await enqueue([lane], turn + 1)
+  })
+  jobs.every('retention.sweep', INTERVAL_MS, () => enqueue([...Array(LANES).keys()], 0))
+}
+
+/** A job still counts as pending while it enqueues the next one, so that has another key. */
+function laneJob(payload: RetentionJobs['retention.lane'], now: Date): NewJob<RetentionJobs> {
+  const unique_key = `retention.lane:${payload.lane}:${payload.turn % 2}`
+  return { kind: 'retention.lane', payload, due_at: now, unique_key }
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import { setTargetActive } from '../../delivery/targets.ts'
+import type { WebhookEndpointUpdate } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '@ohun/clock'
+import type { Ids } from '../../platform/ids.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
+import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
+import { requireEndpoint, type EndpointPath, type WebhookEndpointRow } from './webhook-endpoint.model.ts'
+
+export interface UpdateEndpointDeps extends EndpointSettingsDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+  /** Notifies the dispatcher that deliveries may be due since then. */
+  wake(since: Date): void
+}
+
+/**
+ * Changes what is given. Paused, the endpoint keeps its pending deliveries; resumed, it gets them. Each attempt goes to
+ * the URL and with the headers of its time; the event types are those of events from now on.
+ */
+export async function updateEndpoint(
+  deps: UpdateEndpointDeps,
+  caller: Caller,
+  { body: { active, ...body }, ...path }: EndpointPath & { body: WebhookEndpointUpdate },
+): Promise<WebhookEndpointRow> {
+  const settings = await endpointSettings(deps, caller, body)
+  const updated_at = deps.clock.now()
+  const changed = await deps.knex.transaction(async (trx) => {
+    const endpoint = await requireEndpoint(trx, caller, path)
+    const toggled = active !== undefined && active !== endpoint.active
+    if (toggled) await setTargetActive(trx, { target_id: endpoint.target_id, active, now: updated_at })
+    if (!toggled && Object.keys(settings).length === 0) return endpoint
+    const { target_id: target, agent_id } = endpoint
+    const detail = { agent_id, fields: [...Object.keys(body), ...(toggled ? ['active'] : [])] }
+    await recordChange(deps, trx, { caller, action: 'webhook_endpoint.changed', target, detail })
+    return await endpoint.$query(trx).patchAndFetch({ ...settings, updated_at })
+  })
+  if (active === true) deps.wake(updated_at)
+  return changed
+}

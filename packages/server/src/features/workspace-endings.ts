@@ -1,0 +1,22 @@
+import { deleteWorkspaceTargets } from '../delivery/targets.ts'
+import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
+import { endSubscription } from './billing/subscription/set-subscription.ts'
+import { endWorkspaceCalls } from './calls/ending/end-workspace-calls.ts'
+import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
+import { endWorkspaceMessages } from './messages/sending/record-outcome.ts'
+import { releaseNumbersOfWorkspace } from './numbers/release-number.ts'
+import type { WorkspaceEnding } from './workspaces/end-workspace.ts'
+
+/**
+ * The steps that end a workspace: the same for its owner and for operators. Calls hang up while their agents still have targets. A
+ * number is released when no call uses it.
+ */
+export const workspaceEndings: readonly WorkspaceEnding[] = [
+  endWorkspaceCalls,
+  endWorkspaceMessages,
+  forgetMediaOfWorkspace,
+  removeFilesOfWorkspace,
+  deleteWorkspaceTargets,
+  releaseNumbersOfWorkspace,
+  endSubscription,
+]

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import type { Clock } from '@ohun/clock'
+import type { Ids } from '../../platform/ids.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
+import type { WorkspaceRow } from './workspace.model.ts'
+
+export interface Block {
+  /** Its row, locked. */
+  workspace: Pick<WorkspaceRow, 'workspace_id' | 'blocked_at'>
+  actor: string
+  reason: string | null
+}
+
+/**
+ * Blocks a workspace: what costs something in production is refused from the commit on, because each gate and each charge reads the
+ * workspace. Deliveries, the sandbox, settings and payments continue.
+ * @returns since when it is blocked, and whether it was not before.
+ */
+export async function blockWorkspace(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  trx: Knex.Transaction,
+  { workspace: { workspace_id, blocked_at }, actor, reason }: Block,
+): Promise<{ blocked_at: Date; changed: boolean }> {
+  if (blocked_at !== null) return { blocked_at, changed: false }
+  const now = clock.now()
+  await trx('workspaces').where({ workspace_id }).update({ blocked_at: now, updated_at: now })
+  const entry = { workspace_id, actor, action: 'workspace.blocked', target: workspace_id } as const
+  await recordAudit(trx, { ...entry, detail: { reason }, now, ids })
+  return { blocked_at: now, changed: true }
+}
+
+/** @returns whether it was blocked. */
+export async function unblockWorkspace(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  trx: Knex.Transaction,
+  { workspace: { workspace_id, blocked_at }, actor, reason }: Block,
+): Promise<{ changed: boolean }> {
+  if (blocked_at === null) return { changed: false }
+  const now = clock.now()
+  await trx('workspaces').where({ workspace_id }).update({ blocked_at: null, updated_at: now })
+  const entry = { workspace_id, actor, action: 'workspace.unblocked', target: workspace_id } as const
+  await recordAudit(trx, { ...entry, detail: { reason, blocked_at: blocked_at.toISOString() }, now, ids })
+  return { changed: true }
+}

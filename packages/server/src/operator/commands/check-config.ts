@@ -1,0 +1,44 @@
+import { readConfig } from '../../config/config.ts'
+import type { Environment } from '../../config/env.ts'
+import { readEncryptionKey } from '../../config/encryption-key.ts'
+import { loadCarriers } from '../../config/carriers.ts'
+import { loadRates } from '../../config/rates.ts'
+import { redactedValue } from '../../config/redacted-value.ts'
+import { VARIABLES } from '../../config/variables.ts'
+import type { Command } from '../command.ts'
+
+export const checkConfigCommand: Command = {
+  path: ['config', 'check'],
+  summary: 'Check all variables and the files that they name, without starting',
+  description:
+    'Prints what is set, with passwords and keys as ***, and exits with 2 if something is invalid, naming each variable, what is wrong ' +
+    'and what is accepted. It opens no database and connects to nothing: doctor does.',
+  positionals: [],
+  flags: [],
+  examples: [[], ['--output', 'json']],
+  standalone: true,
+  async run({ variables }) {
+    const config = readConfig(variables)
+    const { sms, whatsapp, voice } = await loadCarriers(config)
+    const { rates } = await loadRates(config)
+    if (config.database.kind === 'url' || config.encryption_key !== null) await readEncryptionKey(config)
+    const set = valuesOf(variables)
+    const files = { carriers: sms.length + whatsapp.length + voice.length, destinations: rates.length }
+    return {
+      value: {
+        valid: true,
+        variables: Object.fromEntries(set.map(({ variable, value }) => [variable, value])),
+        ...files,
+      },
+      rows: { list: set, columns: ['variable', 'value'] },
+      note: `Valid. ${set.length} variables are set, ${files.carriers} carriers and ${files.destinations} destinations are listed.`,
+    }
+  },
+}
+
+function valuesOf(variables: Environment): { variable: string; value: string }[] {
+  return VARIABLES.flatMap(({ name }) => {
+    const text = variables[name]
+    return text === undefined ? [] : [{ variable: name, value: redactedValue(name, text) }]
+  })
+}

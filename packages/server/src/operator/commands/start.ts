@@ -1,0 +1,14 @@
+import type { Command } from '../command.ts'
+
+export const startCommand: Command = {
+  path: ['start'],
+  summary: 'Run the service',
+  description:
+    'Runs until SIGTERM or SIGINT. Without variables it listens on http://127.0.0.1:7070 and keeps its own PostgreSQL in ' +
+    '.ohun in this directory. Environment variables are its only configuration.',
+  positionals: [],
+  flags: [],
+  examples: [[]],
+  standalone: true,
+  run: (context) => context.runService(),
+}

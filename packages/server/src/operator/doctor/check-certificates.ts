@@ -1,0 +1,73 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { TLSSocket } from 'node:tls'
+import { loadCarriers } from '../../config/carriers.ts'
+import { dialHost } from '../../platform/net/dial.ts'
+import { failed, ok, reasonOf, skipped, warning, type Check, type CheckDeps, type Finding } from './check.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const SOON_DAYS = 21
+
+interface Peer {
+  name: string
+  host: string
+  port: number
+}
+
+/** Our own for SIP over TLS, and those of the public URL and of carriers. */
+export const checkCertificates: Check = {
+  name: 'certificates',
+  async run(deps, signal) {
+    const own = deps.config.sip_tls === null ? [] : [ownCertificate(deps)]
+    const peers = (await peersOf(deps)).map((peer) => peerCertificate(deps, peer, signal))
+    if (own.length + peers.length === 0) return skipped('Nothing uses TLS.')
+    return await Promise.all([...own, ...peers])
+  },
+}
+
+async function ownCertificate({ config: { sip_tls }, clock }: CheckDeps): Promise<Finding> {
+  const { certificate_file = '', key_file = '' } = sip_tls ?? {}
+  const what = `The certificate of SIP over TLS, ${certificate_file},`
+  try {
+    const certificate = new X509Certificate(await readFile(certificate_file))
+    if (!certificate.checkPrivateKey(createPrivateKey(await readFile(key_file))))
+      return failed(
+        `${what} does not belong to the key ${key_file}.`,
+        'Set both variables to files of one certificate.',
+      )
+    return expiry(what, certificate.validTo, clock.now())
+  } catch (error) {
+    const advice = 'Set OHUN_SIP_TLS_CERTIFICATE and OHUN_SIP_TLS_KEY to PEM files that the server may read.'
+    return failed(`${what} cannot be used: ${reasonOf(error)}.`, advice)
+  }
+}
+
+async function peersOf({ config }: CheckDeps): Promise<Peer[]> {
+  const { sms, voice } = await loadCarriers(config).catch(() => ({ sms: [], voice: [] }))
+  const carriers = [...sms.filter(({ tls }) => tls), ...voice.filter(({ transport }) => transport === 'tls')]
+  const peers = carriers.map(({ name, host, port }) => ({ name: `the carrier ${name}`, host, port }))
+  const url = config.public_url === null ? null : new URL(config.public_url)
+  if (url?.protocol !== 'https:') return peers
+  return [{ name: config.public_url ?? '', host: url.hostname, port: Number(url.port || 443) }, ...peers]
+}
+
+async function peerCertificate({ resolve, clock }: CheckDeps, peer: Peer, signal: AbortSignal): Promise<Finding> {
+  const what = `The certificate of ${peer.name}`
+  try {
+    const socket = await dialHost(resolve, { ...peer, secure: true }, { tenant: 'doctor', signal })
+    const valid_to = socket instanceof TLSSocket ? socket.getPeerCertificate().valid_to : ''
+    socket.destroy()
+    return expiry(what, valid_to, clock.now())
+  } catch (error) {
+    const advice = 'Check the host and the port; renew the certificate, or set NODE_EXTRA_CA_CERTS to its authority.'
+    return failed(`${what} could not be checked: ${reasonOf(error)}.`, advice)
+  }
+}
+
+function expiry(what: string, valid_to: string, now: Date): Finding {
+  const days = Math.floor((Date.parse(valid_to) - now.getTime()) / DAY_MS)
+  if (days < 0) return failed(`${what} expired ${-days} days ago.`, 'Renew it.')
+  return days < SOON_DAYS
+    ? warning(`${what} expires in ${days} days.`, 'Renew it.')
+    : ok(`${what} is valid for ${days} days.`)
+}

@@ -1,0 +1,98 @@
+import { createSecretBox } from '../../platform/crypto.ts'
+import { readEncryptionKey } from '../../config/encryption-key.ts'
+import { anySealedSecret } from '../../delivery/secrets.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { migrationStates } from '../../platform/db/migrations/migration-states.ts'
+import { requireAcceptedVersion } from '../../platform/db/migrate.ts'
+import { failed, ok, skipped, warning, type Check, type Finding } from './check.ts'
+
+const NO_DATABASE = skipped('The database is not open.')
+
+export const checkDatabase: Check = {
+  name: 'database',
+  async run({ db }) {
+    if (!db) return NO_DATABASE
+    await requireAcceptedVersion(db)
+    return [
+      ok(`PostgreSQL ${await setting(db, 'server_version')} answers.`),
+      await migrations(db),
+      ...(await settings(db)),
+    ]
+  },
+}
+
+async function migrations(db: Database): Promise<Finding> {
+  const { states, refusal } = await migrationStates(db)
+  if (refusal) return failed(refusal.message, 'Install the version that the database belongs to.')
+  const pending = states.filter(({ state }) => state === 'pending').length
+  return pending === 0
+    ? ok('It has every migration of this version.')
+    : warning(`It lacks ${pending} migrations of this version.`, 'Run ohun-server migrate, or start the server.')
+}
+
+/** Settings that lose data in a crash, and the connections that the pool of a process needs. */
+async function settings(db: Database): Promise<Finding[]> {
+  const unsafe = []
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    if ((await setting(db, name)) === 'off') unsafe.push(name)
+  const connections = Number(await setting(db, 'max_connections'))
+  return [
+    unsafe.length === 0
+      ? ok('It keeps what is committed when the machine fails.')
+      : warning(
+          `Off: ${unsafe.join(', ')}. A crash of the machine loses what was confirmed.`,
+          'Turn it on in postgresql.conf.',
+        ),
+    connections >= LEAST_CONNECTIONS
+      ? ok(`max_connections is ${connections}.`)
+      : warning(`max_connections is ${connections}.`, `Set it to ${LEAST_CONNECTIONS} or more for each process.`),
+  ]
+}
+
+const LEAST_CONNECTIONS = 50
+
+async function setting({ pool }: Database, name: string): Promise<string> {
+  const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name])
+  return rows[0]?.value ?? ''
+}
+
+/** Leases, retries and signatures of webhooks compare times of several machines. */
+const MOST_SKEW_MS = 1_000
+const WORST_SKEW_MS = 5_000
+/** A machine without a clock of its own begins in 1970, or at the time at which its image was made. */
+const LEAST_YEAR = 2026
+
+export const checkClock: Check = {
+  name: 'clock',
+  async run({ db, clock }) {
+    const now = clock.now()
+    const advice = 'Synchronise the clocks of all machines, for example with chrony.'
+    if (now.getUTCFullYear() < LEAST_YEAR) return failed(`The time of this machine is ${now.toISOString()}.`, advice)
+    if (!db) return NO_DATABASE
+    const before = clock.now().getTime()
+    const { rows } = await db.pool.query<{ at: Date }>('select clock_timestamp() as at')
+    const after = clock.now().getTime()
+    const skew_ms = Math.round((rows[0]?.at.getTime() ?? before) - (before + after) / 2)
+    const found = `The clock of the database differs by ${Math.abs(skew_ms)} ms.`
+    if (Math.abs(skew_ms) <= MOST_SKEW_MS) return ok(found)
+    return Math.abs(skew_ms) <= WORST_SKEW_MS ? warning(found, advice) : failed(found, advice)
+  },
+}
+
+export const checkEncryptionKey: Check = {
+  name: 'encryption key',
+  async run({ config, db }) {
+    const key = await readEncryptionKey(config)
+    if (!db) return NO_DATABASE
+    const sealed = await anySealedSecret(db)
+    if (sealed === null) return ok('It can be read. Nothing is encrypted yet.')
+    try {
+      createSecretBox(key).open(sealed)
+      return ok('It can be read, and decrypts what is stored.')
+    } catch {
+      const advice =
+        'Restore the key that belongs to this database: encryption.key of its backup, or OHUN_ENCRYPTION_KEY.'
+      return failed('It does not decrypt what is stored.', advice)
+    }
+  },
+}

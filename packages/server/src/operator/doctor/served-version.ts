@@ -1,0 +1,13 @@
+export interface Served {
+  status: number
+  /** Null if it is not our server that answers. */
+  version: string | null
+}
+
+/** The answer of `GET /healthz`. @throws what fetch throws. */
+export async function servedAt(base_url: string, signal: AbortSignal): Promise<Served> {
+  const response = await fetch(`${base_url}/healthz`, { signal, redirect: 'manual' })
+  const body = (await response.json().catch(() => ({}))) as { status?: unknown; version?: unknown } | null
+  const is_ours = body?.status === 'ok' && typeof body.version === 'string'
+  return { status: response.status, version: is_ours ? String(body.version) : null }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '@ohun/clock'
+import type pg from 'pg'
+import type { Log } from '../../log.ts'
+import { openDatabase, type Database } from '../database.ts'
+
+/** An arbitrary number that no other advisory lock of ours has. */
+const LOCK_KEY = 7072
+
+/** A migration of large tables takes as long as it takes, whatever limits the role has. */
+const UNLIMITED = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
+const POLL_MS = 250
+
+/** Another process migrates. */
+class LockTaken extends Error {}
+
+export interface SessionOptions {
+  log: Pick<Log, 'info' | 'warn'>
+  clock: Clock
+  /** A request that waits behind ours for a lock waits no longer than this. */
+  lock_timeout_ms: number
+}
+
+/**
+ * One connection that holds the lock of migrations. When it is lost, its lock and its transaction are gone with it, and a new
+ * one has to take the lock first: a process can never continue beside another one. It asks again and again instead of waiting in
+ * PostgreSQL, because `create index concurrently` waits for every statement that waits.
+ */
+export async function openMigrationSession(connection: pg.PoolConfig, options: SessionOptions): Promise<Database> {
+  const onConnect = ((client: pg.ClientBase) => takeLock(client, options)) as (client: pg.ClientBase) => void
+  const database = openDatabase({ ...connection, max: 1, idleTimeoutMillis: 0, onConnect })
+  try {
+    await untilConnected(database, options)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function takeLock(client: pg.ClientBase, { lock_timeout_ms }: SessionOptions): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
+  if (!rows[0]?.taken) throw new LockTaken('Another process is migrating the database.')
+  await client.query(`${UNLIMITED}; set lock_timeout = ${lock_timeout_ms}`)
+}
+
+async function untilConnected({ pool }: Database, { log, clock }: SessionOptions): Promise<void> {
+  for (let waited = false; ; waited = true) {
+    try {
+      return (await pool.connect()).release()
+    } catch (error) {
+      if (!(error instanceof LockTaken)) throw error
+      if (!waited) log.info('another process migrates the database; waiting for it')
+      await new Promise<void>((resolve) => void clock.after(POLL_MS, resolve))
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '@ohun/clock'
+import type { Metrics } from '../metrics.ts'
+import { SharedBreaker } from './shared-breaker.ts'
+
+/** Makes the breaker of something that tenants share, such as `carrier mtn-1`. */
+export type NewBreaker = (kind: 'call_carrier' | 'message_carrier' | 'model', name: string) => SharedBreaker
+
+/** Breakers whose state the metrics show. */
+export function measuredBreakers(metrics: Metrics, clock: Clock): NewBreaker {
+  const made: { kind: string; name: string; breaker: SharedBreaker }[] = []
+  metrics.gauge('ohun_breaker_open', '1 while requests skip a failing carrier or provider for all workspaces.', {
+    labels: ['kind', 'name'],
+    read(gauge) {
+      for (const { kind, name, breaker } of made) gauge.set({ kind, name }, breaker.is_open ? 1 : 0)
+    },
+  })
+  return (kind, name) => {
+    const breaker = new SharedBreaker(clock)
+    made.push({ kind, name, breaker })
+    return breaker
+  }
+}

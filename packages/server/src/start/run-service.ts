@@ -1,0 +1,107 @@
+import { announcement, startFacts } from './announcement.ts'
+import { readConfig, type Config } from '../config/config.ts'
+import { readEnvironment } from '../config/env.ts'
+import { loadCarriers } from '../config/carriers.ts'
+import { loadRates } from '../config/rates.ts'
+import { writeCredentials } from './credentials.ts'
+import { firstWorkspace } from './first-workspace.ts'
+import { startMediaProcess } from './media-process.ts'
+import { systemClock } from '@ohun/clock'
+import { StartError } from '../platform/errors.ts'
+import { endWhenHung } from '../platform/threads/hang-guard.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { startServer } from './start.ts'
+import { openStorage } from './storage.ts'
+import { startTracing } from './tracing.ts'
+import { REVISION, VERSION } from '../platform/version.ts'
+
+/** A second signal, or this long after the first, ends the process whatever still runs. */
+const STOP_LIMIT_MS = 11_000
+const TRACES_GRACE_MS = 1_000
+
+/** Runs the service until a signal stops it; returns the exit code of the process. */
+export async function runService(): Promise<0 | 1> {
+  try {
+    await run(readConfig(readEnvironment()))
+    return 0
+  } catch (error) {
+    explain(error, createLog('info'))
+    return 1
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const log = createLog(config.log_level)
+  log.info({ version: VERSION, revision: REVISION, node: process.versions.node, roles: config.roles }, 'starting')
+  const tracing = await startTracing(config.tracing, log)
+  try {
+    await (config.roles.includes('api') ? serve(config, log) : carryAudio(config, log))
+  } finally {
+    await tracing.stop(TRACES_GRACE_MS)
+  }
+  log.info('stopped')
+}
+
+async function carryAudio(config: Config, log: Log): Promise<void> {
+  const media = await startMediaProcess(config, log)
+  const asked = stopSignal()
+  const endGuard = endWhenHung(config)
+  if (process.stdout.isTTY) process.stdout.write(`Ohun processes the audio of calls on ${media.path}\n`)
+  else startLine().info({ socket: media.path }, 'Ohun processes the audio of calls')
+  await asked
+  log.info('stopping')
+  await media.stop()
+  await endGuard()
+}
+
+async function serve(config: Config, log: Log): Promise<void> {
+  const carriers = await loadCarriers(config)
+  const destinations = await loadRates(config)
+  const storage = await openStorage(config, log)
+  try {
+    const { db, encryption_key } = storage
+    const surroundings = { db, clock: systemClock, log, encryption_key, carriers, destinations }
+    const base_url = `http://${config.host}:${config.port}`
+    const credentials =
+      config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null
+    const server = await startServer(config, surroundings)
+    // Before anything is printed: a reader of the first line may stop the server at once.
+    const asked = stopSignal()
+    // In the tick in which listening began: nothing has been answered yet.
+    const { base_url: listening } = server
+    if (credentials) writeCredentials(config.data_dir, { ...credentials, base_url: listening })
+    if (process.stdout.isTTY) process.stdout.write(announcement(config, { base_url: listening, credentials }))
+    else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
+    await asked
+    log.info('stopping')
+    await server.stop()
+  } finally {
+    await storage.close()
+  }
+}
+
+/** The first line for a service manager or a container: JSON as the log, whatever its level. */
+function startLine(): Log {
+  return createLog('info', { write: (line) => void process.stdout.write(line) })
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let stopping = false
+    const stop = (): void => {
+      if (stopping) process.exit(1)
+      stopping = true
+      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+      resolve()
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  })
+}
+
+function explain(error: unknown, log: Log): void {
+  if (error instanceof StartError && process.stderr.isTTY)
+    process.stderr.write(`Ohun cannot start:\n${error.message}\n`)
+  else if (error instanceof StartError) log.fatal({ reason: error.message }, 'Ohun cannot start')
+  else log.fatal({ err: error }, 'the server could not run')
+}
