@@ -41,8 +41,14 @@ function phone() {
   return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 3 } } }
 }
 
+/** Beside the last release, which has to be installed first: only in runs of its own. */
+function upgrade() {
+  const { test, ...rest } = project('upgrade', 'test/upgrade', [DATABASE, './test/upgrade/last-release-setup.ts'])
+  return { ...rest, test: { ...test, fileParallelism: false } }
+}
+
 /** Where a program that watches the run finds its results as JSON. */
-const { TEST_REPORT } = process.env
+const { TEST_REPORT, TEST_UPGRADE } = process.env
 
 export default defineConfig({
   test: {
@@ -70,6 +76,7 @@ export default defineConfig({
       ofService('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),
       phone(),
+      ...(TEST_UPGRADE ? [upgrade()] : []),
       project('architecture', 'test/{architecture,packages,vectors,bench}'),
     ],
   },

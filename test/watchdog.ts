@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { STALL_MS } from './limits.ts'
 
 const LOOK_MS = 10_000
-/** A test that takes so long is named, so that whoever watches the run sees what it waits for. */
+/** A test that takes so long is named, so that an observer of the run sees what it waits for. */
 const SLOW_MS = 90_000
 
 interface Running {

@@ -80,7 +80,7 @@ test('every declared pair is known', () => {
   expect(contract.declared).toContain('createCall 502')
 })
 
-test('what every operation can answer is reached once for all', () => {
+test('every documented response is reached once', () => {
   const body = { ...envelope, error_code: 'METHOD_NOT_ALLOWED' }
   const seen = check({ method: 'PUT', status: 405, body, headers: { allow: 'DELETE, GET, PATCH' } })
   expect(seen).toEqual({ reached: 'any 405', faults: [] })
@@ -159,7 +159,7 @@ describe('the events of a stream', () => {
     expect(contract.checkEvent(seen, frame)).not.toEqual([])
   })
 
-  test('where no stream is declared are a fault', () => {
+  test('are an error where no stream is declared', () => {
     const faults = contract.checkEvent({ ...seen, path: '/v1/events' }, { event: 'a', data: '{}' })
     expect(faults).toEqual(['listEvents 200 event a: no stream is declared'])
   })

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import type { oas31 } from 'openapi3-ts'
-import { coerceText } from '../../packages/server/src/http/coerce-text.ts'
+import { coerceText } from '../../packages/server/src/http/validate.ts'
 import { closedSchema, resolvePointer } from './closed-schema.ts'
+import addFormats from 'ajv-formats'
 
 type Json = Record<string, unknown>
 
@@ -19,7 +19,7 @@ export interface SeenResponse {
 export interface Verdict {
   /** `operationId status`, when the response is a declared one. */
   reached: string | null
-  /** What contradicts the document; empty when nothing does. */
+  /** The contradictions to the document; empty if there are none. */
   faults: string[]
 }
 
@@ -38,7 +38,7 @@ interface DeclaredOperation {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 const EVENT_STREAM = 'text/event-stream'
-/** What `event: error` carries on every stream. */
+/** The data of `event: error` on every stream. */
 const STREAM_ERROR = {
   type: 'object',
   required: ['error_code', 'message'],
@@ -88,7 +88,7 @@ export class Contract {
     }
   }
 
-  /** What contradicts the document in an event of a declared stream. */
+  /** The contradictions to the document in an event of a declared stream. */
   checkEvent({ method, path, status }: Omit<SeenResponse, 'headers' | 'text'>, { event, data }: SeenEvent): string[] {
     const operation = this.#operationOf(method, path)
     const response = operation && this.#resolve<oas31.ResponseObject>(operation.responses[status] ?? {})

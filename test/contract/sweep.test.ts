@@ -58,7 +58,7 @@ async function call({ base_url }: HttpService, route: Route, change: Change = {}
   return { status: response.status, error_code, message, headers: response.headers }
 }
 
-/** What a request must have in its query, by the document's examples. */
+/** The required query of a request, by the document's examples. */
 function requiredQueryOf({ template, method }: Route): string {
   const path = (document.paths as unknown as Record<string, Record<string, DeclaredQuery>>)[template]
   const required = path?.[method.toLowerCase()]?.parameters?.filter((one) => one.in === 'query' && one.required) ?? []
@@ -133,7 +133,7 @@ describe('400 INVALID_ARGUMENT for an unknown query parameter', () => {
 })
 
 describe('400 INVALID_ARGUMENT, or the operation’s own code, for malformed JSON', () => {
-  // What is handed over as it came is read by its handler.
+  // A body that is handed over as it came is read by its handler.
   test.each(named(operations.filter(({ body }) => body && !body.raw)))('%s', async (_, route) => {
     const refused = await call(sound, route, { body: '{"display_name":' })
     expect(refused).toMatchObject({ status: 400, error_code: route.invalid_code ?? 'INVALID_ARGUMENT' })

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Harness } from './harness.ts'
 
-/** What another tenant, or anybody, does to the service. */
+/** The load that another tenant, or anybody, puts on the service. */
 export interface Attack {
   name: string
   /** How many milliseconds of the server's main thread one request of it may cost; a refused one is a request too. */
   most_cpu_ms: number
-  /** Gets ready: what it needs of the service that is no part of the attack. Returns one wave. */
+  /** Gets ready: what it needs of the service outside the attack. Returns one wave. */
   prepare(harness: Harness): Promise<Wave>
-  /** What the waves made the service do beyond what it should, counted, in words; asked when they are over. */
+  /** The excess work that the waves caused in the service, counted, in words; asked when they are over. */
   excess?(harness: Harness): Promise<string[]>
 }
 

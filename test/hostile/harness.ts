@@ -16,7 +16,7 @@ import { ANY_HOUR } from '../../packages/server/test/support/scenario.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** Of the service's only trunk. Only Linux has all of 127.0.0.0/8. */
+/** The address of the service's only trunk. Only Linux has all of 127.0.0.0/8. */
 export const CARRIER = process.platform === 'linux' ? '127.0.0.99' : '127.0.0.1'
 
 /** The server as it runs in production, in a process of its own, with a healthy tenant at work. */
@@ -36,7 +36,7 @@ export interface Harness extends AsyncDisposable {
 
 export interface HealthyTenant {
   workspace_id: string
-  /** What it has seen since the last report. */
+  /** The observations since the last report. */
   report(): Promise<Report>
   stopCalling(): Promise<void>
   total(): Promise<Total>
@@ -79,7 +79,7 @@ interface Surroundings {
   sip: Harness['sip']
 }
 
-/** What a tenant says for the provider to refuse it, and to fail. Everything else is answered. */
+/** The words of a tenant that make the provider refuse the request, and fail. Everything else is answered. */
 export const REFUSED = 'Refuse this.'
 export const FAILING = 'Fail with this.'
 

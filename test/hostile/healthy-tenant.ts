@@ -16,7 +16,7 @@ export interface Order {
 
 /** Since the last one. Times are milliseconds, each from when it was due. */
 export interface Report {
-  /** Until the whole answer was read; of those under way, so far. */
+  /** Until the whole answer was read; of those in progress, so far. */
   requests: number[]
   /** How many of them were answered. */
   answered: number
@@ -24,7 +24,7 @@ export interface Report {
   events: number[]
   /** From the end of what the caller said until the backend was asked. */
   turns: number[]
-  /** What was not a success: a status, or an error's code. */
+  /** The results that were not a success: a status, or an error's code. */
   failures: string[]
 }
 

@@ -13,6 +13,7 @@ import { pipelinedFloods } from './attacks/pipelined-floods.ts'
 import { refusedTurns } from './attacks/refused-turns.ts'
 import { silentNames } from './attacks/silent-names.ts'
 import { streams } from './attacks/streams.ts'
+import { tinyChunks } from './attacks/tiny-chunks.ts'
 import { unknownKeys } from './attacks/unknown-keys.ts'
 import { REPLY } from './healthy-tenant.ts'
 import { openHarness, type Harness } from './harness.ts'
@@ -23,6 +24,7 @@ const ATTACKS = [
   hugeBodies,
   keylessDocuments,
   pipelinedFloods,
+  tinyChunks,
   silentNames,
   hangingTls,
   hangingEndpoints,
@@ -42,7 +44,7 @@ let harness: Harness
 
 beforeAll(async () => {
   harness = await openHarness()
-  // Until calls of every age are under way.
+  // Until calls of every age are in progress.
   await wait(CALL_MS)
 })
 afterAll(() => harness[Symbol.asyncDispose]())
@@ -62,7 +64,7 @@ describe('a healthy tenant is served as before beside', () => {
 })
 
 test(
-  'nothing of it was lost, answered by the fallback or tried twice',
+  'no call was lost, answered by the fallback or tried twice',
   async () => {
     await harness.healthy.stopCalling()
     await expect.poll(incompleteCalls, { interval: 500 }).toEqual([])

@@ -54,14 +54,14 @@ async function windowOf(harness: Harness, begin: () => void = () => {}): Promise
   return { ...report, main_thread_ms, hostile_requests: takeSent() }
 }
 
-/** What got worse than it may, in words; empty when nothing did. In each kind the best round counts. */
+/** The figures that got worse than they may, in words; empty if there are none. In each kind the best round counts. */
 export function harm(impact: Impact, { most_cpu_ms }: Pick<Attack, 'most_cpu_ms'>): string[] {
   const cpu_ms = cpuOfRequest(impact)
   const costly = cpu_ms <= most_cpu_ms ? [] : [`CPU of a hostile request: ${cpu_ms.toFixed(3)} of ${most_cpu_ms} ms`]
   return [...slower(impact), ...costly, ...new Set(impact.attacked.flatMap(({ failures }) => failures))]
 }
 
-/** What was measured, in a line. */
+/** The measurements, in a line. */
 export function summary(impact: Impact): string {
   const times = MEASURES.flatMap((measure) => {
     const [quiet, attacked] = [impact.quiet, impact.attacked].map((windows) => best(windows, measure, 'p99'))

@@ -31,7 +31,7 @@ export async function launchChromium(microphone?: Microphone): Promise<Browser> 
   return await chromium.launch({ executablePath: '/usr/bin/chromium', args })
 }
 
-/** What a page did that it should not do. */
+/** The faults of a page. */
 export interface Faults {
   errors: string[]
   /** Requests to another server. */

@@ -13,7 +13,7 @@ const IS_BENCH = process.env['CONVERSATION_TURNS'] !== undefined
 /** A process that has just started on a slow machine takes longer, and its jitter buffers hold more. */
 const ALLOWANCE = IS_BENCH ? 1 : 1.6
 
-/** What ends an utterance; nobody waits for less. */
+/** The pause that ends an utterance; nobody waits for less. */
 const PAUSE_MS = 600
 const SHORT = 'It is ready.'
 const LONG =

@@ -85,7 +85,7 @@ export async function openSoftPhoneHarness() {
       return spoken
     },
 
-    /** What the telephone itself has recorded of the other side in its latest call. */
+    /** The telephone's own recording of the other side in its latest call. */
     async heard(): Promise<Int16Array> {
       const folder = join(directory, CALLED.slice(1))
       const dumps = (await readdir(folder)).filter((name) => /^dump-.*-dec\.wav$/.test(name)).toSorted()

@@ -7,9 +7,9 @@ import { AT_ONCE_MS } from '../limits.ts'
 
 const QUESTION = 'Are you open on Sunday?'
 const ANSWER = 'It is ready.'
-/** Of the music, while a question is asked. */
+/** The length of the music, while a question is asked. */
 const MUSIC_MS = 1_000
-/** Of the prompt for the consent. */
+/** The beginning of the prompt for the consent. */
 const FIRST_WORDS = 'This call'
 const LONG = 'Your balance is five thousand naira, and the last payment came in on the first day of this month.'
 const recorded = { recording_enabled: true, consent_required: false, greeting_text: 'Good day.' }

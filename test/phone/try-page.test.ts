@@ -164,7 +164,7 @@ async function requireFit(page: Page): Promise<void> {
   }
 }
 
-/** Of somebody else. */
+/** Serves a page of another site. */
 async function website(html: string): Promise<string> {
   const server = createServer((_, response) => void response.setHeader('Content-Type', 'text/html').end(html))
   server.listen(0, '127.0.0.1')

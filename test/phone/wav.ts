@@ -1,6 +1,6 @@
 const RATE = 8_000
 
-/** Of mono PCM16 at 8 kHz. */
+/** The header of mono PCM16 at 8 kHz. */
 export function wavHeader(samples: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

@@ -72,7 +72,7 @@ describe('400 INVALID_REQUEST, before anything is checked or deleted,', () => {
     expect(await client.auth.me()).toMatchObject({ role: 'owner' })
   })
 
-  test('but INVALID_ARGUMENT for a query parameter', async () => {
+  test('INVALID_ARGUMENT for a query parameter', async () => {
     const { api_key } = await signedUp(server)
     const path = '/v1/auth/delete-account?confirm=yes'
     const { status, json } = await rawClient(server, api_key.key)('POST', path, { body: { password } })
@@ -170,7 +170,7 @@ describe('after its deletion', () => {
     await backend.stop()
   })
 
-  test('nothing of another account has changed', async () => {
+  test('data of other accounts has not changed', async () => {
     const other = await signedUp(server)
     const session = await loggedIn(server, other)
     const { agent_id } = await agentOf(other.client)
@@ -180,7 +180,7 @@ describe('after its deletion', () => {
   })
 })
 
-test('of deletions at once one succeeds and the others find nothing', async () => {
+test('one of several concurrent deletions succeeds and the others find nothing', async () => {
   const { api_key } = await signedUp(server)
   const attempts = Array.from({ length: 5 }, () => visitor(server, api_key.key).auth.deleteAccount({ password }))
   const { succeeded, codes } = outcomesOf(await Promise.allSettled(attempts))

@@ -186,7 +186,7 @@ describe('POST /v1/auth/reset-password', () => {
     return await tokenFor(server, email)
   }
 
-  test('of a verified account sets the password and ends every session; API keys live on', async () => {
+  test('sets the password of a verified account and ends every session; API keys live on', async () => {
     const account = await signedUp(server)
     await visitor(server).auth.verifyEmail({ token: await tokenFor(server, account.email), password: PASSWORD })
     const session = await loggedIn(server, account)

@@ -57,7 +57,7 @@ describe('POST /v1/auth/signup', () => {
     expect(await server.db.knex('workspaces').count()).toEqual(before)
   })
 
-  test('of many at once with one address exactly one succeeds', async () => {
+  test('succeeds exactly once for many concurrent requests with one address', async () => {
     const email = newEmail()
     const attempts = Array.from({ length: 8 }, () =>
       visitor(server).auth.signup({ email, password: PASSWORD, company_name }),

@@ -114,7 +114,7 @@ test('a wrong password does not use up the token, and guessing it is slowed down
   expect(await (await loggedIn(server, { email })).auth.me()).toMatchObject({ verified: true })
 })
 
-test('of a verification and a reset at once one ends what was there before, and both succeed', async () => {
+test('a concurrent verification and reset both succeed, and one ends earlier access', async () => {
   const account = await signedUp(server)
   const token = await tokenFor(server, account.email)
   const reset_token = await resetToken(account.email)

@@ -87,7 +87,7 @@ describe('a resolver that answers otherwise each time', () => {
     await http.close()
   })
 
-  test('that turns to a private address after the URL was saved is refused at the dial', async () => {
+  test('is refused at the dial if it turns to a private address after the URL was saved', async () => {
     const { guard, http, post } = rebinding(['127.0.0.1'], ['10.0.0.1'])
     expect(await guard.checkUrl('http://rebind.example/', asker)).toMatchObject({ ok: true })
     expect(await post()).toMatchObject({ kind: 'failed', cause: 'blocked' })

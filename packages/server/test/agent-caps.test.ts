@@ -10,7 +10,7 @@ import { agentOf, numbersInPool, outcomesOf, rawClient } from './support/scenari
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
-/** Of the builder plan. */
+/** The price of a segment on the builder plan. */
 const SEGMENT_KOBO = 1_200
 const MINUTE_KOBO = 4_000
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -32,7 +32,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** Of 5,000 kobo a day: four segments, or one minute. */
+/** The daily cap is 5,000 kobo: four segments, or one minute. */
 beforeEach(async () => {
   mtn.reset()
   workspace = await server.workspace({ plan: 'builder' })
@@ -113,7 +113,7 @@ describe('an agent that has spent its cap for the day', () => {
     await send()
   })
 
-  test('what was spent before it had a cap counts', async () => {
+  test('counts money spent before it had a cap', async () => {
     await setCap(null)
     for (let sent = 0; sent < 5; sent++) await send()
     await setCap(5_000)
@@ -125,7 +125,7 @@ describe('an agent that has spent its cap for the day', () => {
     await expect(send()).rejects.toMatchObject(refused)
   })
 
-  test('what is given back for a message that was not sent does not count', async () => {
+  test('does not count money given back for a message that was not sent', async () => {
     mtn.rejects('no_subscriber')
     for (let sent = 0; sent < 4; sent++) await send().catch(() => {})
     mtn.reset()
@@ -133,13 +133,13 @@ describe('an agent that has spent its cap for the day', () => {
   })
 })
 
-test('of twenty messages at once as many are sent as the cap pays for', async () => {
+test('twenty concurrent messages: as many are sent as the cap pays for', async () => {
   const { succeeded, codes } = outcomesOf(await Promise.allSettled(Array.from({ length: 20 }, () => send())))
   expect(succeeded).toBe(4)
   expect(new Set(codes)).toEqual(new Set(['QUOTA_EXCEEDED']))
 })
 
-test('what an agent has spent in a day is the sum of its entries, numbers aside', async () => {
+test('an agent’s spending in a day is the sum of its entries, numbers aside', async () => {
   const ids = createIds(server.clock)
   const { workspace_id } = workspace
   const amounts = Array.from({ length: 40 }, (_, index) => 100 + index)

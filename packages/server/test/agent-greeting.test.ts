@@ -211,7 +211,7 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
   })
 })
 
-test('nothing is fetched for an agent that is not the caller’s', async () => {
+test('a greeting is not fetched for the agent of another workspace', async () => {
   const other = await server.workspace()
   const { agent_id } = await agentOf(other.sandbox)
   const before = files.asked
@@ -220,7 +220,7 @@ test('nothing is fetched for an agent that is not the caller’s', async () => {
   expect(files.asked).toBe(before)
 })
 
-test('of two updates at once the address and the recording are the same one’s', async () => {
+test('two concurrent updates leave the address and the recording of the same one', async () => {
   const { agent_id } = await agentOf(workspace.sandbox)
   const [one, two] = [silence({ bytes: 320 }), silence({ bytes: 640 })]
   files.answer = (request, response) => void response.end(request.url === '/one.wav' ? one : two)

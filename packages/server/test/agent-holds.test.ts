@@ -20,7 +20,7 @@ let model: ModelServer
 let backend: Backend
 let workspace: TestWorkspace
 let providers: LiveProviders
-/** What the line and the tools did, in their order. */
+/** The effects of the line and the tools, in their order. */
 let done: string[] = []
 const { trunk, phones } = audibleTrunk(
   () => server.clock,
@@ -143,7 +143,7 @@ describe('hold_call and resume_call', () => {
     expect(spoken().join(' ')).toBe(`Hello. ${BACK} It left today.`)
   })
 
-  test('what the caller says on hold reaches the model, and the answer ends the hold', async () => {
+  test('pass the caller’s words on hold to the model, and the answer ends the hold', async () => {
     const call_id = await connected()
     model.reply({ pieces: ['One moment please.'], calls: [tool('hold_call')] }, {})
     await says(3_000)

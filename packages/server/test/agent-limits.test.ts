@@ -58,7 +58,7 @@ describe('403 PERMISSION_DENIED for recording on a plan that has none', () => {
     await expect(sandbox.agents.update(agent_id, { recording_enabled: true })).rejects.toMatchObject(denied)
   })
 
-  test.each(['builder', 'scale'] as const)('but not on %s', async (plan) => {
+  test.each(['builder', 'scale'] as const)('recording is accepted on %s', async (plan) => {
     const { sandbox } = await server.workspace({ plan })
     const { agent_id, recording_enabled } = await agentOf(sandbox, { recording_enabled: true })
     expect(recording_enabled).toBe(true)
@@ -81,7 +81,7 @@ describe('403 PERMISSION_DENIED for recording on a plan that has none', () => {
 })
 
 describe('409 ALREADY_EXISTS for a display_name', () => {
-  test('that another agent of the workspace has', async () => {
+  test('used by another agent of the workspace', async () => {
     const { sandbox, production } = await server.workspace()
     await agentOf(sandbox, { display_name: 'Ada' })
     await expect(agentOf(production, { display_name: 'Ada' })).rejects.toMatchObject(taken)
@@ -98,7 +98,7 @@ describe('409 ALREADY_EXISTS for a display_name', () => {
     }
   })
 
-  test('but not for its own, nor for one of another workspace', async () => {
+  test('keeping its own name, or using one of another workspace, is accepted', async () => {
     const { sandbox } = await server.workspace()
     const other = await server.workspace()
     const { agent_id } = await agentOf(sandbox, { display_name: 'Ada' })

@@ -68,7 +68,7 @@ describe('consent_required', () => {
     ])
   })
 
-  test('of a change that is refused is not', async () => {
+  test('a refused change is not recorded', async () => {
     const { agent_id } = await agentOf(workspace.sandbox)
     const refused = await send(`/v1/agents/${agent_id}`, { consent_required: false, ai_provider: 'nobody' })
     expect(refused).toMatchObject({ status: 400 })
@@ -89,7 +89,7 @@ describe('an empty string in an update', () => {
     ['system_prompt', hosted, ''],
     ['greeting_text', hosted, null],
     ['pre_call_announcement', hosted, ''],
-  ])('of %s of %j is %j', async (field, settings, expected) => {
+  ])('for %s of %j gives %j', async (field, settings, expected) => {
     const { agent_id } = await agentOf(workspace.sandbox, settings)
     const { status, json } = await send(`/v1/agents/${agent_id}`, { [field]: '' })
     expect({ status, value: json[field] }).toEqual({ status: 200, value: expected })

@@ -28,7 +28,7 @@ test('each template makes an agent as it says', async () => {
   }
 })
 
-test('what the request gives goes before the template, null too', async () => {
+test('values of the request override the template, null too', async () => {
   const given = { greeting_text: null, language: 'en', call_window_end: '17:00', webhook_url: NOWHERE } as const
   const display_name = 'Overridden'
   const made = await workspace.sandbox.agents.create({ display_name, template_id: 'tpl_farm_inputs', ...given })

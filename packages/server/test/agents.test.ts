@@ -172,7 +172,7 @@ describe('PATCH', () => {
     })
   })
 
-  test('of ten at once, each on its own field, none undoes another', async () => {
+  test('ten concurrent updates, each of its own field, undo none of the others', async () => {
     const { agent_id } = await agentOf(workspace.sandbox)
     const changes = [
       { description: 'new' },

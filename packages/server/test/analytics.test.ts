@@ -59,7 +59,7 @@ describe('GET /v1/analytics', () => {
     expect((await workspace.sandbox.analytics.get()).total_calls).toBe(1)
   })
 
-  test('of a new workspace has no rates', async () => {
+  test('has no rates for a new workspace', async () => {
     const { sandbox } = await server.workspace()
     expect(await sandbox.analytics.get({ days: 90 })).toMatchObject({
       days: 90,

@@ -33,7 +33,7 @@ describe('a new key', () => {
     expect(await client(made.key).auth.me()).toMatchObject({ workspace_id: workspace.workspace_id })
   })
 
-  test('of a production key is a production key unless it says sandbox', async () => {
+  test('made with a production key is a production key unless it says sandbox', async () => {
     const live = await workspace.production.apiKeys.create({ label: 'live' })
     const test = await workspace.production.apiKeys.create({ label: 'test', environment: 'sandbox' })
     expect(live.key).toMatch(/^pk_live_/)
@@ -65,7 +65,7 @@ describe('a label', () => {
     expect(await workspace.sandbox.apiKeys.create({ label: 'reused' })).toMatchObject({ label: 'reused' })
   })
 
-  test('of another workspace is no obstacle', async () => {
+  test('may be the same as in another workspace', async () => {
     const other = await server.workspace()
     await workspace.sandbox.apiKeys.create({ label: 'shared' })
     expect(await other.sandbox.apiKeys.create({ label: 'shared' })).toMatchObject({ label: 'shared' })
@@ -149,7 +149,7 @@ describe('rotation', () => {
     expect(await client(key).auth.me()).toMatchObject({ workspace_id: workspace.workspace_id })
   })
 
-  test('of five rotations at once one key is left', async () => {
+  test('leaves one key after five at once', async () => {
     const { key_id } = await workspace.sandbox.apiKeys.create({ label: 'turned by many' })
     const rotated = await Promise.all(Array.from({ length: 5 }, () => workspace.sandbox.apiKeys.rotate(key_id)))
     const answers = await Promise.allSettled(rotated.map(({ key }) => client(key).auth.me()))

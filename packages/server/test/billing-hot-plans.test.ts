@@ -7,6 +7,7 @@ import { selectCallFacts } from '../src/features/compliance/call-facts.ts'
 import { selectMessageFacts } from '../src/features/compliance/message-facts.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
 import { createIds } from '../src/platform/ids.ts'
+import { genericPlan } from './support/explained.ts'
 import { plannedOnce, plansOf } from './support/prepared-statements.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -59,8 +60,7 @@ test('a charge is planned once, not for each execution', async () => {
 })
 
 test.each(hot)('$name finds the rows of a balance by indexes', async ({ text }) => {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const plan = await genericPlan(database, text)
   expect(plan).not.toMatch(/Seq Scan on (workspaces|ledger_entries|usage_months|calls)/)
 })
 

@@ -110,7 +110,7 @@ describe('the mail about a low balance', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('that the mail server refuses is tried again, and counts for nothing', async () => {
+  test('is tried again if the mail server refuses it, and counts for nothing', async () => {
     const workspace = await warned()
     await server.db.knex.raw('alter table mail_outbox rename to mail_outbox_away')
     await fallLow(workspace)
@@ -145,7 +145,8 @@ describe('the mail about a low balance', () => {
             if (index > 0)
               expect(created_at.getTime() - times[index - 1]!.created_at.getTime()).toBeGreaterThanOrEqual(DAY_MS)
       }),
-      { numRuns: amount(3, 20) },
+      // Three days that come back again and again: whatever the other runs draw, one goes past 24 hours more than once.
+      { numRuns: amount(3, 20), examples: [[Array.from({ length: 6 }, () => ({ amount: 900_000, minutes: 13 * 60 }))]] },
     )
     expect(longest).toBeGreaterThan(2) // more than the first of each
     await second.stop()
@@ -196,7 +197,7 @@ describe('prices', () => {
     expect(noticed('billing.pricing.updated')).toHaveLength(2)
   })
 
-  test('of destinations too', async () => {
+  test('a change of destination prices is noticed as well', async () => {
     await notePrices(server, { ...plans, destinations: [] })
     await server.advance(MINUTE_MS)
     expect(noticed('billing.pricing.updated').at(-1)).toMatchObject({ plans: [], destinations: true })
@@ -244,7 +245,7 @@ test('a row that was handled is deleted after 30 days', async () => {
   expect(await kept()).toEqual([])
 })
 
-describe('none of them can reach a webhook', () => {
+describe('balance notices never reach a webhook', () => {
   test('an endpoint for all events gets no request of a balance that is low, used up and back, nor of usage', async () => {
     const receiver = await startWebhookReceiver()
     const workspace = await warned({ balance_kobo: 600_000 })

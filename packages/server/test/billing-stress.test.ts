@@ -11,7 +11,7 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 const BUSINESS = '+2348039999999'
 const CONTACTS = ['+2348031234567', '+2348031234568']
 const ROUNDS = 6
-/** Of each operation in a round. */
+/** The count of each operation in a round. */
 const AT_ONCE = 8
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 let made = 0
 let rounds = 0
-/** What has succeeded once: a stress of refusals would show nothing. */
+/** The operations that have succeeded once: a stress of refusals would show nothing. */
 const done = new Set<string>()
 const contact = (): string => CONTACTS[made++ % CONTACTS.length] as string
 

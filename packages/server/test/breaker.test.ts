@@ -13,7 +13,7 @@ const down: SynchronousAnswer = {
 
 let clock: TestClock
 let asked: string[]
-/** What the backend does; a function is called anew for each request. */
+/** The answer of the backend; a function is called again for each request. */
 let backend: () => Promise<SynchronousAnswer>
 let call: SynchronousCall
 

@@ -17,7 +17,7 @@ import { createLog } from '../src/platform/log.ts'
 import { SharedBreaker } from '../src/platform/limits/shared-breaker.ts'
 import { TestClock } from './support/test-clock.ts'
 
-/** What is shared: what an attempt of a workspace ends with; null is success. */
+/** Makes an attempt for a workspace and returns its error; null is success. */
 type Attempt = (workspace_id: string) => Promise<string | null>
 
 const never = new AbortController().signal

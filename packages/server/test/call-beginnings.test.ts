@@ -61,7 +61,7 @@ async function rowsOf({ workspace_id }: TestWorkspace): Promise<Record<string, n
 
 const of = (count: number) => ({ calls: count, leases: count, counted: count, events: count, keys: count })
 
-test('of many calls at once exactly as many begin as the plan allows, and the others leave nothing behind', async () => {
+test('many concurrent calls: exactly as many begin as the plan allows, and the others leave nothing behind', async () => {
   const starter = await caller('starter')
   const statuses = await place(starter, { count: 4 * LINES, key: (turn) => `call-${turn}` })
   expect(having(statuses, 201)).toBe(LINES)

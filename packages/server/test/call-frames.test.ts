@@ -43,7 +43,7 @@ test('an event that is longer than a notification reaches the other processes as
   expect(await far.until(1)).toEqual([{ ...frame, envelope: null }])
 })
 
-test('what nobody could read again by an id and is too long stays in its process', async () => {
+test('a frame that is too long and cannot be read again by an id stays in its process', async () => {
   const [here, there] = [await processBus(db), await processBus(db)]
   const far = followed(there, 'call_1')
   publishTurn(here, 'call_1', said('x'.repeat(8_000)))

@@ -96,7 +96,7 @@ describe('a production call', () => {
     expect(completed?.json.payload).toMatchObject({ call_id, cost_kobo: 8_000 })
   })
 
-  test('that nobody answers costs nothing', async () => {
+  test('costs nothing if nobody answers', async () => {
     await callingWorkspace(100_000)
     trunk.behaviour = 'no_answer'
     const { call_id } = await place()

@@ -16,7 +16,7 @@ const ENOUGH_MS = 240_000
 /** The default. */
 const HOLD_LIMIT_MS = 600_000
 
-/** The engine's look at its table, and the renewal of leases. */
+/** The engine's look at its table, and the renewals of the leases of calls. */
 const TIMERS_AT_REST = 2
 
 type Mood = 'answers' | 'ends' | 'transfers' | 'holds' | 'fails' | 'is slow' | 'breaks'
@@ -130,7 +130,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** What the other party does, when there is one that a test can move. */
+/** The action of the other party, when there is one that a test can move. */
 function remote(what: Step['do']): void {
   const line = trunk.lines.at(-1)
   if (!line || line.gone) return

@@ -225,7 +225,7 @@ describe('frames of the client', () => {
     expect(await socket.next()).toMatchObject({ error_code: 'INVALID_ARGUMENT' })
   })
 
-  test('that are sent far ahead of their answers close the connection with 1008', async () => {
+  test('sent far ahead of their answers close the connection with 1008', async () => {
     const { socket } = await follower()
     for (let at = 0; at < 500; at++) socket.send('{')
     const frames = await rest(socket)
@@ -338,8 +338,8 @@ describe('limits', () => {
   })
 })
 
-describe('however many follow a call', () => {
-  test('an event that is too long for a notification is read once', async () => {
+describe('many followers of a call', () => {
+  test('read an event that is too long for a notification once', async () => {
     const { sandbox, sandbox_key: key } = await server.workspace()
     const call_id = await liveCall(sandbox)
     const second = await startSecondServer(server)

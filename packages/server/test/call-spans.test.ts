@@ -95,7 +95,7 @@ test('a hosted model and the tools that it calls are spans in that of the turn',
     expect(span).toMatchObject({ ended: true, failed: false, attributes: { 'ohun.turn_id': turn_id } })
 })
 
-test('nobody’s number and nobody’s words are in any span', async () => {
+test('spans contain no phone number and no spoken words', async () => {
   await call({ greeting_text: 'Welcome to the bank.' }, 'My secret order')
   const noted = JSON.stringify(spans.seen.map(({ name, attributes }) => ({ name, attributes })))
   expect(noted).not.toMatch(/\+234|secret|Welcome|You said/)

@@ -112,7 +112,7 @@ describe('the transcript of a live call', () => {
     expect((await opened({ call_id, key: other, from: 'start' })).response.status).toBe(404)
   })
 
-  test('of a call that has ended is 204, which tells an EventSource not to come back', async () => {
+  test('is 204 for a call that has ended, which tells an EventSource not to come back', async () => {
     const { sandbox, sandbox_key: key } = await server.workspace()
     const call_id = await liveCall(sandbox)
     await seconds(5)
@@ -140,8 +140,8 @@ describe('the transcript of a live call', () => {
   })
 })
 
-describe('who may follow', () => {
-  test('another workspace, or the other environment, is told 404', async () => {
+describe('access to the transcript stream', () => {
+  test('is 404 for another workspace or the other environment', async () => {
     const { call_id, production_key } = await follower()
     const { sandbox_key: stranger } = await server.workspace()
     for (const key of [stranger, production_key])
@@ -152,7 +152,7 @@ describe('who may follow', () => {
         })
   })
 
-  test('?token= is a key where there is no header, and never logged', async () => {
+  test('accepts ?token= as a key in place of a header, and never logs it', async () => {
     const { call_id, sandbox_key: token } = await follower()
     const stream = await opened({ call_id, token })
     expect(stream.response.status).toBe(200)
@@ -165,13 +165,13 @@ describe('who may follow', () => {
     expect(logged).not.toContain(token)
   })
 
-  test('?token= opens nothing else', async () => {
+  test('is all that ?token= gives', async () => {
     const { call_id, sandbox_key } = await follower()
     for (const path of [`/v1/calls/${call_id}`, '/v1/calls', '/v1/events/stream', '/v1/auth/me'])
       expect(await rawClient(server, null)('GET', `${path}?token=${sandbox_key}`)).toMatchObject({ status: 401 })
   })
 
-  test('a revoked key ends the stream within 60 s, with an error that says so', async () => {
+  test('ends within 60 s for a revoked key, with an error that says so', async () => {
     const { sandbox } = await server.workspace()
     const call_id = await stillCall(server, sandbox)
     const { key_id, key } = await sandbox.apiKeys.create({ label: 'stream' })

@@ -154,7 +154,7 @@ describe('a sandbox call', () => {
     expect(eventTypes()).toHaveLength(4)
   })
 
-  test('of a hosted agent is answered by the scripted model', async () => {
+  test('with a hosted agent is answered by the scripted model', async () => {
     await workspace.sandbox.agents.update(agent_id, { ai_provider: 'anthropic' })
     const { call_id } = await place()
     await seconds(5)
@@ -187,7 +187,7 @@ describe("a backend's reply", () => {
     ['an error', 500, ''],
     ['no JSON', 200, 'hello'],
     ['no text', 200, '{"words":"hello"}'],
-  ])('of %s gives the caller the fallback and the call completes', async (_name, status, text) => {
+  ])('%s gives the caller the fallback, and the call completes', async (_name, status, text) => {
     backend.answer = ({ json }, response) => {
       if (json.event_type) return { received: true }
       response.writeHead(status).end(text)
@@ -204,7 +204,7 @@ describe("a backend's reply", () => {
     expect(payloadOf('call.agent_response')).toMatchObject({ fallback: true })
   })
 
-  test('that takes longer than five seconds is given up, and the call completes then', async () => {
+  test('is given up after five seconds, and the call completes then', async () => {
     backend.answer = ({ json }) => (json.event_type ? { received: true } : undefined)
     const { call_id } = await place()
     await seconds(1)

@@ -56,7 +56,9 @@ describe('ohun-server checkout', () => {
     expect(await workspace.production.billing.balance()).toMatchObject({ balance_kobo: 3_100_000 })
     const entries = (await workspace.production.auditLog.list()).items
     const detail = { credited_kobo: 3_100_000, reason: 'payout 4711' }
-    expect(entries).toContainEqual(expect.objectContaining({ actor: 'operator', action: 'checkout.settled', detail }))
+    expect(entries).toContainEqual(
+      expect.objectContaining({ actor: 'operator:tester', action: 'checkout.settled', detail }),
+    )
     expect(await listed()).toEqual([])
     expect(await settle('3100000')).toMatchObject({ code: 8, error: { error_code: 'ALREADY_EXISTS' } })
     expect(await workspace.production.billing.balance()).toMatchObject({ balance_kobo: 3_100_000 })
@@ -77,7 +79,7 @@ describe('ohun-server checkout', () => {
     expect(await workspace.production.billing.balance()).toMatchObject({ balance_kobo: 2_250_000 })
   })
 
-  test('nothing is credited that was not paid, is unknown, or would raise the balance over its bound', async () => {
+  test('credits no payment that was not made, is unknown, or would raise the balance over its bound', async () => {
     expect(await settle('100')).toMatchObject({ code: 8 })
     expect(await ohunServer(['checkout', 'settle', 'chk_unknown', '1'])).toMatchObject({ code: 3 })
     await paid()

@@ -180,7 +180,7 @@ test('429 RATE_LIMITED for an address that tries more than 60 pages a minute', a
   }
 })
 
-test('what was begun on one’s own machine cannot be paid by pretending once others reach the server', async () => {
+test('a checkout of a local server cannot be paid by pretending once others reach the server', async () => {
   const open = await startTestServer({ OHUN_PUBLIC_URL: 'https://api.example.com' })
   try {
     const { sandbox } = await open.workspace({ balance_kobo: 0 })

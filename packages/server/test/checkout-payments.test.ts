@@ -118,7 +118,7 @@ describe('a payment that Paystack confirms', () => {
   })
 })
 
-describe('nothing is credited', () => {
+describe('a checkout is not credited', () => {
   test.each<[Notice]>([
     [{ secret_key: 'sk_test_another' }],
     [{ signature: 'f00' }],

@@ -133,7 +133,7 @@ describe('503 UNAVAILABLE, and nothing is begun, when Paystack', () => {
     expect(await counted()).toBe(0)
   })
 
-  test('and the secret key and the address of who pays are in no line of the log', async () => {
+  test('the log contains neither the secret key nor the payer’s address', async () => {
     expect(logged).toContain('payment provider unavailable')
     expect(logged).toContain('unsupported_currency')
     expect(logged).not.toContain(SECRET_KEY)

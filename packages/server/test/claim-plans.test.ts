@@ -40,8 +40,8 @@ const nothing: ClaimParams = {
   full_keys: [],
   full_tenants: ['ws_full'],
   degraded_keys: [],
-  freed_keys: [],
-  freed_key_tenants: [],
+  freed_key: [],
+  freed_tenant: [],
   freed_tenants: [],
 }
 
@@ -69,14 +69,14 @@ async function claimed(params: Partial<ClaimParams>): Promise<{ blocks: number; 
   }
 }
 
-test('what waits for a workspace without room costs the claims of others nothing', async () => {
+test('waiting work of a full workspace costs the claims of others nothing', async () => {
   const { blocks, rows } = await claimed({})
   expect(rows).toBe(1) // of what was read, without an item
   expect(blocks).toBeLessThan(30)
 })
 
 test('an endpoint that has room again is looked up in its own range', async () => {
-  const { blocks, rows } = await claimed({ freed_keys: ['whep_7'], freed_key_tenants: ['ws_full'] })
+  const { blocks, rows } = await claimed({ freed_key: ['whep_7'], freed_tenant: ['ws_full'] })
   expect(rows).toBe(16)
   expect(blocks).toBeLessThan(FEW_BLOCKS)
 })

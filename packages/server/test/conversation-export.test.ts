@@ -42,7 +42,7 @@ interface Calls {
   turns: number[]
   direction?: 'inbound' | 'outbound'
   environment?: 'production' | 'sandbox'
-  /** Of every turn; else its number over all calls. */
+  /** The text of every turn; by default its number over all calls. */
   text?: string
 }
 
@@ -99,7 +99,7 @@ describe('an export', () => {
     await backend.stop()
   })
 
-  test('of an inbound call says who spoke, too', async () => {
+  test('says who spoke in an inbound call, too', async () => {
     await insertCalls({ turns: [2] })
     expect(JSON.parse((await exported()).text)).toMatchObject([
       { direction: 'outbound', from: OWN, to: CONTACT, text: '1' },
@@ -236,7 +236,7 @@ describe('open exports', () => {
     await until(async () => (await exported('', { method: 'HEAD' })).status === 200)
   })
 
-  test('that nobody reads hold no connection to the database, and read no further', async () => {
+  test('hold no connection to the database while nobody reads them, and read no further', async () => {
     const { pool } = server.db
     const seen: unknown[] = []
     const query = pool.query.bind(pool)

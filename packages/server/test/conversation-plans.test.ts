@@ -94,7 +94,7 @@ test.each([
   ['that wrote half of all', 'agt_1'],
   ['that wrote long ago', 'agt_old'],
   ['that wrote nothing', 'agt_none'],
-])('what an agent %s exports costs a few blocks for each batch', async (_, agent_id) => {
+])('exporting the %s of an agent costs a few blocks for each batch', async (_, agent_id) => {
   const { db, blocks } = explaining(database)
   const batches = agentMessages(db, { ...caller, agent_id })
   await batches.next()

@@ -155,8 +155,8 @@ describe('the stream of a conversation', () => {
   })
 })
 
-describe('who may follow a conversation', () => {
-  test('another workspace, or the other environment, is told 404', async () => {
+describe('access to the stream of a conversation', () => {
+  test('is 404 for another workspace or the other environment', async () => {
     const { conversation_id, production_key } = await withConversation(server)
     const { sandbox_key: stranger } = await server.workspace()
     for (const key of [stranger, production_key])
@@ -166,7 +166,7 @@ describe('who may follow a conversation', () => {
       })
   })
 
-  test('?token= opens nothing, and is never logged', async () => {
+  test('is not given by ?token=, which is never logged', async () => {
     const { conversation_id, sandbox_key: token } = await withConversation(server)
     const path = `/v1/conversations/${conversation_id}/stream?token=${token}`
     expect(await rawClient(server, null)('GET', path)).toMatchObject({ status: 401 })
@@ -177,7 +177,7 @@ describe('who may follow a conversation', () => {
     expect(logged).not.toContain(token)
   })
 
-  test('a session opens none', async () => {
+  test('is not given by a session', async () => {
     const account = await signedUp(server)
     const session = await loggedIn(server, account)
     expect((await session.conversations.list()).items).toEqual([])
@@ -189,7 +189,7 @@ describe('who may follow a conversation', () => {
     await expect(frames.next()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  test('a revoked key ends the stream within 60 s, with an error that says so', async () => {
+  test('ends within 60 s for a revoked key, with an error that says so', async () => {
     const { sandbox, conversation_id } = await withConversation(server)
     const { key_id, key } = await sandbox.apiKeys.create({ label: 'stream' })
     const stream = await opened({ conversation_id, key })
@@ -199,7 +199,7 @@ describe('who may follow a conversation', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  test(`a workspace may have ${STREAMS_PER_WORKSPACE} streams, of whatever kind`, async () => {
+  test(`is limited to ${STREAMS_PER_WORKSPACE} streams of any kind in a workspace`, async () => {
     const { conversation_id, sandbox_key: key } = await withConversation(server)
     for (let count = 0; count < STREAMS_PER_WORKSPACE; count++) await opened({ conversation_id, key })
     for (const path of [`/v1/conversations/${conversation_id}/stream`, '/v1/events/stream'])

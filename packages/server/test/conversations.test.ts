@@ -89,7 +89,7 @@ describe('a conversation', () => {
     expect(erased).toMatchObject({ contact: CONTACT, mode: 'ai', messages: [{ from: CONTACT, body: '[REDACTED]' }] })
   })
 
-  test('of another workspace or environment, or of none, is 404', async () => {
+  test('is 404 for another workspace or environment, or an unknown one', async () => {
     const { conversation_id, production_key } = await withConversation(server)
     const { sandbox_key: stranger } = await server.workspace()
     for (const [key, id] of [

@@ -10,7 +10,7 @@ import { agentOf, numbersInPool, outcomesOf } from './support/scenario.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
-/** Of the builder plan. */
+/** The price of a segment on the builder plan. */
 const SEGMENT_KOBO = 1_200
 const MINUTE_KOBO = 4_000
 const LIMIT_KOBO = 10_000
@@ -97,12 +97,12 @@ describe('a new workspace that has spent its limit for the day', () => {
     await expect(place()).rejects.toMatchObject(refused)
   })
 
-  test('of messages sent at once no more than the limit are paid for', async () => {
+  test('sends no more of the concurrent messages than the limit pays for', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => send()))
     expect(outcomesOf(results)).toEqual({ succeeded: 8, codes: Array.from({ length: 12 }, () => 'QUOTA_EXCEEDED') })
   })
 
-  test('what arrives is received, charged and counted; the reply is refused', async () => {
+  test('receives, charges and counts inbound messages; the reply is refused', async () => {
     for (let sent = 0; sent < 8; sent++) await send()
     const before = await balance()
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'Good day to you.' })
@@ -113,7 +113,7 @@ describe('a new workspace that has spent its limit for the day', () => {
     expect(items[0]).toMatchObject({ status: 'send_failed', error_code: 'quota_exceeded' })
   })
 
-  test('what is given back may be spent again', async () => {
+  test('may spend refunds again', async () => {
     for (let sent = 0; sent < 7; sent++) await send()
     mtn.rejects('11')
     await expect(send()).rejects.toMatchObject({ code: 'MESSAGE_FAILED' })

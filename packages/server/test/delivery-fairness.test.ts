@@ -44,7 +44,7 @@ async function hangingWorkspace(name: string, { endpoints, events }: { endpoints
   return path
 }
 
-const inFlight = (): number => harness.engine.queues().find(({ name }) => name === 'deliveries')?.in_flight ?? 0
+const inFlight = (): number => harness.engine.queues().find(({ table }) => table.name === 'deliveries')?.in_flight ?? 0
 
 test('two workspaces whose endpoints all hang have a quarter of the places each and delay nobody', async () => {
   const healthy = await harness.agent(receiver.url('/healthy'))
@@ -92,7 +92,7 @@ test('once endpoints hang, their further events take no place of their workspace
   expect(receiver.at(path).length).toBe(PLACES_OF_A_WORKSPACE) // as many may hang besides
 })
 
-test('what waited for its workspace’s places begins when they are free', async () => {
+test('deliveries that waited for a place of their workspace begin when it is free', async () => {
   const path = await hangingWorkspace('a', { endpoints: 40, events: 5 })
   await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
   await clock.advance(10_000)
@@ -170,7 +170,7 @@ test('an endpoint that refuses is tried twice a second, and gets everything when
   await receiver.arrival('/back', 30 - first - 1)
 })
 
-test('what waits for its pace begins without another event', async () => {
+test('deliveries that wait for their pace begin without another event', async () => {
   await deadWorkspace({ endpoints: 1, events: 30 })
   const before = await attempts()
   for (let quarter = 0; quarter < 8; quarter++) await clock.advance(250)

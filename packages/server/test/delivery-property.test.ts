@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** One process after the other over the same database, and what they were told. */
+/** One process after the other over the same database, and the events that they received. */
 class History {
   readonly clock = new TestClock()
   readonly secrets: string[] = []
@@ -90,7 +90,7 @@ class History {
     await this.#harness.engine.idle()
   }
 
-  /** Everything mended: what is left must arrive. */
+  /** Every fault is repaired: the remaining deliveries must arrive. */
   async end(): Promise<void> {
     for (const step of [{ do: 'answer', code: 200 }, { do: 'resume' }, { do: 'pass', ms: 25 * HOUR }] as Step[])
       await this.take(step)
@@ -103,7 +103,7 @@ class History {
     return alone ? this.#harness.outbox.publish(this.#harness.event(this.#agent)) : this.#harness.emit(this.#agent)
   }
 
-  /** With an attempt under way whenever the target takes any. */
+  /** With an attempt in progress whenever the target takes any. */
   async #crash(): Promise<void> {
     const before = receiver.received.length
     receiver.answer('/hook', hang)
@@ -167,7 +167,7 @@ async function checkOutcome(history: History): Promise<void> {
   }
 }
 
-test('whatever happens in whatever order, nothing is lost, no round has more than 7 attempts, each attempt has one result', async () => {
+test('in any order of events nothing is lost, no round has more than 7 attempts, each attempt has one result', async () => {
   const steps = fc.array(step, { minLength: 3, maxLength: 25 })
   const enough_at = performance.now() + ENOUGH_MS
   const property = fc.asyncProperty(steps, async (steps) => {

@@ -70,7 +70,7 @@ test('a result of the round before a replay changes nothing of the new round', a
   expect(dead).toEqual(['del_1'])
 })
 
-test('what is parked after its target was resumed is due at once, and waits otherwise', async () => {
+test('a delivery parked after its target was resumed is due at once, and waits otherwise', async () => {
   const setActive = (active: boolean): Promise<void> =>
     database.knex.transaction((trx) => setTargetActive(trx, { target_id: AGENT, active, now: clock.now() }))
   await recordResults(deps, [{ kind: 'parked', id: 'del_1', claim: 1 }])

@@ -147,14 +147,14 @@ describe('endpoints', () => {
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/all', '/some'])
   })
 
-  test('none of which wants the event do not leave it to the webhook_url', async () => {
+  test('do not leave an event to the webhook_url if none of them wants it', async () => {
     const agent = await harness.agent(receiver.url('/url'))
     await endpoint(agent, '/other', { event_types: ['call.barge_in'] })
     const event_id = await harness.emit(agent)
     expect(await harness.deliveriesOf(event_id)).toEqual([])
   })
 
-  test('that are all paused leave the event to the webhook_url', async () => {
+  test('leave the event to the webhook_url if all of them are paused', async () => {
     const agent = await harness.agent(receiver.url('/url'))
     await endpoint(agent, '/a', { active: false })
     await harness.emit(agent)
@@ -252,7 +252,7 @@ describe('retries', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/old', '/new'])
   })
 
-  test('of a deleted agent are canceled, also when an attempt is on its way', async () => {
+  test('are canceled with their agent, also when an attempt is in progress', async () => {
     const agent = await harness.agent(receiver.url('/gone'))
     receiver.answer('/gone', status(500), hang)
     const retrying = await harness.emit(agent)

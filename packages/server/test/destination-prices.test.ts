@@ -1,7 +1,10 @@
 import type { Agent } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallRecord } from '../src/features/calls/call.model.ts'
+import { settleMinutes } from '../src/features/calls/charging/metering.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { Destinations, type Rate } from '../src/domain/destinations.ts'
+import { createIds } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeSmsLink } from './support/fake-link.ts'
@@ -15,12 +18,18 @@ const GHANA: Rate = {
   name: 'Ghana',
   allowed: true,
   minute_kobo: 25_000,
+  transfer_kobo: null,
   sms_segment_kobo: 6_000,
 }
-const NIGERIA: Rate = { prefix: '+234', name: null, allowed: true, minute_kobo: null, sms_segment_kobo: null }
+const plain = { name: null, allowed: true, minute_kobo: null, transfer_kobo: null, sms_segment_kobo: null }
+const NIGERIA: Rate = { ...plain, prefix: '+234' }
+const BENIN: Rate = { ...plain, prefix: '+229', minute_kobo: 30_000, transfer_kobo: 9_000 }
+const TOGO: Rate = { ...plain, prefix: '+228', minute_kobo: 30_000, transfer_kobo: 0 }
+const IN_BENIN = '+2290197123456'
+const IN_TOGO = '+22890123456'
 const IN_GHANA = '+233241234567'
 const IN_NIGERIA = '+2348031234567'
-/** Of the builder plan. */
+/** The price of a minute on the builder plan. */
 const MINUTE_KOBO = 4_000
 const SEGMENT_KOBO = 1_200
 
@@ -33,7 +42,7 @@ let agent: Agent
 let number: string
 
 beforeAll(async () => {
-  const destinations = new Destinations([NIGERIA, GHANA])
+  const destinations = new Destinations([NIGERIA, GHANA, BENIN, TOGO])
   const carriers = { trunks: [trunk], links: { sms: [link], whatsapp: [] }, destinations }
   server = await startTestServer({}, createLog('silent'), carriers)
   backend = await startBackend()
@@ -62,7 +71,7 @@ const balance = async () => (await workspace.production.billing.balance()).balan
 
 test('GET /v1/billing/pricing lists the destinations with their prices', async () => {
   const { destinations } = await workspace.sandbox.billing.pricing()
-  expect(destinations).toEqual([GHANA, NIGERIA])
+  expect(destinations).toEqual([TOGO, BENIN, GHANA, NIGERIA])
 })
 
 describe('a call', () => {
@@ -96,7 +105,7 @@ describe('a call', () => {
     await expect(place(IN_NIGERIA)).resolves.toMatchObject({ status: 'ringing' })
   })
 
-  test('that is lost with its process is settled at the price of its destination', async () => {
+  test('is settled at the price of its destination if its process dies', async () => {
     const { call_id } = await place(IN_GHANA)
     await server.settle()
     await server.restart()
@@ -106,6 +115,81 @@ describe('a call', () => {
       end_reason: 'connection_lost',
       cost_kobo: 25_000,
     })
+  })
+})
+
+describe('a transfer', () => {
+  /** A connected call in Nigeria, whose first minute is paid. */
+  const connected = async () => {
+    const { call_id } = await place(IN_NIGERIA)
+    await server.settle()
+    return call_id
+  }
+  const transfer = async (call_id: string, destination: string) => {
+    await workspace.production.calls.transfer(call_id, { destination })
+    await server.settle()
+  }
+  const callOf = (call_id: string) => () => workspace.production.calls.get(call_id)
+  const entries = async () => {
+    const { items } = await workspace.production.billing.ledger({ entry_type: 'voice_minute' })
+    return items.map(({ amount_kobo, quantity, cause }) => [
+      amount_kobo,
+      quantity,
+      cause?.split(':').slice(1).join(':'),
+    ])
+  }
+  const first_minute = [-MINUTE_KOBO, 1, 'minute:1']
+
+  test('costs a minute of its destination, on top of the minutes of the call', async () => {
+    const call_id = await connected()
+    await transfer(call_id, IN_GHANA)
+    await expect.poll(callOf(call_id)).toMatchObject({ end_reason: 'transferred', cost_kobo: MINUTE_KOBO + 25_000 })
+    expect(await entries()).toEqual([[-25_000, 1, 'transfer:1'], first_minute])
+  })
+
+  test.each([
+    ['has a price of its own', IN_BENIN, 9_000],
+    ['is declared free', IN_TOGO, 0],
+    ['has the prices of the plan', IN_NIGERIA, 0],
+  ])('to one that %s (%s) costs %i kobo', async (_title, destination, kobo) => {
+    const call_id = await connected()
+    await transfer(call_id, destination)
+    await expect.poll(callOf(call_id)).toMatchObject({ end_reason: 'transferred', cost_kobo: MINUTE_KOBO + kobo })
+    expect(await balance()).toBe(1_000_000 - MINUTE_KOBO - kobo)
+  })
+
+  test('is refunded if it is refused, and the call continues; the next one is charged again', async () => {
+    const call_id = await connected()
+    trunk.line.transfers = false
+    await transfer(call_id, IN_GHANA)
+    await expect.poll(entries).toEqual([[25_000, -1, 'transfer:1:returned'], [-25_000, 1, 'transfer:1'], first_minute])
+    await expect.poll(callOf(call_id)).toMatchObject({ status: 'in_progress', cost_kobo: MINUTE_KOBO })
+    trunk.line.transfers = true
+    await transfer(call_id, IN_GHANA)
+    await expect.poll(callOf(call_id)).toMatchObject({ cost_kobo: MINUTE_KOBO + 25_000 })
+    expect(await balance()).toBe(1_000_000 - MINUTE_KOBO - 25_000)
+  })
+
+  test('is not requested if the balance does not pay for it, and the call continues', async () => {
+    const call_id = await connected()
+    await setBalance(server, workspace, 24_999)
+    await transfer(call_id, IN_GHANA)
+    expect(await callOf(call_id)()).toMatchObject({ status: 'in_progress', cost_kobo: MINUTE_KOBO })
+    expect(trunk.line.log.filter((entry) => entry.startsWith('transfer'))).toEqual([])
+    expect(await entries()).toEqual([first_minute])
+  })
+
+  test('is not taken for a minute of its call that was not charged', async () => {
+    const call_id = await connected()
+    trunk.line.transfers = new Promise(() => {})
+    await workspace.production.calls.transfer(call_id, { destination: IN_GHANA })
+    await expect.poll(entries).toHaveLength(2)
+    const { rows } = await server.db.pool.query<CallRecord>('select * from calls where call_id = $1', [call_id])
+    const ended_at = new Date(rows[0]!.answered_at!.getTime() + 61_000)
+    const deps = { db: server.db, clock: server.clock, ids: createIds(server.clock) }
+    const settled = await settleMinutes(deps, { call: rows[0]!, amount_kobo: MINUTE_KOBO, ended_at })
+    expect(settled).toBe(2 * MINUTE_KOBO + 25_000)
+    expect((await entries())[0]).toEqual([-MINUTE_KOBO, 1, 'minute:2'])
   })
 })
 
@@ -124,7 +208,7 @@ describe('an SMS', () => {
     await expect(send(IN_NIGERIA)).resolves.toMatchObject({ cost_kobo: SEGMENT_KOBO })
   })
 
-  test('that answers one from there costs its price, and the one received that of the plan', async () => {
+  test('costs its price as a reply to there, and the received one that of the plan', async () => {
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'Good day to you.' })
     await link.inbox!.received(brought({ to: number, from: IN_GHANA, body: 'Hello' }))
     await server.advance(10_000)

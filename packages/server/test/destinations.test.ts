@@ -166,7 +166,7 @@ test('the gate stands after the DPA and before the balance and the number', asyn
 })
 
 describe('allowed_destinations', () => {
-  test('of the workspace narrows calls, transfers and messages; null takes it away', async () => {
+  test('narrows calls, transfers and messages of its workspace; null removes it', async () => {
     const client = await numbered('sandbox')
     const { agent_id } = agent
     await client.workspace.update({ allowed_destinations: ['+234805'] })
@@ -185,7 +185,7 @@ describe('allowed_destinations', () => {
     await expect(place()).resolves.toMatchObject({ status: 'ringing' })
   })
 
-  test('of the agent narrows its own calls, and a call keeps those with which it began', async () => {
+  test('narrows the calls of its agent, and a call keeps those with which it began', async () => {
     const client = await numbered('sandbox', { allowed_destinations: ['+234803', '+234805'] })
     const { agent_id } = agent
     expect(agent.allowed_destinations).toEqual(['+234803', '+234805'])
@@ -230,7 +230,7 @@ describe('allowed_destinations', () => {
 })
 
 test('a file of rates opens other destinations, for calls, transfers and messages', async () => {
-  const rate = { name: null, allowed: true, minute_kobo: null, sms_segment_kobo: null }
+  const rate = { name: null, allowed: true, minute_kobo: null, transfer_kobo: null, sms_segment_kobo: null }
   const destinations = new Destinations([
     { ...rate, prefix: '+233' },
     { ...rate, prefix: '+2339', allowed: false },

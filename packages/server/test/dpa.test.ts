@@ -23,7 +23,7 @@ async function ready(workspace: TestWorkspace): Promise<string> {
   return agent_id
 }
 
-test('nothing is accepted at first; both keys see it', async () => {
+test('no agreement is accepted at first; both keys see it', async () => {
   const { sandbox, production } = await server.workspace({ dpa_accepted: false })
   for (const { dpa } of [sandbox, production]) {
     const { request_id: _, ...status } = await dpa.status()
@@ -69,7 +69,7 @@ describe('accepting', () => {
 })
 
 describe('a call', () => {
-  test('of production is 403 PERMISSION_DENIED before, whatever the balance; in the sandbox it is placed', async () => {
+  test('in production is 403 PERMISSION_DENIED before, whatever the balance; in the sandbox it is placed', async () => {
     const workspace = await server.workspace({ dpa_accepted: false, balance_kobo: 0 })
     const body = { agent_id: await ready(workspace), to_number: DESTINATION }
     await expect(workspace.production.calls.create(body)).rejects.toMatchObject(denied)
@@ -79,13 +79,13 @@ describe('a call', () => {
     await expect(workspace.production.calls.create(body)).rejects.toMatchObject(blocked)
   })
 
-  test('of production with an agent that does not exist is 404 even so', async () => {
+  test('in production with an agent that does not exist is 404 even so', async () => {
     const { production } = await server.workspace({ dpa_accepted: false })
     const missing = production.calls.create({ agent_id: 'agt_unknown', to_number: DESTINATION })
     await expect(missing).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of production is refused again when a newer version is required; the older acceptance is kept', async () => {
+  test('in production is refused again when a newer version is required; the older acceptance is kept', async () => {
     const workspace = await server.workspace({ dpa_accepted: false })
     const { workspace_id, production } = workspace
     await acceptDpa(server.db, { workspace_id, version: '0.9', at: server.clock.now() })

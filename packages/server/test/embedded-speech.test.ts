@@ -144,7 +144,7 @@ describe('the embedded synthesizer', () => {
     expect((await spoken()).length).toBeGreaterThan(0)
   })
 
-  test('who waits when it is closed gets a failure', async () => {
+  test('fails the requests that wait when it is closed', async () => {
     const waiting = [spoken(), spoken()].map((one) => expect(one).rejects.toBeInstanceOf(SpeechError))
     await threads.close()
     await Promise.all(waiting)

@@ -106,7 +106,7 @@ describe('a call that has ended', () => {
     expect(left).toContain(CONTACT)
   })
 
-  test('of both environments and both directions is erased by either key', async () => {
+  test('is erased by either key in both environments and both directions', async () => {
     const at = server.clock.now()
     const { workspace_id } = workspace
     await insertOldRows(server.db, { workspace_id, environment: 'production', at, count: 2, contact: CONTACT })
@@ -129,7 +129,7 @@ describe('a call that has ended', () => {
   })
 })
 
-describe('what is not the contact’s', () => {
+describe('data that is not the contact’s', () => {
   test('stays: calls with others, and calls that were made from the number', async () => {
     const { workspace_id } = workspace
     await insertOldRows(server.db, { workspace_id, at: server.clock.now(), count: 3 })
@@ -271,7 +271,7 @@ describe('the path', () => {
   })
 })
 
-test('of five erasures at once each call is counted once', async () => {
+test('five concurrent erasures count each call once', async () => {
   const { workspace_id } = workspace
   await insertOldRows(server.db, { workspace_id, at: server.clock.now(), count: 200, contact: CONTACT })
   const answers = await Promise.all(Array.from({ length: 5 }, () => erase()))

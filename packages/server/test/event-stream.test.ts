@@ -75,8 +75,8 @@ test('a call of this very process is followed from ringing to its end', async ()
   expect(rest.map((frame) => frame?.event)).toEqual(['call.transcription', 'call.agent_response', 'call.completed'])
 })
 
-describe('who sees what', () => {
-  test('a workspace sees its own events, a key those of its environment', async () => {
+describe('the scope of the stream', () => {
+  test('is a workspace’s own events, and those of a key’s environment', async () => {
     const other = await follower()
     const mine = await server.workspace()
     const sandbox = await opened({ key: mine.sandbox_key })
@@ -91,7 +91,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('an event id of another workspace is a place in time and nothing else', async () => {
+  test('takes an event id of another workspace as a place in time and nothing else', async () => {
     const other = await follower()
     const foreign = await other.emit()
     const { emit, resume } = await follower()
@@ -99,7 +99,7 @@ describe('who sees what', () => {
     expect(await (await resume(foreign)).ids(1)).toEqual([own])
   })
 
-  test('event_type and agent_id choose', async () => {
+  test('is chosen by event_type and agent_id', async () => {
     const { workspace_id, key } = await follower()
     const of_agent = await opened({ key, query: '?agent_id=agt_2' })
     const of_type = await opened({ key, query: '?event_type=call.initiated&agent_id=agt_2' })
@@ -110,8 +110,8 @@ describe('who sees what', () => {
   })
 })
 
-describe('nothing is left out', () => {
-  test('a stream that is resumed goes on after its last event', async () => {
+describe('the stream is complete', () => {
+  test('after its last event when it is resumed', async () => {
     const { stream, emit, resume } = await follower()
     const first = await emit()
     expect(await stream.ids(1)).toEqual([first])
@@ -160,7 +160,7 @@ describe('nothing is left out', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('an event whose transaction ends after that of a later one comes, live and to whoever resumes', async () => {
+  test('when an event’s transaction ends after that of a later one, live and on resuming', async () => {
     const { workspace_id, stream, emit, resume } = await follower()
     const late = await emitter.begin({ workspace_id })
     const later = await emit()
@@ -171,14 +171,14 @@ describe('nothing is left out', () => {
     expect(await (await resume(later)).ids(1)).toEqual([late.event_id])
   })
 
-  test('an event of which no notification came is found within 5 s', async () => {
+  test('within 5 s for an event without a notification', async () => {
     const { workspace_id, stream } = await follower()
     const id = await emitter.emitInSilence({ workspace_id })
     await server.clock.advance(5_000)
     expect(await stream.ids(1)).toEqual([id])
   })
 
-  test('events of another server over the same database come at once', async () => {
+  test('at once for events of another server over the same database', async () => {
     const { sandbox_key: key, sandbox } = await server.workspace()
     const second = await startSecondServer(server)
     onTestFinished(() => second.stop())
@@ -190,7 +190,7 @@ describe('nothing is left out', () => {
     await stream.close()
   })
 
-  test('100 dropped connections lose nothing', async () => {
+  test('after 100 dropped connections', async () => {
     const { workspace_id, key } = await follower()
     const missing = new Set<string>()
     const seen = new Set<string>()
@@ -213,7 +213,7 @@ describe('nothing is left out', () => {
     while (missing.size > 0) missing.delete((await stream.next())!.id!)
   })
 
-  test('ten thousand events of the past are read in pages, in order, each once', async () => {
+  test('for ten thousand past events, read in pages, in order, each once', async () => {
     const { workspace_id, key } = await follower()
     const first = await emitter.emitInSilence({ workspace_id })
     await server.clock.advance(60_000)
@@ -243,7 +243,7 @@ describe('a stream ends', () => {
     expect(await kept.ids(1)).toEqual([id])
   })
 
-  test('also where another server has revoked the key and this one remembers it', async () => {
+  test('when another server has revoked the key and this one remembers it', async () => {
     const { sandbox } = await server.workspace()
     const { key_id, key } = await sandbox.apiKeys.create({ label: 'elsewhere' })
     const stream = await opened({ key })
@@ -306,7 +306,7 @@ describe('a reader that lags', () => {
     socket.destroy()
   })
 
-  test('and takes nothing from one heartbeat to the next is cut off', async () => {
+  test('is cut off if it takes nothing from one heartbeat to the next', async () => {
     const socket = await lagging()
     for (let beat = 0; beat < 3; beat++) await server.clock.advance(30_000)
     const text = await textOf(socket, () => false)

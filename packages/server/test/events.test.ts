@@ -86,18 +86,18 @@ describe('the list of events', () => {
   })
 })
 
-describe('what the service tells itself', () => {
-  test('is no event type, and what emits events does not compile with one', () => {
+describe('internal events', () => {
+  test('are no event types, and emitting one does not compile', () => {
     expectTypeOf<InternalSubject & EventType>().toBeNever()
     expectTypeOf<DomainEvent['event_type'] & InternalSubject>().toBeNever()
     const refused = (outbox: Outbox, event: DomainEvent): unknown =>
-      // @ts-expect-error -- an internal subject is no event
+      // @ts-expect-error -- an internal subject is not an event
       outbox.publish({ ...event, event_type: 'delivery.dlq' })
     expect(refused).toBeTypeOf('function')
     expect(eventTypes.filter((type) => (internalSubjects as readonly string[]).includes(type))).toEqual([])
   })
 
-  test('has the ten subjects of the specification', () => {
+  test('have the ten subjects of the specification', () => {
     const specified = `billing.low_balance billing.blocked billing.unblocked billing.pricing.updated usage.recorded
       usage.voice_minutes conversation.mode_changed agent.config.invalidated audit.request delivery.dlq`
     expect(new Set(internalSubjects)).toEqual(new Set(specified.split(/\s+/)))
@@ -126,7 +126,7 @@ describe('what the service tells itself', () => {
     expect(new Set(taken)).toEqual(new Set(eventTypes))
   })
 
-  test('reaches every subscriber of its subject, whatever another one throws', () => {
+  test('reach every subscriber of their subject, whatever another one throws', () => {
     const internal = createInternalEvents({ log: createLog('silent') })
     const heard: string[] = []
     internal.subscribe('delivery.dlq', () => {

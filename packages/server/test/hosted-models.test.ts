@@ -109,7 +109,7 @@ describe.each([
     for (const { body } of server.requests.slice(1)) expect(JSON.stringify(body.messages)).toContain('en route')
   })
 
-  test('that answers 500 has failed, without a second try and without its own words', async () => {
+  test('fails on status 500, without a second try and without its own words', async () => {
     server.reply({ status: 500 })
     const error = await failure(ask(provider))
     expect(error).toBeInstanceOf(ModelError)
@@ -127,7 +127,7 @@ describe.each([
     await server.requests[0]?.closed
   })
 
-  test('that writes nothing within 8 s has failed', async () => {
+  test('fails if it writes nothing within 8 s', async () => {
     server.reply({ silent: true })
     const asking = failure(ask(provider))
     while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -224,12 +224,12 @@ describe('a provider that keeps failing', () => {
   })
 })
 
-describe('what one workspace’s requests fail with', () => {
+describe('a failing request of one workspace', () => {
   const askAs = (workspace_id: string) => failure(ask('openai', { workspace_id }))
   const is_open = { reason: 'breaker_open' }
 
   test.each([400, 402, 403, 404, 405, 409, 413, 414, 415, 422, 424, 451])(
-    '%d is about its request: the provider is asked again, by it and by others',
+    'with %d is about its request: the provider is asked again, by it and by others',
     async (status) => {
       server.reply({ status })
       for (let made = 0; made < 8; made++) expect(await askAs('mallory')).toMatchObject({ status })
@@ -239,7 +239,7 @@ describe('what one workspace’s requests fail with', () => {
   )
 
   test.each([401, 408, 429, 500, 502, 503, 504, 529])(
-    '%d is about the provider: it is not asked by that workspace, but by others',
+    'with %d is about the provider: it is not asked by that workspace, but by others',
     async (status) => {
       server.reply({ status })
       for (let made = 0; made < 5; made++) expect(await askAs('mallory')).toMatchObject({ status })
@@ -249,7 +249,7 @@ describe('what one workspace’s requests fail with', () => {
     },
   )
 
-  test('requests that are slow open its own breaker', async () => {
+  test('opens the workspace’s own breaker if it is slow', async () => {
     server.reply({ silent: true })
     const slow = Array.from({ length: 6 }, () => askAs('mallory'))
     while (server.requests.length < 6) await new Promise((resolve) => setImmediate(resolve))

@@ -130,7 +130,7 @@ describe('synthesis', () => {
     await expect(reader.next().then(() => reader.next())).rejects.toThrow('barge-in')
   })
 
-  test('nothing is asked when the signal has aborted before', async () => {
+  test('is not requested when the signal has aborted before', async () => {
     await expect(spoken({}, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
     expect(server.spoken).toHaveLength(0)
   })

@@ -71,7 +71,7 @@ async function connected(provider: string): Promise<string> {
   return call_id
 }
 
-/** What passes in between is the test's own time. */
+/** The time in between is the test's own. */
 const AT_ONCE = { ...WAIT, interval: 1 }
 
 /** Says something, and waits until that many answers are recorded. */

@@ -1,4 +1,3 @@
-import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { responseHead } from '../src/delivery/response-head.ts'
 import { consentChange } from '../src/features/consent/consent-words.ts'
@@ -7,20 +6,20 @@ import { plainLetters, searchWords } from '../src/features/knowledge-bases/searc
 import { collectAnswer } from '../src/features/turns/collect-answer.ts'
 import type { AnswerPart } from '../src/gateways/ai/responder.ts'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
-import { coerceText } from '../src/http/coerce-text.ts'
+import { coerceText, createValidators } from '../src/http/validate.ts'
 import { isDateTime } from '../src/http/date-time.ts'
 import { schemaAt } from '../src/http/openapi-document.ts'
 import { parseQuery } from '../src/http/query-text.ts'
 import { mayBeUnstorable, requireStorable } from '../src/http/storable-text.ts'
-import { createValidators } from '../src/http/validate.ts'
 import { createPages } from '../src/platform/pagination.ts'
 import { sentences } from '../src/domain/sentences.ts'
 import { parseOutsideJson } from '../src/platform/storable-text.ts'
 import { isE164 } from '../src/domain/phone.ts'
 import { startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 import { AT_ONCE_MS } from '../../../test/limits.ts'
+import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 
-/** Of a raw body its sender's signature is checked before anything is read of it. */
+/** Operations with a raw body are left out: their sender's signature is checked before anything is read. */
 const operations: [string, Route][] = Object.values(routes)
   .filter((route: Route) => route.body && !route.body.raw)
   .map((route) => [route.operation_id, route])
@@ -29,7 +28,7 @@ const operations: [string, Route][] = Object.values(routes)
 const LENGTHS = [2_000, 20_000, 100_000]
 const LIMIT_MS = 500
 
-/** What makes a pattern with two neighbouring quantifiers try every split: a long run, and an end that does not fit. */
+/** Texts that make a pattern with two neighbouring quantifiers try every split: a long run, and an end that does not fit. */
 const runs = [' ', '\t', '\n', ' \n', 'a', '0', '#', '`', '~', '"', '-', '.', '!', '. ', '@', 'a.', '/', ':', '+', '%']
 const hostile = LENGTHS.flatMap((length) =>
   runs.flatMap((run) => {
@@ -100,7 +99,7 @@ describe('no text of 100,000 characters keeps busy', () => {
 describe('no field of a body keeps busy', () => {
   const validatorOf = createValidators(document)
 
-  test.each(operations)('of %s', async (_, route) => {
+  test.each(operations)('%s', async (_, route) => {
     const validator = validatorOf(route)
     const names = Object.keys(schemaAt(document, route.body?.schema ?? '').properties ?? {})
     for (const name of ['unknown', ...names])

@@ -185,7 +185,7 @@ describe('a document is made once', () => {
     expect((await service.send('GET', '/docs/nowhere', again)).status).toBe(404)
   })
 
-  test('however many ask at the same time', async () => {
+  test('for any number of simultaneous requests', async () => {
     let made = 0
     const counted = await startHttpService({ public_url: () => `http://ohun.test/${(made += 1)}` })
     const ask = (encoding: string) => counted.send('GET', '/openapi.json', { headers: { 'Accept-Encoding': encoding } })

@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
@@ -141,7 +143,7 @@ describe('no body', () => {
 })
 
 describe('Expect: 100-continue', () => {
-  /** What the server says to the head of a request, the body being held back until it says that it wants it. */
+  /** The server's answer to the head of a request, the body being held back until the server asks for it. */
   async function expecting(head: Record<string, string>, path = '/v1/agents'): Promise<string[]> {
     const said: string[] = []
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -177,7 +179,7 @@ describe('Expect: 100-continue', () => {
   })
 })
 
-describe('what a handler is given', () => {
+describe('the input of a handler', () => {
   test('coerced parameters with their defaults', async () => {
     await service.send('GET', '/v1/agents', { headers: authorized })
     await service.send('GET', '/v1/agents?page_size=7&page_token=a+b%2Bc', { headers: authorized })
@@ -314,6 +316,17 @@ describe('the limit of 1 MiB', () => {
     expect((await post('/v1/agents', body(bytes))).status).toBe(status)
     expect((await post('/v1/agents', body(bytes), chunked)).status).toBe(status)
   })
+})
+
+test('400 for a body of more than 16,384 chunks, however short they are', async () => {
+  const socket = connect(service.port, '127.0.0.1')
+  const head = Object.entries({ ...json, 'Transfer-Encoding': 'chunked', Host: 'a', Connection: 'close' })
+  const chunks = `{"display_name":"${'x'.repeat(20_000)}"}`.split('').map((one) => `1\r\n${one}\r\n`)
+  socket.write(
+    `POST /v1/agents HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${chunks.join('')}0\r\n\r\n`,
+  )
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 400 [^]*body: must have at most 16384 chunks/)
 })
 
 describe('Idempotency-Key', () => {

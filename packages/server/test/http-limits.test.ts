@@ -47,7 +47,7 @@ afterEach(async () => {
   for (const { http, clock } of services.splice(0)) await Promise.all([http.close(0), clock.advance(0)])
 })
 
-/** A service whose /healthz answers when it is told to, and how many requests have got there. */
+/** A service whose /healthz answers on command, and how many requests have got there. */
 async function waiting() {
   const answers: PromiseWithResolvers<{ status: 200; body: object }>[] = []
   let arrived = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ async function waiting() {
 }
 
 describe('a connection has one request at work', () => {
-  test('those that the client sent ahead follow in order, each behind the response to the one before', async () => {
+  test('sent ahead by the client, the others follow in order, each behind the response to the one before', async () => {
     const { service, answers, reached } = await waiting()
     const socket = await open(service)
     socket.write(GET.repeat(3))
@@ -117,6 +117,35 @@ describe('a connection has one request at work', () => {
     await vi.waitFor(() => expect(answers).toHaveLength(2), WAIT)
   })
 
+  const chunkedPost = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`
+
+  test('a client that goes on sending tiny chunks after its response is cut off, and its address refused', async () => {
+    const { service } = await waiting()
+    const flood = await open(service)
+    flood.resume().write(chunkedPost('/nowhere') + '1\r\na\r\n')
+    await once(flood, 'data')
+    flood.write('1\r\na\r\n'.repeat(50_000))
+    await closed(flood)
+    expect(await service.metrics.text()).toContain('ohun_http_connections_cut_total 1')
+    const refused = await open(service)
+    expect(await text(refused).catch(() => '')).toMatch(/^HTTP\/1.1 429 /)
+  })
+
+  test('a client that ends its body after the response has the next one on the same connection', async () => {
+    const { service, answers, reached } = await waiting()
+    const socket = await open(service)
+    for (let at = 0; at < 3; at++) {
+      socket.write(chunkedPost('/nowhere') + '1\r\na\r\n')
+      expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 404 /)
+      const chunk = 'a'.repeat(0x10000)
+      socket.write('1\r\na\r\n'.repeat(20_000) + `10000\r\n${chunk}\r\n`.repeat(16) + '0\r\n\r\n')
+    }
+    socket.write(GET)
+    await reached(1)
+    answers[0]!.resolve({ status: 200, body: {} })
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+  })
+
   test('a proxy that sends further ahead loses that connection alone', async () => {
     const service = await started({ trusted_proxies: 1 })
     const flood = await open(service)
@@ -125,7 +154,7 @@ describe('a connection has one request at work', () => {
     expect((await service.send('GET', '/healthz')).status).toBe(200)
   })
 
-  test('of 2,000 requests in one go no more than a few dozen are parsed', async () => {
+  test('only a few dozen of 2,000 pipelined requests are parsed', async () => {
     const { service } = await waiting()
     let parsed = 0
     service.http.server.on('request', () => parsed++)
@@ -135,7 +164,7 @@ describe('a connection has one request at work', () => {
     expect(parsed).toBeLessThanOrEqual(2 * (2 + MOST_WAITING))
   })
 
-  test('what a client left behind when it went is not worked on', async () => {
+  test('requests that a client left behind are not handled', async () => {
     const { service, answers, reached } = await waiting()
     const socket = await open(service)
     socket.write(GET.repeat(3))
@@ -146,7 +175,7 @@ describe('a connection has one request at work', () => {
     await reached(1)
   })
 
-  test('what is not HTTP behind a good request does not get in before its answer', async () => {
+  test('bytes that are not HTTP behind a good request do not get in before its answer', async () => {
     const { service, answers, reached } = await waiting()
     const socket = await open(service)
     socket.write(`${GET}nonsense\r\n\r\n`)
@@ -215,7 +244,7 @@ describe('one address', () => {
     expect((await ask()).status).not.toBe(429)
   })
 
-  test('that is over its limit costs no look-up, and a key that was valid before still passes', async () => {
+  test('over its limit costs no look-up, and a key that was valid before still passes', async () => {
     const looked: string[] = []
     const service = await started({
       address_limits: LIMITS,

@@ -48,7 +48,7 @@ describe('a slow or half-open client does not hold a slot for ever', () => {
     expect(maxConnections).toBe(10_000)
   })
 
-  test('who does not read the response within 10 s of its first byte is cut off', async () => {
+  test('a client that does not read the response within 10 s of its first byte is cut off', async () => {
     const socket = await open()
     socket.write(GET)
     answer.resolve({ status: 200, body: HUGE })
@@ -73,7 +73,7 @@ describe('a slow or half-open client does not hold a slot for ever', () => {
 })
 
 describe('a request that does not arrive in time is 408', () => {
-  /** What Node says of a connection when one of the limits above has passed. */
+  /** The answer of Node for a connection when one of the limits above has passed. */
   const timeOut = (server: Server, socket: Socket): boolean =>
     server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
 

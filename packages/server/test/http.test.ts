@@ -113,7 +113,7 @@ describe('the error envelope', () => {
     expect(await service.send('OPTIONS', '/nowhere')).toMatchObject({ status: 404 })
   })
 
-  test('nobody keeps an answer of the API: any of them can hold a secret or personal data', async () => {
+  test('forbids to store any response of the API: each can hold a secret or personal data', async () => {
     const created = await service.send('POST', '/v1/api-keys', { headers: json, body: '{"label":"a"}' })
     expect(created).toMatchObject({ status: 201, headers: { 'cache-control': 'no-store' } })
     const refused = await service.send('GET', '/v1/agents')

@@ -131,7 +131,7 @@ describe('the key', () => {
       expect({ status: answer.status, replayed: replayed(answer) }).toEqual({ status: 201, replayed: null })
   })
 
-  test('of an error at once with a success leads to one success for all who may have it', async () => {
+  test('used for a concurrent error and success leads to one success for all who may have it', async () => {
     const lost = Array.from({ length: 10 }, () => post({ path: '/v1/numbers', body: { agent_id }, key: 'mixed' }))
     const good = Array.from({ length: 10 }, () => post({ ...claim(), key: 'mixed' }))
     expect((await Promise.all(lost)).map(({ status }) => status)).toEqual(Array(10).fill(400))

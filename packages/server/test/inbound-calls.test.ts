@@ -151,7 +151,7 @@ describe('an inbound call', () => {
     expect(turns).toMatchObject([{ interrupted: true, reply_text: 'One two three' }, { interrupted: false }])
   })
 
-  test('what an interrupted answer asked for does not happen', async () => {
+  test('drops the actions of an interrupted answer', async () => {
     await answeredBy()
     backend.answer = ({ json }) =>
       json.event_type
@@ -190,8 +190,8 @@ describe('an inbound call', () => {
   })
 })
 
-describe('who may not be reached', () => {
-  test('a paused agent rejects the call, which is recorded and reported', async () => {
+describe('a number that cannot be called', () => {
+  test('is rejected by a paused agent, which is recorded and reported', async () => {
     await answeredBy()
     await workspace.sandbox.agents.update(agent.agent_id, { status: 'paused' })
     const call_id = await ring('Hello?')
@@ -200,7 +200,7 @@ describe('who may not be reached', () => {
     expect(eventTypes()).toEqual(['call.completed'])
   })
 
-  test('400 INVALID_ARGUMENT for a number without an agent or without voice', async () => {
+  test('is 400 INVALID_ARGUMENT without an agent or without voice', async () => {
     await answeredBy()
     await workspace.sandbox.agents.delete(agent.agent_id)
     await expect(ring('Hello?')).rejects.toMatchObject({ status: 400, message: expect.stringContaining('agent') })
@@ -210,7 +210,7 @@ describe('who may not be reached', () => {
     await expect(ring('Hello?')).rejects.toMatchObject({ status: 400, message: expect.stringContaining('voice') })
   })
 
-  test('404 NOT_FOUND for a number that the workspace does not hold, 403 PERMISSION_DENIED with a production key', async () => {
+  test('is 404 NOT_FOUND if the workspace does not hold it, 403 PERMISSION_DENIED with a production key', async () => {
     await answeredBy()
     const body = { to_number, from_number: CALLER, utterances: [] }
     const other = await server.workspace()
@@ -222,7 +222,7 @@ describe('who may not be reached', () => {
     ['an unknown kind of step', [{ shout: 'Hello' }]],
     ['keys that do not exist', [{ digits: 'E' }]],
     ['more than 50 steps', Array.from({ length: 51 }, () => 'Hello')],
-  ])('400 INVALID_ARGUMENT for %s, naming the field', async (_, utterances) => {
+  ])('is 400 INVALID_ARGUMENT for %s, naming the field', async (_, utterances) => {
     await answeredBy()
     const { status, json } = await rawClient(server, workspace.sandbox_key)('POST', '/v1/sandbox/inbound-calls', {
       body: { to_number, from_number: CALLER, utterances },

@@ -195,13 +195,13 @@ describe('a message that a carrier brings', () => {
     expect(await again()).toBe('repeated')
     await server.advance(120_000)
     expect(await again()).toBe('stored')
-    // What is forgotten by and by cannot be repeated any more.
+    // Messages that are forgotten in time can no longer be repeated.
     await server.advance(3 * hour)
     await server.settle()
     expect(await server.db.knex('inbound_repeats').where({ repeat_key: `text ${agent_id}` })).toEqual([])
   })
 
-  test('that counted from its arrival is still known when its carrier asks for it again', async () => {
+  test('is still known when its carrier asks for it again, from its arrival on', async () => {
     const key = { repeat_key: `own ${agent_id}` }
     const forgetting = await server.db.knex('jobs').where({ kind: 'messages.forget-repeats' }).first('next_attempt_at')
     await server.advance(forgetting.next_attempt_at.getTime() - server.clock.now().getTime() - 60_000)
@@ -211,7 +211,7 @@ describe('a message that a carrier brings', () => {
     expect(await receive({ ...key, repeats_since: arrived })).toBe('repeated')
   })
 
-  test('of which two carriers have the same key is two messages', async () => {
+  test('is two messages if two carriers use the same key', async () => {
     const key = { repeat_key: `same ${agent_id}` }
     expect(await receive({ ...key, carrier: 'glo-1' })).toBe('stored')
     expect(await receive({ ...key, carrier: 'mtn-1' })).toBe('stored')
@@ -235,7 +235,7 @@ describe('a message that a carrier brings', () => {
     ])
     expect(strangers).toEqual(['unknown_number', 'unknown_number', 'unknown_number'])
     const reasons = log_lines.filter((line) => line.includes('an inbound message was not stored'))
-    expect(reasons).toHaveLength(1) // whoever sends nonsense does not fill the log
+    expect(reasons).toHaveLength(1) // a sender of nonsense does not fill the log
     expect(log_lines.join()).not.toContain('+234')
   })
 
@@ -250,7 +250,7 @@ describe('a message that a carrier brings', () => {
     ])
   })
 
-  test('whose turn runs is answered before the server stops', async () => {
+  test('is answered before the server stops if its turn runs', async () => {
     sms_link.reset()
     let answer: (value: unknown) => void = () => {}
     backend.answer = ({ json }, response) => {
@@ -313,12 +313,12 @@ describe('an opt-out word', () => {
     await workspace.sandbox.messages.create({ agent_id, channel: 'sms', to: CONTACT, body: 'Hello' })
   })
 
-  test('of many that come at once: the last one counts', async () => {
+  test('counts if it is the last of many concurrent ones', async () => {
     number = await numberOf('production')
-    const wishes = (last: string) => ['START', 'STOP', 'START', last].map((body) => receive({ body }))
-    await Promise.all(wishes('STOP'))
+    const changes = (last: string) => ['START', 'STOP', 'START', last].map((body) => receive({ body }))
+    await Promise.all(changes('STOP'))
     expect((await workspace.production.optOuts.list()).items).toHaveLength(1)
-    await Promise.all(wishes('START'))
+    await Promise.all(changes('START'))
     expect((await workspace.production.optOuts.list()).items).toEqual([])
     await server.settle()
   })

@@ -68,7 +68,7 @@ test('the best come first, at most as many as asked for, and each knows where it
 })
 
 test.each([['pharmacy'], ['the and of'], ['?!'], [''], ["'; drop table agents; --"], ['& | ! ( ) :*'], ['"unclosed']])(
-  'nothing is found for %j',
+  '%j finds nothing',
   async (query) => {
     expect(await search(query)).toEqual([])
   },

@@ -63,7 +63,7 @@ describe('a knowledge base', () => {
     expect(await workspace.sandbox.knowledgeBases.get(id)).toMatchObject({ document_count: 1, size_bytes: 3 })
   })
 
-  test('that is deleted takes its documents along and leaves its agents without one', async () => {
+  test('takes its documents along when it is deleted, and leaves its agents without one', async () => {
     const { knowledge_base_id } = await knowledgeBase()
     const { document_id } = await workspace.sandbox.knowledgeDocuments.create(knowledge_base_id, {
       title: 'x',
@@ -197,9 +197,11 @@ describe('a document', () => {
 
 describe('documents are prepared on a thread', () => {
   const LONGEST_MS = 10_000
-  const content = '# a\nb\n'.repeat(2_000)
+  const SHORT = '# a\nb\n'.repeat(2_000)
+  /** The thread works on it for longer than the test's clock needs to move once. */
+  const LONG = `${'A paragraph of words that are cut. '.repeat(25)}\n\n`.repeat(1_000)
   /** Adds the document to a knowledge base of a new workspace, as often as it is called. */
-  const adder = async (): Promise<() => Promise<number>> => {
+  const adder = async (content = SHORT): Promise<() => Promise<number>> => {
     const of = await server.workspace()
     const { knowledge_base_id } = await knowledgeBase('Slow', of)
     const body = { title: 'Slow', content, content_type: 'text/markdown' }
@@ -208,7 +210,7 @@ describe('documents are prepared on a thread', () => {
   }
 
   test('503 for one that takes too long; the next one is added', async () => {
-    const add = await adder()
+    const add = await adder(LONG)
     const came: number[] = []
     void add().then((status) => came.push(status))
     while (came.length === 0) await server.clock.advance(LONGEST_MS)
@@ -349,7 +351,7 @@ describe('a hosted agent in the sandbox', () => {
     for (const document of documents) await seller.sandbox.knowledgeDocuments.create(knowledge_base_id, document)
   })
 
-  /** What it answers to the scripted caller, who asks for the status of an order. */
+  /** The answer to the scripted caller, who asks for the status of an order. */
   async function answerOf(settings: object): Promise<string | undefined> {
     const { agent_id } = await agentOf(seller.sandbox, { webhook_url: null, ...settings })
     await seller.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })

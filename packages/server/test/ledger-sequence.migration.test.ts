@@ -82,7 +82,7 @@ test('the table refuses what it refused before: a second charge of a cause, an u
   await db.knex('ledger_entries').insert(sound)
 })
 
-test('whatever neighbours have changed places, balances add up line by line again', async () => {
+test('balances add up line by line after any swap of neighbours', async () => {
   const lines = fc.array(fc.record({ amount: fc.integer({ min: -3, max: 3 }), late: fc.nat({ max: 6 }) }), {
     maxLength: 80,
   })

@@ -46,7 +46,7 @@ const subjects = async ({ workspace_id }: TestWorkspace): Promise<string[]> => {
   return rows.map(({ subject }) => subject)
 }
 
-/** What anyone can check with a ledger: from the first line to the last, each follows from the one before. */
+/** The check that anyone can make of a ledger: from the first line to the last, each follows from the one before. */
 async function expectStatement({ production }: TestWorkspace): Promise<void> {
   const lines: LedgerEntry[] = []
   for await (const line of production.billing.ledger({ page_size: 100 })) lines.unshift(line)
@@ -228,7 +228,7 @@ describe('a charge', () => {
     expect((await workspace.production.usage.get()).sms.used).toBe(0)
   })
 
-  test('of 200 at once with balance for 50: 50 are taken', async () => {
+  test('taken 200 times at once with balance for 50 succeeds 50 times', async () => {
     const workspace = await server.workspace({ balance_kobo: 50_999 })
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, n) => take(segment(workspace, `msg_${n}`))))
     expect(outcomes.filter(({ kind }) => kind === 'charged')).toHaveLength(50)
@@ -256,7 +256,7 @@ test('a credit is made once for each cause, also by two at once', async () => {
   expect(await production.billing.balance()).toMatchObject({ balance_kobo: 700 })
 })
 
-test('whatever is charged, credited and repeated at once, the ledger adds up line by line without gaps, and no balance is negative', async () => {
+test('any concurrent charges, credits and repeats add up line by line without gaps, and no balance is negative', async () => {
   const step = fc.record({
     topUp: fc.boolean(),
     cause: fc.nat({ max: 300 }),

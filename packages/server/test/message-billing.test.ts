@@ -12,7 +12,7 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 
 const CONTACT = '+2348031234567'
 const BUSINESS = '+2348039999999'
-/** Of the builder plan. */
+/** The price of a segment on the builder plan. */
 const SEGMENT_KOBO = 1_200
 const CONVERSATION_KOBO = 1_500
 const HOUR_MS = 60 * 60 * 1_000
@@ -148,7 +148,7 @@ describe('an SMS', () => {
     expect(await used()).toEqual([2, 0])
   })
 
-  test('that no carrier took, or one rejected, costs nothing', async () => {
+  test('costs nothing if no carrier took it, or one rejected it', async () => {
     await paying(10_000)
     mtn.isDown()
     await expect(send()).rejects.toMatchObject({ code: 'MESSAGE_FAILED' })
@@ -161,7 +161,7 @@ describe('an SMS', () => {
     expect(ledger.items.map(({ cause }) => cause.endsWith(':returned'))).toEqual([true, false, true, false])
   })
 
-  test('that is rejected in the next month is given back to the quota of its own', async () => {
+  test('is given back to the quota of its own month if it is rejected in the next', async () => {
     const own_month = await atEndOfMonth()
     const rejection = Promise.withResolvers<SubmitOutcome>()
     mtn.answer = () => rejection.promise
@@ -200,7 +200,7 @@ describe('an SMS', () => {
     expect(String(refused)).toMatch(/starter plan allows 100 SMS segments a month; the quota is reset at 20/)
   })
 
-  test('of 200 sent at once with balance for 50: 50 are sent', async () => {
+  test('is sent 50 times of 200 at once with balance for 50', async () => {
     await paying(50 * SEGMENT_KOBO + 1)
     const settled = await Promise.allSettled(Array.from({ length: 200 }, () => send()))
     const { succeeded, codes } = outcomesOf(settled)
@@ -231,7 +231,7 @@ describe('an SMS', () => {
     expect(items.map(({ cost_kobo }) => cost_kobo)).toEqual([0, 500, SEGMENT_KOBO])
   })
 
-  test('that answers one is refused at a balance of zero, and says so', async () => {
+  test('is refused as a reply at a balance of zero, and says so', async () => {
     await paying(SEGMENT_KOBO - 1)
     await receive('sms')
     const { items } = await workspace.production.messages.list({ direction: 'outbound' })
@@ -253,14 +253,14 @@ describe('a WhatsApp conversation', () => {
     expect([await balance(), await used()]).toEqual([10_000 - 2 * CONVERSATION_KOBO, [0, 2]])
   })
 
-  test('that two messages begin at once is charged once', async () => {
+  test('is charged once if two messages begin it at once', async () => {
     await paying(10_000)
     const sent = await Promise.all(Array.from({ length: 20 }, () => template()))
     expect(sent.filter(({ cost_kobo }) => cost_kobo > 0)).toHaveLength(1)
     expect(await balance()).toBe(10_000 - CONVERSATION_KOBO)
   })
 
-  test('whose first message is rejected is paid for by the next that was sent meanwhile', async () => {
+  test('is paid for by the next message sent meanwhile if its first is rejected', async () => {
     await paying(10_000)
     const rejection = Promise.withResolvers<SubmitOutcome>()
     whatsapp.answer = () => rejection.promise
@@ -335,7 +335,7 @@ describe('a WhatsApp conversation', () => {
     expect([await balance(), await used()]).toEqual([10_000 - CONVERSATION_KOBO, [0, 1]])
   })
 
-  test('whose first message was not sent costs nothing, and is charged with the next', async () => {
+  test('costs nothing if its first message was not sent, and is charged with the next', async () => {
     await paying(10_000)
     whatsapp.isDown()
     await expect(template()).rejects.toMatchObject({ code: 'MESSAGE_FAILED' })

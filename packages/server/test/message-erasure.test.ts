@@ -139,7 +139,7 @@ describe('erasing a contact', () => {
   })
 })
 
-describe('what is older than retention_days', () => {
+describe('data older than retention_days', () => {
   test('goes with the next turn; rows stay, and so do younger ones and the marks of erasure', async () => {
     await workspace.sandbox.workspace.update({ retention_days: 30 })
     await send()

@@ -103,7 +103,7 @@ describe('422 OPT_OUT_ENFORCED', () => {
   })
 })
 
-/** What stands against a message, in the order of the gates; each is taken away before the next is asked. */
+/** The obstacles of a message, in the order of the gates; each is removed before the next is asked. */
 test.each(['sandbox', 'production'] as const)(
   'the gates of %s are passed in the documented order',
   async (environment) => {

@@ -116,7 +116,7 @@ describe('a reply that is being recorded', () => {
   })
 })
 
-test('what a failed WhatsApp message cost is given back without a deadlock with what charges the contact’s messages', async () => {
+test('a refund of a failed WhatsApp message and charges of the contact’s messages do not deadlock', async () => {
   await server.db.knex('numbers').where({ e164: BUSINESS }).delete()
   const row = { e164: BUSINESS, type: 'mobile_virtual', country_code: 'NG', channels: ['sms', 'whatsapp'] }
   await server.db.knex('numbers').insert({ ...row, number_id: `num_${agent_id}`, environment: 'production' })

@@ -181,7 +181,7 @@ describe('the file of a message', () => {
 })
 
 describe('there is none', () => {
-  test('of a text, of what we sent, and of a message that is not known', async () => {
+  test('for a text, a sent message, and an unknown message', async () => {
     await harness.report(graphReport({ messages: [inbound({ type: 'text', text: { body: 'Hello' } })] }))
     for (const message of await all(harness.workspace.production.messages.list()))
       expect(await get(message)).toMatchObject({ status: 404 })
@@ -202,7 +202,7 @@ describe('there is none', () => {
   })
 })
 
-describe('what a hostile or broken source says does no harm', () => {
+describe('a hostile or broken source does no harm', () => {
   const hostile = (url: string) => receive({ ...PNG, url })
 
   test.each([
@@ -309,12 +309,12 @@ describe('a workspace has room for 10 GiB', () => {
       size_bytes,
     })
 
-  test('what does not fit is not fetched', async () => {
+  test('a file that does not fit is not fetched', async () => {
     await taken(10 * 2 ** 30 - IMAGE.length + 1)
     expect(await refusal(await receive(PNG))).toBe('no_room')
   })
 
-  test('what just fits is; then there is none left', async () => {
+  test('a file that just fits is fetched; then there is no room left', async () => {
     await taken(10 * 2 ** 30 - IMAGE.length)
     expect(await get(await receive(PNG))).toMatchObject({ status: 200 })
     expect(await refusal(await receive(PNG))).toBe('no_room')

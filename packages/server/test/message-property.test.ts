@@ -65,7 +65,7 @@ const life = fc.oneof(lifeOf('whatsapp', 1), lifeOf('sms', 1), lifeOf('sms', 2),
 let database: TestDatabase
 const clock = new TestClock()
 const processes: { db: MortalDatabase; harness: MessageHarness }[] = []
-/** What the carrier is asked; it answers when the history says so. */
+/** The requests to the carrier; it answers when the history says so. */
 let submitted: ((outcome: SubmitOutcome) => void) | undefined
 let asked = Promise.withResolvers<void>()
 const carrier = {
@@ -199,7 +199,7 @@ class History {
     return this.#orphaned
   }
 
-  /** What the receipts of a message with all its parts recorded come to; several, if it depends on which came first. */
+  /** The possible statuses of a message with all its parts recorded; several, if it depends on which receipt came first. */
   best(): MessageStatus[] {
     const parts = Array.from({ length: this.#life.parts }, (_, part) => this.#statusesOf(part))
     const failing = parts.filter((of) => of.some(isFailure))
@@ -209,7 +209,7 @@ class History {
     const success = !arrived ? 'sent' : read ? 'read' : 'delivered'
     if (failed) return ['failed']
     if (failing.length === 0) return [success]
-    // Of receipts of a part that contradict each other and share a commit, only the first counts.
+    // If receipts of a part contradict each other and share a commit, only the first counts.
     return success === 'read' ? ['failed', 'delivered', 'read'] : ['failed', success]
   }
 
@@ -252,7 +252,7 @@ async function check(history: History): Promise<void> {
 }
 
 test(
-  'whatever is answered, reported, repeated, reordered or killed: a message never moves back, has each event once, and ends where its receipts say',
+  'any answers, reports, repeats, reorderings and kills leave a message that never moves back, has each event once, and ends where its receipts say',
   { timeout: ENOUGH_MS * 4 },
   async () => {
     const enough_at = performance.now() + ENOUGH_MS

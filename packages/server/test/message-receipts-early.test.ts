@@ -85,7 +85,7 @@ test('the same name from another carrier is another part', async () => {
   expect(await harness.message(message)).toMatchObject({ status: 'sent' })
 })
 
-test('of messages that are recorded at the same time, those that were reported early or ended take nothing from the others', async () => {
+test('concurrently recorded messages: those reported early or ended take nothing from the others', async () => {
   const messages = await Promise.all(Array.from({ length: 12 }, () => harness.queued()))
   const parts = messages.map(name)
   await harness.receipt({ carrier_message_id: parts[3]!, status: 'delivered' })

@@ -239,7 +239,7 @@ describe('a simulated carrier', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('retention of receipts', () => {
   const swept = async (ms: number): Promise<void> => {
     await clock.advance(ms)
     await harness.engine.idle()
@@ -252,7 +252,7 @@ describe('what is kept', () => {
   const kept = (carrier_message_id: string): Promise<unknown[]> =>
     database.knex('message_parts').where({ carrier_message_id })
 
-  test('a receipt that no message claims for three days; then it is removed, and the operator of the service warned', async () => {
+  test('keeps a receipt that no message claims for three days; then it is removed, and the operator of the service warned', async () => {
     const [carrier_message_id, another] = [name(), name()]
     await harness.receipt({ carrier_message_id, status: 'delivered' })
     await harness.receipt({ carrier_message_id: another, status: 'failed' })
@@ -264,7 +264,7 @@ describe('what is kept', () => {
     expect(unclaimed()).toMatchObject([{ count: 2 }])
   })
 
-  test('the parts of a message for 31 days: until then WhatsApp may deliver it', async () => {
+  test('keeps the parts of a message for 31 days: until then WhatsApp may deliver it', async () => {
     const { message, name: carrier_message_id } = await sent(whatsapp)
     await swept(30 * 24 * 3_600_000)
     await harness.receipt({ carrier_message_id, status: 'delivered' })
@@ -273,7 +273,7 @@ describe('what is kept', () => {
     expect(await kept(carrier_message_id)).toEqual([])
   })
 
-  test('a name that a carrier uses again belongs to the newer message', async () => {
+  test('gives a name that a carrier uses again to the newer message', async () => {
     const { message: older, name: carrier_message_id } = await sent()
     await harness.receipt({ carrier_message_id, status: 'delivered' })
     const newer = await harness.queued()
@@ -285,7 +285,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('what carriers send', () => {
+describe('a receipt with unusual text', () => {
   test.each([
     ['NUL in the name', 'a\0b', 'DELIVRD'],
     ['a name of 10,000 characters', 'x'.repeat(10_000), 'DELIVRD'],

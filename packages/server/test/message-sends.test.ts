@@ -74,7 +74,7 @@ test('messages that begin the same conversation at the same time are in one', as
   expect(await rowsOf(to)).toMatchObject({ messages: MESSAGES, conversations: 1, parts: MESSAGES })
 })
 
-test('of requests with the same key at the same time one sends, and all have its answer', async () => {
+test('one of several concurrent requests with the same key sends, and all have its answer', async () => {
   const to = () => '+2348031240002'
   const answers = await send(to, (turn) => `twice-${turn % 4}`)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))

@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(turn?.headers).toMatchObject({ 'x-service-signature': expect.stringMatching(/^sha256=/) as string })
   })
 
-  test('of a burst has a turn of its own, in order, each with the replies before it', async () => {
+  test('in a burst has a turn of its own, in order, each with the replies before it', async () => {
     await Promise.all(['One', 'Two', 'Three'].map((body) => arrives(body)))
     await server.settle()
     const order = turns().map(({ transcription }) => String(transcription))
@@ -154,7 +154,7 @@ describe('a message', () => {
     expect(textsOf(turns()[1])).toEqual(['[image]', 'My receipt'])
   })
 
-  test('whose contact is erased is shown to nobody any more, and not answered', async () => {
+  test('is shown to nobody any more once its contact is erased, and not answered', async () => {
     const held = heldTurns()
     await Promise.all([arrives('One'), arrives('Two')])
     await backend.until(() => turns().length === 1)
@@ -171,7 +171,7 @@ describe('an answer', () => {
     ['204', (_, response) => void response.writeHead(204).end()],
     ['an empty text', () => ({ text: '' })],
     ['spaces', () => ({ text: ' \n ' })],
-  ])('of %s sends nothing, and the message no longer waits', async (_, answer) => {
+  ])('with %s sends nothing, and the message no longer waits', async (_, answer) => {
     backend.answer = (request, response) => (request.json.event_type ? { received: true } : answer(request, response))
     await write('Thank you')
     expect(turns()).toHaveLength(1)
@@ -179,13 +179,13 @@ describe('an answer', () => {
     expect(await waitingMessages()).toEqual([])
   })
 
-  test('that asks for something of a call is sent as text alone', async () => {
+  test('is sent as text alone if it asks for an action of a call', async () => {
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'Goodbye', end_call: true })
     await write('Bye')
     expect(await sent()).toMatchObject([{ body: 'Goodbye', status: 'sent' }])
   })
 
-  test('that is too long is cut between words', async () => {
+  test('is cut between words if it is too long', async () => {
     const words = 'word '.repeat(1_000)
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: words })
     await write('Tell me all')
@@ -197,7 +197,7 @@ describe('an answer', () => {
     expect(whatsapp?.body.length).toBeGreaterThan(4_080)
   })
 
-  test('of a hosted model is sent, and it is offered nothing that can only be done to a call', async () => {
+  test('from a hosted model is sent, and no call tools are offered to it', async () => {
     await agentWith({ ai_provider: 'openai', webhook_url: backend.url, tool_definitions: TOOLS })
     backend.answer = ({ json }) => (json.event_type === 'tool.invocation' ? { order: 7 } : { received: true })
     await write('call hang_up')
@@ -228,7 +228,7 @@ describe('a failing backend', () => {
   test.each<[string, string, Answerer]>([
     ['an error', 'status', (_, response) => void response.writeHead(500).end()],
     ['no text', 'bad_reply', () => ({ words: 'Hello' })],
-  ])('that answers with %s is reported once, and the conversation goes on', async (_, reason, answer) => {
+  ])('is reported once if it answers with %s, and the conversation continues', async (_, reason, answer) => {
     backend.answer = (request, response) => (request.json.event_type ? { received: true } : answer(request, response))
     const { message_id, conversation_id } = await write('Hello?')
     await server.advance(60_000)
@@ -242,12 +242,12 @@ describe('a failing backend', () => {
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'Back again' })
     await write('Still there?')
     expect(await sent()).toMatchObject([{ status: 'send_failed' }, { body: 'Back again', status: 'sent' }])
-    // What was never sent is no part of the conversation.
+    // A message that was never sent is not part of the conversation.
     expect(textsOf(turns()[1])).toEqual(['Hello?', 'Still there?'])
     expect(message_id).toEqual(expect.any(String))
   })
 
-  test('that says nothing for 5 s has failed', async () => {
+  test('has failed if it says nothing for 5 s', async () => {
     backend.answer = ({ json }) => (json.event_type ? { received: true } : undefined)
     await arrives('Hello?')
     await backend.until(() => turns().length === 1)
@@ -257,7 +257,7 @@ describe('a failing backend', () => {
   })
 })
 
-describe('nobody is answered', () => {
+describe('a message is not answered', () => {
   test.each(['human', 'closed'] as const)(
     'while the conversation is %s; what came meanwhile stays unanswered',
     async (mode) => {
@@ -298,7 +298,7 @@ describe('nobody is answered', () => {
     ['is paused', () => workspace.sandbox.agents.update(agent_id, { status: 'paused' })],
     ['is deleted', () => workspace.sandbox.agents.delete(agent_id)],
     ['ends with its workspace', () => workspace.production.workspace.delete({ confirm: workspace.workspace_id })],
-  ])('of those who wait when the agent %s', async (_, end) => {
+  ])('because the agent %s', async (_, end) => {
     const held = heldTurns()
     await arrives('One')
     await arrives('Two')
@@ -327,7 +327,7 @@ describe('nobody is answered', () => {
   test.each([
     ['says so', {}, 'You said: Hello'],
     ['of a hosted agent costs no answer of a model', { ai_provider: 'openai' }, ''],
-  ])('for nothing: a reply of a workspace whose balance is zero %s', async (_, fields, body) => {
+  ])('for free: the reply of a workspace whose balance is zero %s', async (_, fields, body) => {
     const poor = await server.workspace({ balance_kobo: 0 })
     const agent = await agentOf(poor.sandbox, { webhook_url: backend.url, ...fields })
     const [number_id] = await numbersInPool(server.db, { count: 1, channels: ['sms'] })

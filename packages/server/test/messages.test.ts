@@ -120,7 +120,7 @@ describe('an SMS', () => {
     ['Ẹ káàárọ̀', 1, 'UCS-2'],
     ['🙂'.repeat(36), 2, 'UCS-2'],
     ['a'.repeat(1_530), 10, 'GSM-7'],
-  ])('of %s has %i segments of %s', async (body, segments, encoding) => {
+  ])('with %s has %i segments of %s', async (body, segments, encoding) => {
     expect(await sms({ body })).toMatchObject({ body, segments, encoding })
   })
 
@@ -252,7 +252,7 @@ describe('a reserved destination', () => {
     expect(reports()).toEqual(reported)
   })
 
-  test('what is reported survives a restart of the server', async () => {
+  test('keeps its reports over a restart of the server', async () => {
     const { message_id } = await sms()
     await server.restart()
     await server.advance(1_000)

@@ -5,6 +5,7 @@ import { readConfig } from '../src/config/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { listenForMetrics } from '../src/platform/metrics-listener.ts'
 import { Metrics } from '../src/platform/metrics.ts'
+import { VERSION } from '../src/platform/version.ts'
 import { startServer, type RunningServer } from '../src/start/start.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -42,6 +43,7 @@ describe('a running server', () => {
     'ohun_dead_letters_total 0',
     'ohun_event_loop_delay_seconds{quantile="0.99"}',
     'ohun_db_connections{state="idle"}',
+    `ohun_build_info{version="${VERSION}",revision="source",node="${process.versions.node}",postgres="18.`,
     '# TYPE ohun_delivery_attempts_total counter',
     '# TYPE ohun_delivery_duration_seconds histogram',
     '# TYPE ohun_turn_duration_seconds histogram',

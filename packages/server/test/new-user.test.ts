@@ -19,7 +19,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** All that a customer makes in the first hour, told by the ids that must be dead at the end. */
+/** All that a customer makes in the first hour, as the ids that must be dead at the end. */
 async function firstHour(
   session: Ohun,
 ): Promise<{ sandbox_key: string; production_key: string; agent_id: string; call_id: string }> {

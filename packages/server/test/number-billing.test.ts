@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const HOUR_MS = 60 * 60 * 1_000
-/** Of the starter plan. */
+/** The price of a month on the starter plan. */
 const MONTH_KOBO = 500_000
 
 let server: TestServer
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ;[number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
   return async () => {
     expect((await verifyLedger(server.db)).faults).toEqual([])
-    await server.db.knex('number_claims').delete() // the clock goes on for the next test's numbers alone
+    await server.db.knex('number_claims').delete() // the clock advances for the next test's numbers alone
   }
 })
 
@@ -63,7 +63,7 @@ describe('a production number', () => {
     await expect(get()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('of ten claimed at once with a balance for three, three are claimed', async () => {
+  test('is claimed three times of ten at once with a balance for three', async () => {
     const numbers = await numbersInPool(server.db, { count: 10 })
     const claims = numbers.map((id) => workspace.production.numbers.claim({ number_id: id, agent_id }))
     const settled = await Promise.allSettled(claims)
@@ -81,7 +81,7 @@ describe('a production number', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('that is not paid for works for a week, with mail to the owner, and is then released', async () => {
+  test('works for a week if it is not paid for, with mail to the owner, and is then released', async () => {
     await claim()
     await setBalance(server, workspace, 0)
     await passDays(31)
@@ -108,14 +108,14 @@ describe('a production number', () => {
     expect(await get()).toMatchObject({ status: 'provisioned' })
   })
 
-  test('that is reclaimed within the month that was paid for costs nothing again', async () => {
+  test('costs nothing again if it is reclaimed within the month that was paid for', async () => {
     await claim()
     await workspace.production.numbers.release(number_id)
     await workspace.production.numbers.reclaim(number_id)
     expect(await balance()).toBe(2 * MONTH_KOBO)
   })
 
-  test('that is released while its next month is being charged costs nothing more', async () => {
+  test('costs nothing more if it is released while its next month is being charged', async () => {
     await claim()
     await passDays(29)
     const { workspace_id } = workspace
@@ -131,7 +131,7 @@ describe('a production number', () => {
     expect(await balance()).toBe(2 * MONTH_KOBO)
   })
 
-  test('whose month was charged by a process that then died is not charged for it again', async () => {
+  test('is not charged again for a month charged by a process that then died', async () => {
     await claim()
     await passDays(31)
     await server.db
@@ -146,7 +146,7 @@ describe('a production number', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('that is released is not charged any more', async () => {
+  test('is not charged any more once it is released', async () => {
     await claim()
     await workspace.production.numbers.release(number_id)
     await passDays(31)

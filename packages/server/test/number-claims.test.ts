@@ -71,7 +71,7 @@ describe('a claim', () => {
     await expect(workspace.sandbox.numbers.claim(claim)).rejects.toMatchObject(unavailable)
   })
 
-  test('of a sandbox number leaves it to every other workspace as well', async () => {
+  test('for a sandbox number leaves it to every other workspace as well', async () => {
     const number_id = await sandboxNumber()
     const other = await server.workspace()
     const { agent_id } = await agentOf(other.sandbox)
@@ -149,7 +149,7 @@ describe('an automatic claim', () => {
 })
 
 describe('claims at once', () => {
-  test('of one production number by a hundred workspaces: exactly one gets it', async () => {
+  test('give one production number to exactly one of a hundred workspaces', async () => {
     const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
     const rivals = await Promise.all(Array.from({ length: 100 }, () => server.workspace()))
     const agents = await Promise.all(rivals.map(({ sandbox }) => agentOf(sandbox)))
@@ -162,7 +162,7 @@ describe('claims at once', () => {
     expect(held.flat()).toHaveLength(1)
   })
 
-  test('of one sandbox number by one workspace, twenty times: it has it once', async () => {
+  test('give one sandbox number to one workspace once, for twenty claims', async () => {
     const number_id = await sandboxNumber()
     const claims = Array.from({ length: 20 }, () =>
       workspace.sandbox.numbers.claim({ number_id, agent_id: agent.agent_id }),

@@ -130,7 +130,7 @@ describe('while a production number is in quarantine', () => {
     await expect(workspace.production.numbers.reclaim(number_id)).rejects.toMatchObject(denied)
   })
 
-  test('nothing calls from it', async () => {
+  test('it cannot be used for calls', async () => {
     const { numbers, calls } = workspace.sandbox
     const number_id = await claimed('sandbox')
     const { e164: from_number } = await numbers.release(number_id)

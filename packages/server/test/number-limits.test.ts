@@ -37,7 +37,7 @@ test.each([
     const { production } = await server.workspace({ plan })
     const { succeeded, codes } = await claimAtOnce(production, most + 20)
     expect(succeeded).toBeLessThanOrEqual(most)
-    // Of two claims of one number one is refused: that leaves room.
+    // One of two claims of one number is refused: that leaves room.
     for (let n = succeeded; n < most; n++) await claimAtOnce(production, 1)
     for (const code of codes) expect(['QUOTA_EXCEEDED', 'NUMBER_UNAVAILABLE']).toContain(code)
     expect(await claimAtOnce(production, 4)).toEqual({ succeeded: 0, codes: Array(4).fill('QUOTA_EXCEEDED') })

@@ -113,7 +113,7 @@ describe('a change of a number', () => {
     expect(answer.json.message?.split(': ')[0]).toBe(field)
   })
 
-  test('and the deletion of its agent at once both come to an end, however often', async () => {
+  test('does not deadlock with the deletion of its agent, however often', async () => {
     const { numbers, agents } = workspace.sandbox
     for (let round = 0; round < 10; round++) {
       const number_id = await claimed()

@@ -52,7 +52,7 @@ describe('the sandbox pools', () => {
 })
 
 describe('available numbers', () => {
-  test('of production are those in the pool, at the price of the plan', async () => {
+  test('in production are those in the pool, at the price of the plan', async () => {
     const payg = await server.workspace({ plan: 'payg' })
     const price = async (client: typeof payg.production): Promise<number[]> =>
       (await all(client.numbers.available())).map(({ monthly_cost_kobo }) => monthly_cost_kobo)
@@ -75,7 +75,7 @@ describe('available numbers', () => {
     expect((await idsOf(list)).toSorted()).toEqual(wanted())
   })
 
-  test('of a country other than Nigeria belong to no Nigerian operator', async () => {
+  test('in a country other than Nigeria belong to no Nigerian operator', async () => {
     const { items } = await workspace.production.numbers.available({ country_code: 'GB' })
     expect(items).toMatchObject([{ mno: null }])
   })

@@ -28,7 +28,7 @@ interface AuditedAct {
 const auditOf = async (workspace_id: string): Promise<AuditedAct[]> =>
   await server.db
     .knex('audit_log')
-    .where({ workspace_id, actor: 'operator' })
+    .where({ workspace_id, actor: 'operator:tester' })
     .orderBy('audit_id')
     .select<AuditedAct[]>('actor', 'action', 'target', 'detail')
 
@@ -104,7 +104,7 @@ describe('ohun-server workspace plan', () => {
     expect(await ohunServer(argv)).toMatchObject({ code: 0, json: { workspace_id, plan: 'starter', changed: true } })
     expect(await ohunServer(argv)).toMatchObject({ code: 0, json: { changed: false } })
     expect(await production.workspace.get()).toMatchObject({ plan: 'starter' })
-    const entry = { actor: 'operator', action: 'workspace.plan_changed', target: workspace_id }
+    const entry = { actor: 'operator:tester', action: 'workspace.plan_changed', target: workspace_id }
     expect(await auditOf(workspace_id)).toEqual([{ ...entry, detail: { from: 'scale', to: 'starter' } }])
   })
 
@@ -176,7 +176,7 @@ describe('ohun-server workspace credit', () => {
     expect(credit).toMatchObject({ code: 0, json: { workspace_id, amount_kobo: 500_000, balance_kobo: 500_100 } })
     const detail = { amount_kobo: 500_000, balance_kobo: 500_100, reason: 'transfer 4711' }
     expect(await auditOf(workspace_id)).toEqual([
-      { actor: 'operator', action: 'workspace.credited', target: workspace_id, detail },
+      { actor: 'operator:tester', action: 'workspace.credited', target: workspace_id, detail },
     ])
   })
 
@@ -280,8 +280,8 @@ describe('ohun-server', () => {
   test.each([
     [['fly'], 'fly: no such command. See ohun-server --help.'],
     [['workspce', 'list'], 'Did you mean workspace?'],
-    [['workspace'], 'needs a verb: list, create, plan, credit'],
-    [['workspace', 'drop'], 'workspace has list, create, plan, credit'],
+    [['workspace'], 'needs a verb: list, show, create, plan, credit'],
+    [['workspace', 'drop'], 'workspace has list, show, create, plan, credit'],
     [['mail', 'list', '--all'], '--all'],
     [['mail', 'list', 'extra'], 'too many arguments'],
     [['mail', 'list', '--output', 'xml'], 'must be one of table, json'],
@@ -310,23 +310,38 @@ describe('ohun-server', () => {
     expect(ran.stderr).not.toContain('secret-word')
   })
 
-  test('1 on a database that is behind, until it is migrated, and on one that is ahead', async () => {
+  test('1 on a database that is behind, until it is migrated', async () => {
     const { knex } = server.db
-    const last = await knex('migrations').orderBy('name', 'desc').first()
-    await knex('migrations').insert({ name: '9999-later', batch: 9, migration_time: new Date() })
-    const ahead = await ohunServer(['mail', 'list'])
-    expect(ahead).toMatchObject({
-      code: 1,
-      error: { message: expect.stringContaining('newer version of Ohun') as string },
-    })
-    await knex('migrations').where({ name: '9999-later' }).delete()
-    await knex('migrations').where({ name: last.name }).delete()
-    const behind = await ohunServer(['mail', 'list'])
-    expect(behind).toMatchObject({
+    const last = await knex('schema_migrations').orderBy('name', 'desc').first()
+    await knex('schema_migrations').where({ name: last.name }).delete()
+    expect(await ohunServer(['mail', 'list'])).toMatchObject({
       code: 1,
       error: { message: expect.stringContaining('ohun-server migrate') as string },
     })
-    await knex('migrations').insert(last)
+    const dry = await ohunServer(['migrate', '--dry-run'])
+    expect(dry).toMatchObject({ code: 0, json: { pending: [{ name: last.name, contracts: null }] } })
+    expect((await ohunServer(['migrate', '--dry-run'], { terminal: true })).stdout).toContain(last.name)
+    await knex('schema_migrations').insert(last)
     expect(await ohunServer(['migrate'])).toMatchObject({ code: 0, json: { applied: [] } })
+    expect((await ohunServer(['migrate', '--dry-run'], { terminal: true })).stdout).toBe('Nothing to do.\n')
+  })
+
+  test('0 on the schema of a newer release that only expands it, 1 on one that contracts it', async () => {
+    const { knex } = server.db
+    await knex('schema_migrations').insert({ name: '9998-later' })
+    expect(await ohunServer(['mail', 'list'])).toMatchObject({ code: 0 })
+    expect((await ohunServer(['migrate', '--status'], { terminal: true })).stdout).toMatch(/^9998-later +newer/m)
+    await knex('schema_migrations').insert({ name: '9999-later', compatible_from: '9998-later' })
+    expect(await ohunServer(['mail', 'list'])).toMatchObject({
+      code: 1,
+      error: { message: expect.stringContaining('newer version of Ohun') as string },
+    })
+    const status = await ohunServer(['migrate', '--status'])
+    expect(status).toMatchObject({ code: 1, json: { compatible: false } })
+    expect(status.json['migrations']).toContainEqual(
+      expect.objectContaining({ name: '0001-workspaces', state: 'applied' }),
+    )
+    await knex('schema_migrations').whereIn('name', ['9998-later', '9999-later']).delete()
+    expect(await ohunServer(['migrate', '--status'])).toMatchObject({ code: 0, json: { compatible: true } })
   })
 })

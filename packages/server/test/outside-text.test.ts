@@ -70,7 +70,7 @@ beforeEach(async () => {
   }
 })
 
-/** What the transcript makes of spaces is another matter. */
+/** Removes the spaces, which the transcript may change. */
 const words = (text: string): string => text.replaceAll(/\s+/gu, '')
 const stored = (text: string): string => words(storableText(text))
 
@@ -205,7 +205,7 @@ describe('a call goes on, and stores what came with U+FFFD, of', () => {
   })
 })
 
-/** What a session understands of an utterance: each part as it comes, and then all. */
+/** The text that a session understands of an utterance: each part as it comes, and then all. */
 async function streamedText(): Promise<Recognised[]> {
   const settings = { ...speech, clock: server.clock, model: 'gpt-4o-mini-transcribe', language: 'en' }
   const session = new TranscriptionSession(settings)

@@ -51,25 +51,25 @@ const LISTS = [
 ]
 
 describe.each(LISTS.map((path) => [path]))('400 INVALID_ARGUMENT on %s for a token', (path) => {
-  test('of every other list', async () => {
+  test('from any other list', async () => {
     for (const other of LISTS.filter((list) => list !== path))
       await expectRefused(`${path}?page_size=2&page_token=${await tokenOf(`${other}?page_size=2`)}`)
   })
 
-  test('of another page size, the default included', async () => {
+  test('with another page size, the default included', async () => {
     const token = await tokenOf(`${path}?page_size=2`)
     await expectRefused(`${path}?page_size=1&page_token=${token}`)
     await expectRefused(`${path}?page_token=${token}`)
   })
 
-  test('of another workspace, and of the other environment', async () => {
+  test('from another workspace, and from the other environment', async () => {
     const token = await tokenOf(`${path}?page_size=2`)
     const other = await server.workspace()
     await expectRefused(`${path}?page_size=2&page_token=${token}`, other.sandbox_key)
     await expectRefused(`${path}?page_size=2&page_token=${token}`, workspace.production_key)
   })
 
-  test('that was changed in any place, or made up', async () => {
+  test('changed in any place, or made up', async () => {
     const token = await tokenOf(`${path}?page_size=2`)
     const swapped = (at: number): string => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
     const changed = Array.from(token, (_, at) => swapped(at))
@@ -77,7 +77,7 @@ describe.each(LISTS.map((path) => [path]))('400 INVALID_ARGUMENT on %s for a tok
     for (const wrong of [...changed, ...made_up]) await expectRefused(`${path}?page_size=2&page_token=${wrong}`)
   })
 
-  test('that is longer than any', async () => {
+  test('longer than any valid one', async () => {
     await expectRefused(`${path}?page_token=${'A'.repeat(513)}`)
   })
 })
@@ -128,7 +128,7 @@ describe('a token', () => {
     expect(here.json['agents']).toEqual(there.json['agents'])
   })
 
-  test('whose entry has been deleted meanwhile still leads to the ones after it', async () => {
+  test('still leads to the next entries if its entry has been deleted meanwhile', async () => {
     const { sandbox } = await fill(await server.workspace())
     const page = await sandbox.agents.list({ page_size: 2 })
     const [, last] = page.items

@@ -24,7 +24,7 @@ interface List {
   id: string
   /** Makes one more entry, newest by the clock. */
   make(workspace: TestWorkspace): Promise<unknown>
-  /** What a fresh workspace has already. */
+  /** The resources that a fresh workspace has already. */
   there: number
 }
 

@@ -53,7 +53,7 @@ const everything = async (): Promise<unknown> => [
   await db.knex('delivery_attempts').orderBy(['delivery_id', 'round', 'attempt']),
 ]
 
-test('what was there is there after it, pending or ended', async () => {
+test('the migration keeps deliveries pending or ended as they were', async () => {
   const before = await everything()
   await up(db.knex)
   expect(await everything()).toEqual(before)

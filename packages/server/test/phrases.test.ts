@@ -101,7 +101,7 @@ describe('a phrase', () => {
     expect(fake.requests).toHaveLength(6)
   })
 
-  test('that several calls say at once is spoken once, and each hears all of it', async () => {
+  test('is spoken once if several calls say it at once, and each hears all of it', async () => {
     const go = Promise.withResolvers<void>()
     fake.goesOn = go.promise
     const synthesizer = keeping()
@@ -138,7 +138,7 @@ describe('a phrase', () => {
     await written(1)
   })
 
-  test('that fails leaves no file, and is tried again', async () => {
+  test('leaves no file if it fails, and is tried again', async () => {
     const failure = Promise.reject(new SpeechError('No.', 'broken'))
     failure.catch(() => {})
     fake.goesOn = failure
@@ -148,7 +148,7 @@ describe('a phrase', () => {
   })
 })
 
-test('what a model says is neither kept nor shared', async () => {
+test('phrases of a model are neither kept nor shared', async () => {
   for (let at = 0; at < 2; at++) await heard(keeping(), { is_phrase: false })
   await heard(keeping(), { is_phrase: undefined })
   expect(fake.requests).toHaveLength(3)
@@ -183,7 +183,7 @@ describe('every minute', () => {
     expect(errors).toEqual([])
   })
 
-  test('what an earlier process left is removed as well', async () => {
+  test('files of an earlier process are removed as well', async () => {
     const old = join(directory, 'flite-1-2.wav')
     await writeFile(old, 'RIFF')
     const long_ago = new Date(clock.now().getTime() - 6 * 60_000)

@@ -77,7 +77,7 @@ describe('a byom agent', () => {
   test.each([
     ['500', () => ({ status: 500 }), '(status)'],
     ['no text', () => ({ body: { words: 1 } }), '(bad_reply)'],
-  ])('that answers with %s is 502 WEBHOOK_FAILED', async (_name, wrong, reason) => {
+  ])('is 502 WEBHOOK_FAILED if it answers with %s', async (_name, wrong, reason) => {
     const { agent_id } = await byom()
     backend.answer = (_request, response) => {
       const { status = 200, body } = wrong() as { status?: number; body?: unknown }
@@ -168,7 +168,7 @@ describe('a hosted agent', () => {
     })
   })
 
-  test('whose provider fails is 502 AI_PROVIDER_ERROR', async () => {
+  test('is 502 AI_PROVIDER_ERROR if its provider fails', async () => {
     const { agent_id } = await hosted()
     models.reply({ status: 503 })
     await expect(workspace.production.agents.playground(agent_id, { message: 'Hi' })).rejects.toMatchObject({

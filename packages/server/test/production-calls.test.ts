@@ -121,7 +121,7 @@ describe('dialling', () => {
     },
   )
 
-  test('nobody answers within a minute', async () => {
+  test('fails if nobody answers within a minute', async () => {
     trunk.behaviour = 'rings'
     const { call_id } = await place()
     await server.clock.advance(60_000)
@@ -288,7 +288,7 @@ describe('barge-in', () => {
 })
 
 describe('a line that cannot be resumed', () => {
-  test('that breaks ends its call as connection_lost', async () => {
+  test('ends its call as connection_lost if it breaks', async () => {
     const call_id = await connected()
     trunk.line.leaves('connection_lost')
     await server.advance(0)
@@ -303,7 +303,7 @@ describe('a line that cannot be resumed', () => {
     expect(eventTypes().filter((type) => type === 'call.completed')).toHaveLength(1)
   })
 
-  test('of a process that died is closed once by another, within 30 s, at the time at which it was last seen', async () => {
+  test('is closed once by another process if its own died, within 30 s, at the time at which it was last seen', async () => {
     const call_id = await connected()
     trunk.line.leaves()
     await server.settle()

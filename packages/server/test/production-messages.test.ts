@@ -363,7 +363,7 @@ describe('a repeat with the same Idempotency-Key', () => {
     expect(await keyed()).toMatchObject({ status: 'sent' })
   })
 
-  /** What a process leaves that was killed while a carrier had its message, or before. */
+  /** The state that a process leaves if it was killed while a carrier had its message, or before. */
   async function diedWhileSending(left: { submitting_at?: null } = {}): Promise<string> {
     const { message_id } = await keyed()
     const { knex } = server.db

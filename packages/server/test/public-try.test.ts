@@ -48,7 +48,7 @@ async function shared(settings: Partial<AgentCreate> = {}): Promise<string> {
   return agent_id
 }
 
-/** What the page has sent has been read, and all that follows from it is done. */
+/** Resolves when the input of the page has been read, and all that follows from it is done. */
 async function settled(): Promise<void> {
   await new Promise(setImmediate)
   await server.settle()
@@ -221,7 +221,7 @@ describe('the page', () => {
     expect(transcript.map(({ text }) => text)).toEqual(['Good day.', 'Are you open?', 'You said: Are you open?'])
   })
 
-  test('who types has a minute before the agent asks whether somebody is there', async () => {
+  test('gives a minute to a caller who types before the agent asks whether somebody is there', async () => {
     await send(await shared())
     browser.does({ type: 'typed', on: true })
     browser.comes()
@@ -241,7 +241,7 @@ describe('the page', () => {
     expect(browser.transcript).toContain('agent: You said: Hello')
   })
 
-  test('what means nothing is ignored', async () => {
+  test('ignores messages without a meaning', async () => {
     const call_id = await connected(await shared())
     const before = browser.page.length
     const long = 'x'.repeat(1_001)

@@ -27,8 +27,22 @@ const ohunServer = (argv: string[], OHUN_RATES_FILE?: string, terminal = false) 
     ...(OHUN_RATES_FILE && { OHUN_RATES_FILE }),
   })(['rates', ...argv], { terminal })
 
-const GHANA = { prefix: '+233', name: 'Ghana', allowed: true, minute_kobo: 25_000, sms_segment_kobo: 6_000 }
-const PREMIUM = { prefix: '+2339', name: null, allowed: false, minute_kobo: null, sms_segment_kobo: null }
+const GHANA = {
+  prefix: '+233',
+  name: 'Ghana',
+  allowed: true,
+  minute_kobo: 25_000,
+  transfer_kobo: 100_000,
+  sms_segment_kobo: 6_000,
+}
+const PREMIUM = {
+  prefix: '+2339',
+  name: null,
+  allowed: false,
+  minute_kobo: null,
+  transfer_kobo: null,
+  sms_segment_kobo: null,
+}
 
 test('ohun-server rates lists the file, and looks up a number by its longest prefix', async () => {
   await writeFile(rates_file, JSON.stringify({ destinations: [{ prefix: '+2339', allowed: false }, GHANA] }))

@@ -220,7 +220,7 @@ describe('erasure during the call', () => {
     expect(await allFiles()).toEqual([])
   })
 
-  test('also when the call ends before that is noticed', async () => {
+  test('when the call ends before that is noticed', async () => {
     const call_id = await connected()
     line().sounds(FRAMES)
     await workspace.production.contacts.erase(CONTACT)

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleRecording, type SettleRecordingDeps } from '../src/features/recordings/settle-recording.ts'
+import { settleRecording, type SettleRecordingDeps } from '../src/features/recordings/store-recording.ts'
 import { fileDirectory, filePath } from '../src/gateways/storage/file-directory.ts'
 import { removeFiles, type FileStores } from '../src/gateways/storage/file-removals.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from '../src/gateways/storage/unfinished-recordings.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true })
 })
 
-/** What a process does, before and after each step outside of it. */
+/** The steps of a process, with a point before and after each one outside of it. */
 type At = (step: number) => Promise<void>
 
 /** The process does its work, and `at` is asked at each step. */
@@ -143,7 +143,7 @@ test('a process may die at any step of storing a recording: the next one ends it
     })
 })
 
-test('and the contact may be erased at any step of that: nothing is left', async () => {
+test('an erasure of the contact at any step leaves nothing', async () => {
   const last = await steps()
   const nothing = { played: false, stored: null, on_disk: false, rows: 0 }
   for (let erased_at = 1; erased_at <= last; erased_at++)

@@ -16,14 +16,14 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 const CONTACT = '+2348031234567'
 /** Two whole seconds, and a part of the third that is not written yet. */
 const FRAMES = FRAMES_PER_SECOND * 2 + 7
-/** Of those, what a process that is killed has written. */
+/** The part of them that a killed process has written. */
 const WRITTEN_BYTES = 2 * WAV_BYTES_PER_SECOND
 const MINUTE_MS = 60_000
 /** As long as a lease. */
 const LEASE_MS = 15_000
 
 const trunk = new FakeTrunk()
-/** Of the server, and of another machine. */
+/** The directories of the server, and of another machine. */
 let here: string
 let elsewhere: string
 let s3: S3Server
@@ -218,8 +218,8 @@ describe('in a bucket', () => {
   })
 })
 
-describe('of a call whose process died', () => {
-  test('the recording is kept up to its last whole second, and the event names it', async () => {
+describe('a call whose process died', () => {
+  test('keeps its recording up to the last whole second, and the event names it', async () => {
     const call_id = await connected()
     await lost(call_id)
     expect(completed()).toMatchObject({ status: 'completed', recording_url: urlOf(call_id) })
@@ -228,7 +228,7 @@ describe('of a call whose process died', () => {
     expect(await filesOn(here)).toEqual([])
   })
 
-  test('on another machine, the recording comes when that is back; the event does not name it', async () => {
+  test('on another machine gets its recording when that is back; the event does not name it', async () => {
     trunk.newLine = () => new RecordingLine(elsewhere)
     const call_id = await connected()
     await lost(call_id)
@@ -244,7 +244,7 @@ describe('of a call whose process died', () => {
     expect(await filesOn(elsewhere)).toEqual([])
   })
 
-  test('on another machine, it is removed there if the contact was erased in the meantime', async () => {
+  test('on another machine loses it there if the contact was erased in the meantime', async () => {
     trunk.newLine = () => new RecordingLine(elsewhere)
     const call_id = await connected()
     await lost(call_id)
@@ -256,7 +256,7 @@ describe('of a call whose process died', () => {
     expect(uploads()).toBe(0)
   })
 
-  test('it is removed if there is no consent on record', async () => {
+  test('loses its recording if there is no consent on record', async () => {
     const call_id = await connected()
     await server.db.knex('live_calls').where({ call_id }).update({ recording: false })
     await lost(call_id)

@@ -128,7 +128,7 @@ describe('two processes', () => {
   })
 })
 
-test('what nobody waits for is removed within a minute, and what can no longer be resumed within hours', async () => {
+test('frames that nobody waits for are removed within a minute, sessions that cannot be resumed within hours', async () => {
   const { relay } = await harness.relayed()
   await relay.drop()
   const { session_id } = relay.ready

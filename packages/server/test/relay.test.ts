@@ -49,6 +49,21 @@ describe('a turn', () => {
     expect(await said).toContain(reason)
   })
 
+  test('a client that sends more than 500 frames at once waits, and no other does', async () => {
+    const [mine, other] = [await harness.relayed(), await harness.relayed()]
+    const said = mine.say('Hello')
+    const request = await mine.relay.request()
+    for (let sent = 0; sent < 500; sent++) mine.relay.send({ type: 'heartbeat' })
+    mine.relay.reply(request, { text: 'Late.' })
+    for (let turn = 0; turn < 3; turn++) {
+      const also_said = other.say('Hello')
+      other.relay.reply(await other.relay.request(), { text: 'At once.' })
+      expect(await Promise.race([said, also_said])).toBe('At once.')
+    }
+    await server.clock.advance(50)
+    expect(await said).toBe('Late.')
+  })
+
   test('a longest reply full of quotes fits into a frame', async () => {
     const { relay, say } = await harness.relayed()
     const said = say('Hello')
@@ -152,8 +167,8 @@ describe('a turn', () => {
   })
 })
 
-describe('of several relays', () => {
-  test('the newest for the same agent replaces the one before, which cannot come back', async () => {
+describe('several relays', () => {
+  test('for the same agent are replaced by the newest, and cannot come back', async () => {
     const { relay: old, open, say } = await harness.relayed()
     const relay = await open()
     expect(relay.ready.replaced).toEqual([old.ready.session_id])
@@ -166,7 +181,7 @@ describe('of several relays', () => {
     expect(await said).toBe('New.')
   })
 
-  test('one for an agent comes before one for all agents', async () => {
+  test('for an agent come before one for all agents', async () => {
     const { sandbox, relay: all, open, say, agent_id } = await harness.relayed()
     const one = await open({ query: { agent_id } })
     expect(one.ready.replaced).toEqual([])
@@ -179,7 +194,7 @@ describe('of several relays', () => {
     expect((await answered).text).toBe('All.')
   })
 
-  test('429 RATE_LIMITED for the eleventh of a workspace', async () => {
+  test('are limited to ten in a workspace: 429 RATE_LIMITED', async () => {
     const { open, sandbox_key: key } = await harness.relayed()
     for (let made = 1; made < 10; made++) await open({ query: { answer: 'false' } })
     const { status, json } = await refusalOf(openSocket(server, '/v1/webhooks/relay', { key, query: {} }))
@@ -190,7 +205,7 @@ describe('of several relays', () => {
   })
 })
 
-describe('who gets what', () => {
+describe('the scope of a relay', () => {
   test('a relay has the events and turns of its own workspace, environment and agent only', async () => {
     const mine = await harness.relayed()
     const other = await harness.relayed()

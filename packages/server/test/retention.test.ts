@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliveryPartitions } from '../src/delivery/partitioned-tables.ts'
 import { retainedKinds } from '../src/features/features.ts'
-import { deleteOldContent, retentionOf } from '../src/features/retention/delete-old-content.ts'
+import { deleteOldContent } from '../src/features/retention/delete-old-content.ts'
+import { retentionOf } from '../src/features/retention/retention-statements.ts'
+import { measureRetention } from '../src/features/retention/retention-metrics.ts'
 import { createLog } from '../src/platform/log.ts'
+import { Metrics } from '../src/platform/metrics.ts'
 import { startBackend } from './support/backend.ts'
 import { insertOldRows, SAID } from './support/old-rows.ts'
 import { advanceThroughCall, agentOf, all } from './support/scenario.ts'
@@ -13,7 +17,7 @@ const DAY_MS = 24 * 3_600_000
 const TURN_MS = 10 * 60_000
 const CONTACT = '+2348031234567'
 
-/** Of the large workspace. */
+/** The rows of the large workspace. */
 const ROWS = amount(20_000, 100_000)
 
 let server: TestServer
@@ -46,8 +50,8 @@ const PARK = `
 
 const rows = (count: number) => ({ calls: count, events: count, heads: count })
 
-describe('what is older than retention_days', () => {
-  test('goes with the next turn, in both environments; rows stay, and so does everything younger', async () => {
+describe('data older than retention_days', () => {
+  test('is removed with the next turn, in both environments; rows stay, and so does everything younger', async () => {
     const workspace = await server.workspace()
     const { workspace_id, sandbox, production } = workspace
     for (const environment of ['sandbox', 'production'] as const) {
@@ -76,7 +80,7 @@ describe('what is older than retention_days', () => {
     }
   })
 
-  test('is of each workspace its own: 30, 90 and 365 days, changed when the workspace changes it', async () => {
+  test('is removed by each workspace’s own setting: 30, 90 and 365 days, changed when the workspace changes it', async () => {
     const [short, usual, long] = [await server.workspace(), await server.workspace(), await server.workspace()]
     await short.sandbox.workspace.update({ retention_days: 30 })
     await long.sandbox.workspace.update({ retention_days: 365 })
@@ -98,7 +102,7 @@ describe('what is older than retention_days', () => {
     expect(await counts()).toEqual([1, 1, 3])
   })
 
-  test('is what was said in a real call, once its day has come', async () => {
+  test('includes the words of a real call, once its day has come', async () => {
     const workspace = await server.workspace()
     const { sandbox } = workspace
     const backend = await startBackend()
@@ -124,7 +128,7 @@ describe('what is older than retention_days', () => {
     await backend.stop()
   })
 
-  test('goes from a workspace that was deleted too', async () => {
+  test('is removed from a workspace that was deleted too', async () => {
     const workspace = await server.workspace()
     const { workspace_id } = workspace
     await insertOldRows(server.db, { workspace_id, at: daysAgo(80), count: 2 })
@@ -136,7 +140,7 @@ describe('what is older than retention_days', () => {
     expect(await held(workspace)).toEqual(rows(0))
   })
 
-  test('leaves the mark of what was erased', async () => {
+  test('leaves the mark of an erasure', async () => {
     const { workspace_id, sandbox } = await server.workspace()
     await insertOldRows(server.db, { workspace_id, at: daysAgo(80), count: 1, contact: CONTACT })
     await sandbox.contacts.erase(CONTACT)
@@ -145,7 +149,7 @@ describe('what is older than retention_days', () => {
     expect(await all(sandbox.calls.list())).toMatchObject([{ transcript: [{ text: '[REDACTED]' }] }])
   })
 
-  test('is not delivered any more: what waited for a paused endpoint is canceled', async () => {
+  test('is not delivered any more: deliveries that waited for a paused endpoint are canceled', async () => {
     const { workspace_id, sandbox } = await server.workspace()
     await insertOldRows(server.db, { workspace_id, at: daysAgo(91), count: 2 })
     await server.db.knex.raw(PARK, [workspace_id])
@@ -157,10 +161,13 @@ describe('what is older than retention_days', () => {
   })
 })
 
-test('a batch that fails is logged and tried again in the next turn; no other content waits for it', async () => {
+test('a row that fails is skipped, logged and tried again in the next turn; no other content waits for it', async () => {
   const [broken, sound] = [await server.workspace(), await server.workspace()]
   for (const { workspace_id } of [broken, sound])
     await insertOldRows(server.db, { workspace_id, at: daysAgo(91), count: 2 })
+  await insertOldRows(server.db, { workspace_id: broken.workspace_id, at: daysAgo(92), count: 1 })
+  const calls = server.db.knex('calls').where({ workspace_id: broken.workspace_id })
+  const [unreadable] = (await calls.orderBy('call_id').pluck('call_id')) as [string]
   const failures: unknown[] = []
   const log = createLog('silent')
   log.error = (fields: unknown) => void failures.push(fields)
@@ -168,7 +175,7 @@ test('a batch that fails is logged and tried again in the next turn; no other co
   const faulty = kinds.map((kind): (typeof kinds)[number] => ({
     ...kind,
     clear: (trx, batch) =>
-      kind.kind === 'calls' && batch.workspace_id === broken.workspace_id
+      kind.kind === 'calls' && batch.ids.includes(unreadable)
         ? Promise.reject(new Error('This row cannot be read.'))
         : kind.clear(trx, batch),
   }))
@@ -176,8 +183,15 @@ test('a batch that fails is logged and tried again in the next turn; no other co
     deleteOldContent({ db: server.db, clock: server.clock, log, kinds: of }, new AbortController().signal)
   await turn(faulty)
   expect(await held(sound)).toEqual(rows(0))
-  expect(await held(broken)).toEqual({ ...rows(0), calls: 2 })
-  expect(failures).toMatchObject([{ workspace_id: broken.workspace_id, kind: 'calls' }])
+  expect(await held(broken)).toEqual({ ...rows(0), calls: 1 })
+  expect(failures).toMatchObject([{ workspace_id: broken.workspace_id, kind: 'calls', id: unreadable }])
+  await turn(faulty)
+  expect(await held(broken)).toEqual({ ...rows(0), calls: 1 })
+  expect(failures).toHaveLength(1)
+  const metrics = new Metrics()
+  measureRetention(metrics, { db: server.db, clock: server.clock, tables: deliveryPartitions })
+  const overdue = /^ohun_retention_oldest_overdue_seconds (\d+)/m.exec(await metrics.text())
+  expect(Number(overdue?.[1])).toBeGreaterThanOrEqual((2 * DAY_MS) / 1_000)
   await turn(kinds)
   expect(await held(broken)).toEqual(rows(0))
 })
@@ -200,19 +214,20 @@ test(`${ROWS} calls, events and deliveries: a contact is found by index, and all
   log.info = (fields: unknown) => void logged.push(fields)
   const deps = { db: server.db, clock: server.clock, log, kinds: retainedKinds.map(retentionOf) }
   const first = await deleteOldContent(deps, abortedAfter(20))
-  expect(first.calls).toBeGreaterThan(1_000)
-  expect(first.calls).toBeLessThan(ROWS)
+  expect(first.left).toBe(true)
+  expect(first.rows.calls).toBeGreaterThan(1_000)
+  expect(first.rows.calls).toBeLessThan(ROWS)
   // The small workspace did not wait for the big one.
   expect(await held(small)).toEqual(rows(0))
 
   const rest = await timed(() => deleteOldContent(deps, new AbortController().signal))
-  expect(sum(first.calls, rest.result.calls)).toBe(ROWS - 20 + 5)
-  expect(sum(first.events, rest.result.events)).toBe(ROWS - 20 + 5)
+  expect(sum(first.rows.calls, rest.result.rows.calls)).toBe(ROWS - 20 + 5)
+  expect(sum(first.rows.events, rest.result.rows.events)).toBe(ROWS - 20 + 5)
   expect(await held(big)).toEqual(rows(500))
-  expect(logged).toEqual([first, rest.result])
+  expect(logged).toEqual([first.rows, rest.result.rows])
 
   const nothing = await timed(() => deleteOldContent(deps, new AbortController().signal))
-  expect(nothing.result).toEqual({ calls: 0, messages: 0, events: 0 })
+  expect(nothing.result).toEqual({ rows: { calls: 0, messages: 0, events: 0 }, left: false })
   expect(nothing.ms).toBeLessThan(AT_ONCE_MS)
 })
 

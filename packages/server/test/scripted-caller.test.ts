@@ -52,7 +52,7 @@ test('a scripted party waits for the greeting, however late it is', async () => 
   expect(await conversation(call_id)).toEqual(CONVERSATION)
 })
 
-test('so does the party of a call that another process carries on before the greeting', async () => {
+test('a scripted caller finishes a call that another process carries on before the greeting', async () => {
   const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
   await server.advance(500)
   await server.restart()

@@ -4,7 +4,7 @@ import { Heard, SipWorld, type SipHarness, type SipPeer } from './support/sip-ha
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
 
-/** What a peer that we did not write may ask of us, message by message. */
+/** The requests of a peer that we did not write, message by message. */
 describe('an endpoint that is asked', () => {
   let world: SipWorld
   let harness: SipHarness
@@ -352,7 +352,7 @@ describe('an endpoint that is asked', () => {
     },
   )
 
-  test('what comes by our Contact is for the number in To', async () => {
+  test('takes a request to its Contact as one for the number in To', async () => {
     await ask('INVITE', { uri: `sip:ohun@${OURS}:5060;transport=udp`, lines: offer() })
     await ask('INVITE', {
       uri: `sip:ohun@${OURS}`,

@@ -16,7 +16,7 @@ const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
 const CREDENTIALS = { user: 'agent', password: 'se:cret' }
 const CONTACT = `Contact: <sip:${PEER}:5060>`
 
-/** What a peer that we did not write may answer, message by message. */
+/** The answers of a peer that we did not write, message by message. */
 describe('an endpoint that asks', () => {
   let world: SipWorld
   let harness: SipHarness
@@ -273,7 +273,7 @@ describe('an endpoint that asks', () => {
     expect(update?.headers.get('session-expires')).toBe('1800;refresher=uac')
   })
 
-  test('who knows nothing of session timers and refuses to be asked is there', async () => {
+  test('a peer without session timers that refuses a refresh counts as alive', async () => {
     const dialog = await connect()
     const heard = new Heard()
     dialog.listen(heard)

@@ -150,7 +150,7 @@ describe('a call between two endpoints', () => {
     expect(heard.map(({ offers }) => offers)).toEqual([['v=0 two'], ['v=0 one']])
   })
 
-  test('nothing is offered after the end, and a session that has ended is not refreshed', async () => {
+  test('makes no offer after the end, and a session that has ended is not refreshed', async () => {
     const [ours, theirs] = await connect()
     const heard = new Heard()
     theirs.listen(heard)

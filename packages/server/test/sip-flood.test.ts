@@ -30,7 +30,7 @@ test.each([
   expect(stack.load.transactions).toBe(0)
 })
 
-test('what strangers send is dropped without being parsed: noise, invitations, answers to nothing, and what is long', async () => {
+test('unsolicited packets are dropped without being parsed: noise, invitations, answers to nothing, and long ones', async () => {
   const world = new SipWorld()
   const { stack, dropped } = await world.endpoint(OURS, { admits })
   const socket = await world.network.bind({ host: STRANGER, port: 5_060 }, () => {})
@@ -48,7 +48,7 @@ test('what strangers send is dropped without being parsed: noise, invitations, a
   expect([dropped, stack.load]).toEqual([sent.map(() => 'unadmitted'), { transactions: 0, dialogs: 0, invitations: 0 }])
 })
 
-test("what belongs to a call is taken from any address: its tags and branches are nobody else's", async () => {
+test('packets of a call are taken from any address: its tags and branches are unique', async () => {
   const world = new SipWorld()
   const { stack, dropped } = await world.endpoint(OURS, { admits })
   const peer = await world.peer(PEER)

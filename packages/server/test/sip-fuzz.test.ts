@@ -12,7 +12,7 @@ const CALLS = amount(1_000, 5_000)
 const LIMIT_MS = 60_000
 const OURS = { host: '10.0.0.1', port: 5060 }
 const PEER = { host: '10.0.0.9', port: 5060 }
-/** What parsers trip over. */
+/** The values over which parsers trip. */
 const NASTY = [
   '<',
   '>',
@@ -148,7 +148,7 @@ const ANSWERS = [
 ]
 const WITHIN = ['BYE', 'INVITE', 'UPDATE', 'INFO', 'NOTIFY', 'OPTIONS', 'ACK', 'CANCEL']
 
-/** What answers this request of ours. */
+/** The response to this request of ours. */
 function answerTo({ headers }: Received, status: string): string {
   const via = headers.all('via').map((value) => `Via: ${value}`)
   const to = (headers.get('to') ?? '').includes(';tag=') ? '' : ';tag=peer'

@@ -13,7 +13,7 @@ const NO_OFFER = { sdp: null }
 
 let harness: TrunkHarness
 let received: IncomingCall[]
-/** What the inbox does with the next call. */
+/** The reaction of the inbox to the next call. */
 let take: (call: IncomingCall) => Promise<void>
 
 /** By number. */
@@ -66,7 +66,7 @@ describe('a call in', () => {
     [{ from: 'anonymous' }, '+266696687'],
     [{ from: '' }, '+266696687'],
     [{ from: 'Restricted' }, '+266696687'],
-  ])('of %j comes from %s', async (changes, from) => {
+  ])('from %j comes from %s', async (changes, from) => {
     await opened({})
     await rings(changes)
     expect(received).toMatchObject([{ from }])
@@ -83,7 +83,7 @@ describe('a call in', () => {
       take = (call) => call.reject('unavailable')
     })
 
-    test('of its number, however that is written, is busy before anything is asked; other numbers are called', async () => {
+    test('for a number is busy before anything is asked, in any spelling; other numbers are called', async () => {
       await opened({})
       const invites = await flood(300, (at) => ['+2348000000042', '08000000042', '2348000000042;a=b'][at % 3]!)
       expect(received).toHaveLength(SET_UPS.number.at_once)
@@ -92,7 +92,7 @@ describe('a call in', () => {
       expect(harness.counted.filter((outcome) => outcome === 'trunk-0 inbound limited')).toHaveLength(280)
     })
 
-    test('of its workspace is busy; the numbers of others are called', async () => {
+    test('for a workspace is busy; the numbers of others are called', async () => {
       await opened({})
       const numbers = Array.from({ length: 20 }, (_, at) => numbered(at))
       for (const number of numbers) {
@@ -107,7 +107,7 @@ describe('a call in', () => {
       expect((await rings({ to: '+2348099999999' })).log).toContain('180')
     })
 
-    test('of numbers that nobody has: a scan leaves those that somebody has their calls', async () => {
+    test('for unassigned numbers leaves assigned ones their calls during a scan', async () => {
       await opened({})
       workspaces.set('+2348099999999', 'ws_quiet')
       await rings({ to: '+2348099999999' })
@@ -117,7 +117,7 @@ describe('a call in', () => {
       expect((await rings({ to: '+2348099999999' })).log).toContain('180')
     })
 
-    test('of its trunk gets 503 with Retry-After; another trunk brings its calls', async () => {
+    test('from a trunk gets 503 with Retry-After; another trunk brings its calls', async () => {
       await opened({}, { sources: ['203.0.113.5'] })
       for (let at = 0; at < 400; at++) workspaces.set(numbered(at), `ws_${at}`)
       for (let at = 0; at < 400; at++) {
@@ -160,7 +160,7 @@ describe('a call in', () => {
     expect(harness.media.lines[0]!.peers).toMatchObject([{ port: 4_444 }])
   })
 
-  test('of a caller who gives up is cancelled, and can be neither accepted nor refused', async () => {
+  test('is cancelled if its caller gives up, and can be neither accepted nor refused', async () => {
     const [trunk] = (await opened({})).trunks
     const invite = await rings()
     invite.cancel()
@@ -263,7 +263,7 @@ describe('an answered call leaves nothing behind', () => {
       { ...NO_OFFER, acknowledge: () => null },
       { message: 'no supported audio', log: ['BYE'] },
     ],
-  ])('of %s', async (_, changes, { message, log }) => {
+  ])('after %s', async (_, changes, { message, log }) => {
     const [trunk] = (await opened({})).trunks
     const invite = await rings(changes)
     await expect(received[0]!.accept()).rejects.toThrow(message)

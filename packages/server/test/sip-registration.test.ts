@@ -74,7 +74,7 @@ describe('a registration', () => {
     expect(registration.state).toBe('registered')
   })
 
-  test('that is refused is tried again, later each time', async () => {
+  test('is tried again if it is refused, later each time', async () => {
     const registration = await register()
     const tried: number[] = []
     for (let attempt = 0; attempt < 9; attempt++) {
@@ -92,7 +92,7 @@ describe('a registration', () => {
     expect(registration.state).toBe('registered')
   })
 
-  test('of a registrar that is silent, or is not found, fails', async () => {
+  test('fails if the registrar is silent, or is not found', async () => {
     const silent = await register('10.0.0.77')
     const unknown = await register('registrar.example.com')
     expect(unknown.state).toBe('failed')
@@ -117,7 +117,7 @@ describe('a registration', () => {
     expect(written).not.toContain('response=')
   })
 
-  test('that is stopped is taken back, and never tried again', async () => {
+  test('is removed once it is stopped, and never tried again', async () => {
     const registration = await register()
     await respond('200 OK')
     const stopped = registration.stop()

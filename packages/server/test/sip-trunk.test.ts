@@ -97,7 +97,7 @@ describe('dialling', () => {
     expect(harness.endpoint.invited).toEqual([])
   })
 
-  describe('of all final answers', () => {
+  describe('maps all final answers', () => {
     const ALL = Array.from({ length: 400 }, (_, at) => 300 + at)
     const CALLEE = new Set([410, 480, 484, 486, 487, 600, 603, 604, 607, 608])
     const isFault = (status: number): boolean => [401, 407, 408].includes(status) || (status >= 500 && status <= 599)

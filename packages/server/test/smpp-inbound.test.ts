@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(await answer).toBe(ESME_ROK)
   })
 
-  test('that cannot be stored gets a temporary error, and its repeat is known as one', async () => {
+  test('gets a temporary error if it cannot be stored, and its repeat is known as one', async () => {
     await harness.clock.advance(10 * MINUTE)
     const first = harness.clock.now()
     harness.inbox.onMessage = () => Promise.reject(new Error('the database is away'))
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(again).toMatchObject({ repeat_key: harness.inbox.messages[0]?.repeat_key, repeats_since: first })
   })
 
-  test('whose session ends before its answer is known as the same when it comes again', async () => {
+  test('is recognised on redelivery if its session ends before its answer', async () => {
     await harness.clock.advance(10 * MINUTE)
     const stored = Promise.withResolvers<'stored'>()
     harness.inbox.onMessage = () => stored.promise
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     expect(accepted).toMatchObject({ carrier_message_ids: [inbox.receipts[0]?.carrier_message_id] })
   })
 
-  test('that names no message is refused for good; a phone’s acknowledgement is taken and dropped', async () => {
+  test('is refused for good if it names no message; a phone’s acknowledgement is taken and dropped', async () => {
     const { smsc, inbox } = await smppHarness(db)
     expect(await smsc.connection.deliver({ esm_class: 4, message: 'delivered' })).toBe(ESME_RX_R_APPN)
     expect(await smsc.connection.deliver({ esm_class: 8, message: 'thanks' })).toBe(ESME_ROK)
@@ -186,7 +186,7 @@ describe('a message in parts', () => {
     expect(second.inbox.messages).toMatchObject([{ body: TEXT }])
   })
 
-  test('of which one comes twice is the same message, also when it is stored already', async () => {
+  test('is the same message if a part comes twice, also when it is stored already', async () => {
     const { smsc, inbox } = await smppHarness(db)
     for (const part of [...parts, ...parts]) expect(await smsc.connection.deliver(part)).toBe(ESME_ROK)
     expect(inbox.messages).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('a message in parts', () => {
     for (const { content } of kept) expect(content).toHaveLength(32)
   })
 
-  test('whose last part is answered with an error while it cannot be stored is stored with its repeat', async () => {
+  test('is stored with the repeat of its last part if that was answered with an error', async () => {
     const { smsc, inbox, clock } = await smppHarness(db)
     const began = clock.now()
     inbox.onMessage = () => Promise.reject(new Error('the database is away'))
@@ -228,7 +228,7 @@ describe('a message in parts', () => {
     expect(inbox.messages.map(({ body }) => body)).toEqual([TEXT, TEXT])
   })
 
-  test('of which one never comes is stored after two minutes with a gap, and said in the log', async () => {
+  test('is stored after two minutes with a gap if a part never comes, and the log says so', async () => {
     const { smsc, inbox, clock } = await smppHarness(db)
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => void lines.push(line) })
@@ -253,7 +253,7 @@ describe('a message in parts', () => {
     expect(await db.knex('inbound_parts')).toEqual([])
   })
 
-  test('that is no text is refused for good when it is whole', async () => {
+  test('is refused for good when it is whole if it is not text', async () => {
     const { smsc, inbox } = await smppHarness(db)
     const answers = []
     for (const part of parts) answers.push(await smsc.connection.deliver({ ...part, data_coding: 4 }))

@@ -12,7 +12,7 @@ const RINVDSTADR = 0x0b
 /** After which every submission has ended: five to leave, five to be answered. */
 const ENDS_MS = 10_000
 
-/** What an SMSC does with one submission. It may have taken all but those that it refuses. */
+/** The reaction of an SMSC to one submission. It may have taken all but those that it refuses. */
 const behaviours = ['accept', 'late', 'too_late', 'silent', 'hang_up', 'throttle', 'fail', 'refuse'] as const
 type Behaviour = (typeof behaviours)[number]
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('whatever an SMSC does, each part is taken once at most, and the outcome says whether it may have been', async () => {
+test('any SMSC takes each part once at most, and the outcome says whether it may have been', async () => {
   await fc.assert(fc.asyncProperty(history, holds), { numRuns: 150 })
 })
 

@@ -58,7 +58,7 @@ describe.skipIf(requireTool('net_smpp'))('the whole service on two SMSCs', () =>
     await server.settle()
     return backend.events().map(({ json }) => json.event_type)
   }
-  /** The receipt comes by itself, through the network. */
+  /** The receipt comes unasked, through the network. */
   const become = (status: string): Promise<void> =>
     expect.poll(async () => (await messages()).map((message) => message.status)).toContain(status)
 
@@ -120,7 +120,7 @@ describe.skipIf(requireTool('net_smpp'))('the whole service on two SMSCs', () =>
     expect(submittedTo(mtn, to).every(({ did }) => did === 'throttle')).toBe(true)
   })
 
-  test('what an SMSC refuses is not given to another', async () => {
+  test('a message refused by one SMSC is not given to another', async () => {
     const to = '+2348031230014'
     plan(mtn, to, ['refuse'])
     await expect(send(to)).rejects.toMatchObject({ status: 502, message: expect.stringContaining('ESME_RINVDSTADR') })

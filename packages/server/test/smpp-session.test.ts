@@ -24,7 +24,7 @@ describe('a bind', () => {
     })
   })
 
-  test('that is refused is tried again after a minute, so that the account is not locked', async () => {
+  test('is tried again a minute after a refusal, so that the account is not locked', async () => {
     const smsc = new FakeSmsc()
     smsc.onBind(() => status.ESME_RINVPASWD)
     const { link, clock } = await smppHarness(db, { smsc })
@@ -39,7 +39,7 @@ describe('a bind', () => {
     expect(link.state()).toMatchObject({ state: 'up', last_error: { what: expect.stringContaining('RINVPASWD') } })
   })
 
-  test('that is already there is tried again soon', async () => {
+  test('is tried again soon if the account is bound already', async () => {
     const smsc = new FakeSmsc()
     smsc.onBind(() => (smsc.connections.length === 1 ? status.ESME_RALYBND : 0))
     const { link, clock } = await smppHarness(db, { smsc })
@@ -47,7 +47,7 @@ describe('a bind', () => {
     expect(link.state().state).toBe('up')
   })
 
-  test('that is not answered is given up after ten seconds', async () => {
+  test('is given up after ten seconds without an answer', async () => {
     const smsc = new FakeSmsc()
     smsc.onBind(() => 'silent')
     const { link, clock } = await smppHarness(db, { smsc })
@@ -152,7 +152,7 @@ describe('enquire_link', () => {
     expect(link.state().state).toBe('down')
   })
 
-  test('of the SMSC is answered', async () => {
+  test('is answered when the SMSC sends it', async () => {
     const { smsc, settle } = await smppHarness(db)
     smsc.connection.send(command.enquire_link, { sequence_number: 77 })
     await settle()
@@ -164,7 +164,7 @@ describe('enquire_link', () => {
   })
 })
 
-describe('what an SMSC may send', () => {
+describe('requests of an SMSC', () => {
   test('an unbind is answered, and the session ends', async () => {
     const { smsc, link, settle } = await smppHarness(db)
     const { connection } = smsc

@@ -90,7 +90,7 @@ describe.skipIf(requireTool('net_smpp'))('against an SMSC of Net::SMPP', () => {
     expect(attempts.map(({ did }) => did)).toEqual(['throttle', 'queue_full', 'accept_only'])
   })
 
-  test('what it refuses is rejected', async () => {
+  test('refused messages are rejected', async () => {
     smsc.order({ plan: { '2348031230002': ['refuse'] } })
     expect(await submit('Hello', '+2348031230002')).toMatchObject({ kind: 'rejected', error_code: 'ESME_RINVDSTADR' })
   })

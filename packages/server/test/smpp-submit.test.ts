@@ -42,7 +42,7 @@ describe('accepted', () => {
   })
 })
 
-describe('nothing has left: carrier_failed', () => {
+describe('an unsent message is carrier_failed', () => {
   test('session_down while nothing is bound', async () => {
     const { send, smsc, settle } = await smppHarness(db)
     smsc.unreachable = new Error('connect ECONNREFUSED')
@@ -201,7 +201,7 @@ describe('left and not confirmed: unknown, and never sent again', () => {
   })
 })
 
-describe('what was certainly not taken is tried again within the deadline', () => {
+describe('a message that was certainly not taken is tried again within the deadline', () => {
   test('throttled, then accepted', async () => {
     const { send, smsc, clock } = await smppHarness(db)
     smsc.onSubmit(() => (smsc.submissions.length < 3 ? status.ESME_RMSGQFUL : 0))

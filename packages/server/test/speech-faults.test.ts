@@ -154,7 +154,7 @@ test('no redirect is followed: the key would go with it', async () => {
   expect(paths).not.toContain('/elsewhere')
 })
 
-test('whatever a stream sends, the utterance is recognised as a whole', async () => {
+test('the whole utterance is recognised, whatever the stream sends', async () => {
   const event = fc.record({
     type: fc.constantFrom(
       'session.updated',

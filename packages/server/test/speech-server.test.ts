@@ -16,6 +16,6 @@ test('spoken text is read back after silence, noise and a change of the rate', (
   expect(textIn(noisy)).toBe(TEXT)
 })
 
-test('of spoken text that is cut off, the whole characters are read', () => {
+test('text cut off inside a character is read up to the whole characters', () => {
   expect(textIn(spokenText(TEXT).subarray(0, 5 * 480 + 100))).toBe('Hello')
 })

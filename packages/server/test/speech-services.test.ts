@@ -85,7 +85,7 @@ describe('with a provider', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('what has no words is not asked for', async () => {
+  test('a text without words is not requested', async () => {
     expect(await spoken(await build(), { text: ' … 🙂' })).toHaveLength(0)
     expect(server.spoken).toHaveLength(0)
   })
@@ -103,7 +103,7 @@ describe('with a provider', () => {
   })
 
   test.each(['en', 'pcm', 'auto'])(
-    'that fails before the first audio, an embedded voice says the text, in %s',
+    'an embedded voice says the text if the first audio never comes, in %s',
     async (language) => {
       const speech = await build()
       server.speak({ fault: 500 })
@@ -116,14 +116,14 @@ describe('with a provider', () => {
   )
 
   test.each(['ha', 'yo', 'ig', 'fr', 'ar', 'pt'])(
-    'that fails, the text fails in %s, which no embedded voice speaks',
+    'a failure fails the text in %s, which no embedded voice speaks',
     async (language) => {
       server.speak({ fault: 500 })
       await expect(spoken(await build(), { language })).rejects.toMatchObject({ fault: 'server_error' })
     },
   )
 
-  test('that fails in the middle, nothing is said twice', async () => {
+  test('a failure in the middle says nothing twice', async () => {
     server.speak({ fault: 'cut' })
     await expect(spoken(await build())).rejects.toMatchObject({ fault: 'broken' })
   })

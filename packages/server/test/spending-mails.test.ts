@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 const NIGERIA = '+2348031234567'
 
 const open = (prefix: string, name: string | null = null): Rate => {
-  return { prefix, name, allowed: true, minute_kobo: null, sms_segment_kobo: null }
+  return { prefix, name, allowed: true, minute_kobo: null, transfer_kobo: null, sms_segment_kobo: null }
 }
 const destinations = new Destinations([open('+234'), open('+233', 'Ghana'), open('+44'), open('+27'), open('+1')])
 

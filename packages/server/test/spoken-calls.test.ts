@@ -93,7 +93,7 @@ describe('a noise', () => {
     expect(await textsOf(call_id)).toEqual(['agent: Good day.', 'agent: Are you still there?'])
   })
 
-  test('that has stopped the agent is asked about', async () => {
+  test('is asked about if it has stopped the agent', async () => {
     const call_id = await connected()
     trunk.line.slow = true
     await happens({ ...UTTERANCE, text: 'Go on.' })
@@ -148,7 +148,7 @@ describe('the times of a turn', () => {
     ])
   })
 
-  test('nor when the agent was interrupted by what is being said', async () => {
+  test('include no idle silence when speech interrupts the agent', async () => {
     const call_id = await connected()
     trunk.line.slow = true
     await happens({ ...UTTERANCE, text: 'Go on.' })

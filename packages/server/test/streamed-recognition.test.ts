@@ -36,14 +36,12 @@ afterEach(async () => {
 })
 
 function begin({
+  workspace_id = 'ws_1',
   language = 'en',
   signal = new AbortController().signal,
   partials = [] as string[],
 } = {}): Recognition {
-  return recognizer.recognise(
-    { workspace_id: 'ws_1', language, onPartial: ({ text }) => void partials.push(text) },
-    signal,
-  )
+  return recognizer.recognise({ workspace_id, language, onPartial: ({ text }) => void partials.push(text) }, signal)
 }
 
 function say(utterance: Recognition, text: string): void {
@@ -183,6 +181,22 @@ describe('an utterance whose stream fails is recognised as a whole', () => {
     expect(server.streamed).toHaveLength(0)
     await clock.advance(30_000)
     await understood('hello')
+    expect(server.streamed).toHaveLength(1)
+  })
+
+  test('failing streams of one workspace keep no other from streams, and those of three keep all', async () => {
+    server.refuseStreams(500)
+    for (let at = 0; at < 8; at++) await understood('hello', { workspace_id: 'mallory' })
+    server.refuseStreams(null)
+    await understood('hello', { workspace_id: 'mallory' })
+    expect(server.streamed).toHaveLength(0)
+    await understood('hello', { workspace_id: 'alice' })
+    expect(server.streamed).toHaveLength(1)
+    pool.close()
+    server.refuseStreams(500)
+    for (const workspace_id of ['a', 'a', 'b', 'b', 'c']) await understood('hello', { workspace_id })
+    server.refuseStreams(null)
+    await understood('hello', { workspace_id: 'alice' })
     expect(server.streamed).toHaveLength(1)
   })
 })

@@ -222,7 +222,7 @@ describe('a switch is refused, and nothing is changed', () => {
     const second = await startSecondServer(server)
     const there = new Ohun({ apiKey: production_key, baseUrl: second.base_url, maxRetries: 0 })
     await there.auth.me()
-    // Not by the API: every process hears of that at once.
+    // Not by the API: every process learns of that at once.
     await server.db.knex('workspaces').where({ workspace_id }).update({ deleted_at: server.clock.now() })
     const gone = { status: 404, code: 'WORKSPACE_NOT_FOUND' }
     for (const plan of ['builder', 'gold'])
@@ -236,7 +236,7 @@ describe('a switch is refused, and nothing is changed', () => {
 })
 
 describe('switches at once', () => {
-  test('of ten one wins, and is charged once', async () => {
+  test('let one of ten win, which is charged once', async () => {
     const workspace = await server.workspace({ plan: 'starter', balance_kobo: 20_000_000 })
     const wanted = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'builder' : 'scale'))
     const results = await Promise.allSettled(wanted.map((plan) => workspace.production.subscription.switch({ plan })))
@@ -336,7 +336,7 @@ describe('a downgrade applies its limits to what exists', () => {
     }
     await expect(production.agents.update(paused, { status: 'active' })).rejects.toMatchObject(refused)
     await expect(agentOf(production)).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' })
-    // What changes nothing about it is not refused.
+    // A switch that changes nothing about it is not refused.
     expect(await production.agents.update(active!, { status: 'active' })).toMatchObject({ status: 'active' })
     expect(await production.agents.update(paused, { description: 'x' })).toMatchObject({ status: 'paused' })
     await production.agents.update(active!, { status: 'paused' })
@@ -355,7 +355,7 @@ describe('a downgrade applies its limits to what exists', () => {
     expect((await sandbox.numbers.list()).items).toHaveLength(1)
   })
 
-  test('nothing comes back with the old plan', async () => {
+  test('going back to the old plan brings nothing back', async () => {
     const workspace = await switched('builder')
     const { production } = workspace
     for (let count = 0; count < 3; count++) await agentOf(production)

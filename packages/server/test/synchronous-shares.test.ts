@@ -10,7 +10,7 @@ const late: SynchronousAnswer = { kind: 'failed', cause: 'timeout', detail: 'No 
 let clock: TestClock
 let metrics: Metrics
 let call: SynchronousCall
-/** What has reached a backend. */
+/** The requests that have reached a backend. */
 let asked: SynchronousRequest[]
 
 /** Backends of `ws_slow…` hang until the time limit; the others answer at once. */

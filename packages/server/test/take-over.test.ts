@@ -31,7 +31,7 @@ async function write(body: string): Promise<string> {
   return (await workspace.sandbox.sandbox.inboundMessage(message)).conversation_id
 }
 
-/** What was sent in the conversation, oldest first. */
+/** The messages sent in the conversation, oldest first. */
 async function sentIn(conversation_id: string): Promise<string[]> {
   const { items } = await workspace.sandbox.messages.list({ conversation_id, direction: 'outbound' })
   return items.map(({ body }) => body).toReversed()
@@ -55,7 +55,7 @@ describe('a person takes over', () => {
     expect(await server.db.knex('waiting_messages').where({ conversation_id })).toEqual([])
   })
 
-  test('and the agent is silent until the next message after it was given back', async () => {
+  test('the agent is silent until the next message after the conversation was given back', async () => {
     const conversation_id = await write('One')
     await server.settle()
     await take(conversation_id, 'human')
@@ -70,7 +70,7 @@ describe('a person takes over', () => {
     expect(backend.events().filter(({ json }) => json.event_type === 'message.received')).toHaveLength(3)
   })
 
-  test('and answers in the conversation itself, which its stream shows', async () => {
+  test('the person answers in the conversation itself, which its stream shows', async () => {
     const { sandbox, sandbox_key: key } = workspace
     const conversation_id = await write('A person, please.')
     await server.settle()

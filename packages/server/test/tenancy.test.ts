@@ -65,7 +65,7 @@ const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
     return id
   })
 
-/** Of the sandbox, where the same number may be held by both workspaces. */
+/** Claims a number in the sandbox, where the same number may be held by both workspaces. */
 async function numberOfTheirsAlone(): Promise<string> {
   const [number_id] = (await numbersInPool(server.db, { count: 1, environment: 'sandbox' })) as [string]
   await theirs.sandbox.numbers.claim({ number_id, agent_id: foreign['agent_id'] as string })
@@ -124,7 +124,7 @@ describe('an id', () => {
     }
   })
 
-  test('nothing of the other workspace has changed by all this', async () => {
+  test('leaves the data of the other workspace unchanged in all these requests', async () => {
     expect(await theirs.sandbox.agents.get(foreign['agent_id'] as string)).toMatchObject({ description: null })
     expect(await theirs.sandbox.calls.get(foreign['call_id'] as string)).toMatchObject({ call_id: foreign['call_id'] })
     const keys = (await theirs.sandbox.apiKeys.list()).items.map(({ key_id }) => key_id)
@@ -220,7 +220,7 @@ describe('a list', () => {
     }
   })
 
-  test('of calls or messages filtered by another workspace’s agent is empty', async () => {
+  test('filtered by another workspace’s agent is empty for calls and messages', async () => {
     expect((await mine.sandbox.calls.list({ agent_id: foreign['agent_id'] as string })).items).toEqual([])
     expect((await mine.sandbox.messages.list({ agent_id: foreign['agent_id'] as string })).items).toEqual([])
   })

@@ -6,7 +6,7 @@ import { startSipp } from './support/sipp.ts'
 import { requireTool } from './support/tools.ts'
 import { startTrunkServer, type TrunkServer } from './support/trunk-server.ts'
 
-/** Of MTN, whose trunk is the first. */
+/** A number of MTN, whose trunk is the first. */
 const DESTINATION = '+2348031234567'
 
 describe.skipIf(requireTool('sipp'))('failover over trunks', () => {

@@ -27,7 +27,7 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
   const rings = (scenario: string, { caller = CALLER, service = on.number, status = '' } = {}): Promise<Sipp> =>
     startSipp(scenario, { target: on.sip, service, keys: { caller, status } })
   const latest = async (): Promise<Call> => (await on.workspace.production.calls.list({ page_size: 1 })).items[0]!
-  /** Of a caller who is not taken. */
+  /** Expects that the caller is refused. */
   const refused = async (status: string, options?: { service?: string }): Promise<void> => {
     const sipp = await rings('caller-refused', { status, ...options })
     await sipp.passed()
@@ -65,7 +65,7 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
     await sipp.passed()
   })
 
-  test('of a caller who gives up while the backend screens it is canceled', async () => {
+  test('is canceled if the caller gives up while the backend screens it', async () => {
     const { agent_id } = on.agent
     await on.workspace.production.agents.update(agent_id, { screening_enabled: true })
     const screening = Promise.withResolvers<void>()

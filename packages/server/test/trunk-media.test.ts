@@ -8,7 +8,7 @@ import { requireTool } from './support/tools.ts'
 import { startTrunkServer, type TrunkServer } from './support/trunk-server.ts'
 
 const SILENCE = 0xd5
-/** Of the phone and of the other side's signalling. */
+/** The address of the phone and of the other side's signalling. */
 const HOST = '127.0.0.1'
 const MEDIA_GATEWAY = '127.0.0.77'
 const STRANGER = '127.0.0.66'
@@ -20,7 +20,7 @@ const PRIVATE = '192.0.2.55'
 describe.skipIf(requireTool('sipp'))('a trunk with audio', () => {
   let on: TrunkServer
   let phone: RtpPhone
-  /** Of the only call. */
+  /** The port of the only call. */
   let port: number
 
   beforeAll(async () => {

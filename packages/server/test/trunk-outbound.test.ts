@@ -151,7 +151,7 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     expect(media.lines[0]!.did.filter((did) => did === 'hold' || did === 'resume')).toEqual(['hold', 'resume'])
   })
 
-  test('that the other side holds goes on for as long as it likes; its digits by INFO are pressed keys', async () => {
+  test('continues while the other side holds it, for any time; its digits by INFO are pressed keys', async () => {
     const sipp = await peer('trunk-holds')
     const { call_id } = await place()
     await answered(call_id)

@@ -13,11 +13,11 @@ const TEXT =
   'I would like to know the balance of my account please, and when my card will be delivered. My name is Ade.'
 const FRAME = 160
 const FRAME_MS = 20
-/** Of noise alone, before and after the speech. */
+/** The frames of noise alone, before and after the speech. */
 const NOISE_FRAMES = 250
 /** Noise that begins at once may be taken for speech until it is known. */
 const LEARNING_FRAMES = 160
-/** What counts as the begin of speech. */
+/** The level that counts as the beginning of speech. */
 const ONSET_FRAMES = 8
 
 let voiceActivity: () => VoiceActivity
@@ -49,7 +49,7 @@ interface Sound {
   noise: Noise
   /** How much louder the speech is. */
   decibels: number
-  /** Of the speech. */
+  /** The gain of the speech. */
   gain?: number
 }
 
@@ -91,7 +91,7 @@ const SOUNDS: Sound[] = [
 ]
 
 describe.each(SOUNDS)('speech $decibels dB above $noise noise', (sound) => {
-  test.each(['amara', 'tunde'])('of %s is noticed within 240 ms, and its end within 200 ms', (voice) => {
+  test.each(['amara', 'tunde'])('by %s is noticed within 240 ms, and its end within 200 ms', (voice) => {
     const heard = heardIn(voices.get(voice)!, sound)
     const speech = heard.slice(NOISE_FRAMES, -NOISE_FRAMES)
     expect(onset(speech) * FRAME_MS).toBeLessThanOrEqual(240)
@@ -103,13 +103,13 @@ describe.each(SOUNDS)('speech $decibels dB above $noise noise', (sound) => {
     expect(Math.abs(last) * FRAME_MS).toBeLessThanOrEqual(200)
   })
 
-  test.each(['amara', 'tunde'])('of %s is not noticed before it begins or after it has ended', (voice) => {
+  test.each(['amara', 'tunde'])('by %s is not noticed before it begins or after it has ended', (voice) => {
     const heard = heardIn(voices.get(voice)!, sound)
     expect(onset(heard.slice(LEARNING_FRAMES, NOISE_FRAMES))).toBe(Infinity)
     expect(onset(heard.slice(-NOISE_FRAMES + 15))).toBe(Infinity)
   })
 
-  test('of a person who pauses is one utterance with a pause of 600 ms', () => {
+  test('with a pause of 600 ms is one utterance', () => {
     const speech = heardIn(voices.get('amara')!, sound).slice(NOISE_FRAMES, -NOISE_FRAMES)
     const text = speech.map((is_speech) => (is_speech ? 's' : '-')).join('')
     expect(text).not.toContain('-'.repeat(30))

@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(await found({ endpoint_id, agent_id: other.agent_id })).toEqual([])
     const every = { agent_id, endpoint_id, event_type: 'call.completed', status: 'retrying' } as const
     expect(await found(every)).toEqual([retrying])
-    // An agent's own target is no endpoint, and the ids of nothing find nothing.
+    // An agent's own target is not an endpoint, and the ids of nothing find nothing.
     expect(await found({ endpoint_id: other.agent_id })).toEqual([])
     expect(await found({ agent_id: 'agt_unknown' })).toEqual([])
     await workspace.sandbox.webhookEndpoints.delete(agent_id, endpoint_id)
@@ -266,7 +266,7 @@ describe('a dead letter', () => {
     expect(backend.received.length - before).toBe(1)
   })
 
-  test('of each endpoint is reopened; what was delivered elsewhere is not sent again', async () => {
+  test('is reopened for each endpoint; deliveries that succeeded elsewhere are not sent again', async () => {
     const sound = await startBackend()
     const dead = await workspace.sandbox.webhookEndpoints.create(agent_id, { url: backend.url })
     await workspace.sandbox.webhookEndpoints.create(agent_id, { url: sound.url })
@@ -278,7 +278,7 @@ describe('a dead letter', () => {
     await sound.stop()
   })
 
-  test('of a paused endpoint waits for it; of a deleted one it stays dead', async () => {
+  test('waits for a paused endpoint, and stays dead for a deleted one', async () => {
     const { id } = await workspace.sandbox.webhookEndpoints.create(agent_id, { url: backend.url })
     const event_id = await deadLetter()
     await workspace.sandbox.webhookEndpoints.update(agent_id, id, { active: false })
@@ -295,7 +295,7 @@ describe('a dead letter', () => {
     expect(await deliveryOf(lost)).toMatchObject({ status: 'dead_lettered' })
   })
 
-  test('what is unknown, another environment’s or another workspace’s is not_found; what is canceled stays', async () => {
+  test('is not_found if it is unknown or of another environment or workspace; a canceled one stays', async () => {
     const event_id = await deadLetter()
     const other = await server.workspace()
     const ids = ['evt_unknown', event_id, 'evt_unknown']

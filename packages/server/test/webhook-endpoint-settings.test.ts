@@ -101,7 +101,7 @@ describe('event types', () => {
 })
 
 describe('a change', () => {
-  test('of URL and description keeps the rest, and takes pending deliveries to the new address', async () => {
+  test('to URL and description keeps the rest, and takes pending deliveries to the new address', async () => {
     first.answer = (_, response) => void response.writeHead(500).end()
     const made = await endpoints().create(agent_id, {
       url: first.url,
@@ -127,7 +127,7 @@ describe('a change', () => {
     })
   })
 
-  test('of everything at once is one change; of nothing new it is none', async () => {
+  test('to everything at once is one change; without new values it is none', async () => {
     const { id } = await endpoints().create(agent_id, { url: first.url })
     const everything = { url: second.url, description: 'All', event_types: ['call.completed' as const], active: false }
     const changed = await endpoints().update(agent_id, id, { ...everything, headers: { 'X-Key': 'v' } })

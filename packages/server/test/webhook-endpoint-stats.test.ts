@@ -49,7 +49,7 @@ const NOTHING = {
   p95_response_ms: null,
 }
 
-test('of an endpoint that was sent nothing are all zero or null; the endpoint is as it is listed', async () => {
+test('the statistics of an unused endpoint are all zero or null; the endpoint is as it is listed', async () => {
   const { stats, request_id, ...endpoint } = await workspace.sandbox.webhookEndpoints.get(agent_id, endpoint_id)
   expect(request_id).toMatch(/^req_/)
   expect((await workspace.sandbox.webhookEndpoints.list(agent_id)).endpoints).toEqual([endpoint])

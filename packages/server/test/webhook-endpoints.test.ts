@@ -75,7 +75,7 @@ describe('an endpoint', () => {
     })
   })
 
-  test('of another workspace is 403 on a change and its agent 404 on a read', async () => {
+  test('in another workspace is 403 on a change and its agent 404 on a read', async () => {
     const foreign = await agentOf(other.sandbox)
     const { id } = await other.sandbox.webhookEndpoints.create(foreign.agent_id, { url: first.url })
     const denied = { status: 403, code: 'PERMISSION_DENIED' }

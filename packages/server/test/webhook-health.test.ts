@@ -39,7 +39,7 @@ const emit = async (environment: 'production' | 'sandbox' = 'sandbox') => {
 const pass = async (hours: number, { emitting = false } = {}) => {
   for (let left = hours; left > 0; left -= STEP_HOURS) {
     if (emitting) await emit()
-    await server.advance(Math.min(left, STEP_HOURS) * HOUR)
+    await server.leap(Math.min(left, STEP_HOURS) * HOUR)
   }
 }
 const endpoint = (url = backend.url) => workspace.sandbox.webhookEndpoints.create(agent_id, { url })
@@ -103,7 +103,7 @@ test('both environments of an endpoint are in one mail', async () => {
   expect(mail?.text.match(/(production|sandbox)$/gm)).toEqual(['production', 'sandbox'])
 })
 
-test('what was deleted meanwhile, and an owner whose address is not verified, get no mail', async () => {
+test('a deleted endpoint, and an owner whose address is not verified, get no mail', async () => {
   const { id } = await endpoint()
   await pass(22, { emitting: true })
   await workspace.sandbox.webhookEndpoints.delete(agent_id, id)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
 
-/** What the document's `webhooks` say of a test event. */
+/** The test events in the document's `webhooks`. */
 function contradictions(event_type: string, value: unknown): unknown[] {
   const { post } = (document.webhooks as Record<string, { post: { requestBody: Body } }>)[`test.${event_type}`] as never
   const { schema } = (post as { requestBody: Body }).requestBody.content['application/json']

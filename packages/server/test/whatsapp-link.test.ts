@@ -40,7 +40,7 @@ function linkTo(changes: Parameters<typeof whatsAppAccount>[1] = {}): WhatsAppLi
 const submit = (content: WhatsAppContent = TEXT, link = linkTo(), by = signal): Promise<SubmitOutcome> =>
   link.submit({ message_id: 'msg_1', workspace_id: 'ws_1', from: BUSINESS_NUMBER, to: '+2348031234567', content }, by)
 
-describe('what the documentation demands is what is sent', () => {
+describe('requests match the documentation of WhatsApp', () => {
   const media_url = 'https://files.example.com/a/Price%20list.pdf?v=2'
   const link = media_url
   const rows = [{ id: 'a', title: 'Lagos', description: 'Island' }]
@@ -196,7 +196,7 @@ describe('an answer decides', () => {
   })
 })
 
-describe('what was perhaps read is unknown, and never sent again', () => {
+describe('a request that was perhaps read is unknown, and never sent again', () => {
   test('a connection that is lost after the request', async () => {
     graph.answer(hangUp)
     expect(await submit()).toMatchObject({ kind: 'unknown', error_code: 'connect' })
@@ -231,7 +231,7 @@ describe('what was perhaps read is unknown, and never sent again', () => {
   })
 })
 
-describe('what never left is the carrier’s failure', () => {
+describe('a request that was never sent is the carrier’s failure', () => {
   test('a name that does not resolve', async () => {
     const link = linkTo({ base_url: 'http://graph.invalid' })
     expect(await submit(TEXT, link)).toMatchObject({ kind: 'carrier_failed', error_code: 'dns' })

@@ -135,7 +135,7 @@ describe('a report', () => {
     expect((await response).status).toBe(200)
   })
 
-  test('that could not be stored is an error, so that Meta repeats it', async () => {
+  test('is an error if it could not be stored, so that Meta repeats it', async () => {
     store = () => Promise.reject(new Error('the disk is full'))
     expect((await post(REPORT)).status).toBe(500)
   })
@@ -172,7 +172,7 @@ describe('a report', () => {
     ])
   })
 
-  test('that makes no sense is taken, and the log has nothing of what it says', async () => {
+  test('is accepted if it makes no sense, and the log has none of its content', async () => {
     store = async () => 'unknown_number'
     const secret = 'my account number is 0123456789'
     const report = graphReport({ messages: [textFrom(secret), { ...textFrom(secret), id: '' }] }, { field: 'other' })

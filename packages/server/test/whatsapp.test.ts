@@ -115,7 +115,7 @@ describe('sending', () => {
     await expect(send({ body: 'Hello' })).rejects.toMatchObject(closed)
   })
 
-  test('what WhatsApp refuses is failed, with its code', async () => {
+  test('a message that WhatsApp refuses is failed, with its code', async () => {
     harness.graph.answer(graphError(400, 132_001, 'template name (order_ready) does not exist in en'))
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({
       status: 502,
@@ -127,13 +127,13 @@ describe('sending', () => {
     expect(eventTypes()).toEqual(['message.failed'])
   })
 
-  test('what WhatsApp cannot take is not sent', async () => {
+  test('a message that WhatsApp cannot take is not sent', async () => {
     harness.graph.answer(graphError(400, 130_429))
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({ status: 502 })
     expect(await messages()).toMatchObject([{ status: 'send_failed', error_code: '130429' }])
   })
 
-  test('what was perhaps taken is not sent again', async () => {
+  test('a message that was perhaps taken is not sent again', async () => {
     const asked = harness.graph.tokens.length
     harness.graph.answer(hangUp)
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({ status: 502 })
@@ -150,7 +150,7 @@ describe('sending', () => {
   })
 })
 
-describe('what becomes of a message', () => {
+describe('the status of a message', () => {
   async function sent(): Promise<{ message: Message; wamid: string }> {
     const message = await send({ message_type: 'template', template })
     await harness.server.settle()
@@ -160,7 +160,7 @@ describe('what becomes of a message', () => {
   const current = async ({ message_id }: Message): Promise<Message> =>
     await harness.workspace.production.messages.get(message_id)
 
-  test('is delivered, then read; what is repeated or late changes nothing', async () => {
+  test('moves to delivered, then read; repeated or late reports change nothing', async () => {
     const { message, wamid } = await sent()
     for (const status of ['sent', 'delivered', 'delivered', 'read', 'delivered', 'sent'])
       expect(await harness.report(graphReport({ statuses: [statusOf(wamid, status)] }))).toBe(200)
@@ -168,7 +168,7 @@ describe('what becomes of a message', () => {
     expect(await current(message)).toMatchObject({ status: 'read', error_code: null })
   })
 
-  test('comes in one report, in any order', async () => {
+  test('moves with reports in one request, in any order', async () => {
     const { message, wamid } = await sent()
     const statuses = ['read', 'sent', 'delivered'].map((status) => statusOf(wamid, status))
     await harness.report(graphReport({ statuses }))
@@ -176,7 +176,7 @@ describe('what becomes of a message', () => {
     expect(eventTypes()).toContain('message.read')
   })
 
-  test('is failed, with the code of WhatsApp', async () => {
+  test('moves to failed, with the code of WhatsApp', async () => {
     const { message, wamid } = await sent()
     await harness.report(graphReport({ statuses: [statusOf(wamid, 'failed', 131_026)] }))
     expect(await current(message)).toMatchObject({ status: 'failed', error_code: '131026' })
@@ -185,7 +185,7 @@ describe('what becomes of a message', () => {
     ])
   })
 
-  test('of a message that is not ours changes nothing', async () => {
+  test('does not change with reports for messages that are not ours', async () => {
     expect(await harness.report(graphReport({ statuses: [statusOf('wamid.OTHER', 'failed', 1)] }))).toBe(200)
     expect(eventTypes()).toEqual([])
   })
@@ -207,7 +207,7 @@ describe('receiving', () => {
     ])
   })
 
-  test('what was tapped is what was written', async () => {
+  test('a tapped button is a message with its text', async () => {
     const button_reply = { id: 'yes', title: 'Yes, please' }
     const tapped = inbound({ type: 'interactive', interactive: { type: 'button_reply', button_reply } })
     await harness.report(graphReport({ messages: [tapped] }))
@@ -257,7 +257,7 @@ describe('receiving', () => {
     expect(received).toMatchObject([{ body: 'Hello' }])
   })
 
-  test('what cannot be stored is an error, and stored when Meta repeats it', async () => {
+  test('a message that cannot be stored is an error, and stored when Meta repeats it', async () => {
     const { knex } = harness.server.db
     await knex.raw('alter table messages rename to messages_away')
     const report = graphReport({ messages: [textFrom('Hello')] })

@@ -64,7 +64,7 @@ async function until(reached: () => boolean): Promise<void> {
   while (!reached()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('what finds no place here is begun by a process that has one, without a poll', async () => {
+test('work without a place here is begun by a process that has one, without a poll', async () => {
   const [here, there] = [await processWithOnePlace(), await processWithOnePlace()]
   await insert(['a', 'b'])
   here.queue.wake()

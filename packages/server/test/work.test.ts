@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(greeted.toSorted()).toEqual(['Ada', 'Bisi'])
   })
 
-  test('that throws is run again after 1 s, 2 s, 4 s', async () => {
+  test('is run again after 1 s, 2 s, 4 s if it throws', async () => {
     const ran_at: number[] = []
     const jobs = jobsOf()
     const start = clock.now().getTime()
@@ -124,7 +124,7 @@ describe('a job', () => {
     expect(await database.knex('jobs')).toEqual([])
   })
 
-  test('that fails for good stays as failed and is logged as an error', async () => {
+  test('stays as failed if it fails for good, and is logged as an error', async () => {
     const jobs = jobsOf()
     jobs.register('part', () => Promise.reject(new Error('broken')))
     await engine.start()
@@ -140,7 +140,7 @@ describe('a job', () => {
     ])
   })
 
-  test('that takes too long is aborted and run again', async () => {
+  test('is aborted and run again if it takes too long', async () => {
     const jobs = jobsOf()
     let runs = 0
     let started = (): void => {}
@@ -160,7 +160,7 @@ describe('a job', () => {
     expect(runs).toBe(2)
   })
 
-  test('that recurs runs once in each interval, failures included, and is there once for all processes', async () => {
+  test('runs once in each interval if it recurs, failures included, and exists once for all processes', async () => {
     let runs = 0
     const sweep = async (): Promise<void> => {
       if (++runs === 2) throw new Error('this time not')
@@ -196,7 +196,7 @@ describe('turns', () => {
   })
   afterEach(() => database.knex.raw('truncate parts'))
 
-  /** Notes the order in which items begin, and lets them end when told. */
+  /** Notes the order in which items begin, and lets them end on command. */
   function addParts({ per_key, max_in_flight }: { per_key: number; max_in_flight: number }) {
     const begun: string[] = []
     const ends: (() => void)[] = []

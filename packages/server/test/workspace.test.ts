@@ -32,6 +32,7 @@ describe('the workspace', () => {
         allowed_destinations: null,
         daily_limit_kobo: null,
         daily_limit_ends_at: null,
+        blocked_at: null,
         created_at: now,
         updated_at: now,
       })
@@ -179,7 +180,7 @@ describe('deleting the workspace', () => {
     await second.stop()
   })
 
-  test('of ten requests at once one deletes and the others are refused', async () => {
+  test('succeeds for one of ten concurrent requests, and the others are refused', async () => {
     const doomed = await server.workspace()
     const { workspace_id: confirm } = doomed
     const results = await Promise.allSettled(

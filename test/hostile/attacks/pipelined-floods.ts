@@ -1,7 +1,7 @@
 import { clients, countSent, openSocket, type Attack } from '../attack.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
-/** What one read of the server can hold. */
+/** The size of one read of the server. */
 const READ_BYTES = 64 * 1024
 const FLOOD = REQUEST.repeat(READ_BYTES / REQUEST.length)
 

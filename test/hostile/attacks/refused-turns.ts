@@ -35,7 +35,7 @@ async function hostedAgent({ production }: TestWorkspace): Promise<string> {
   return agent_id
 }
 
-/** Of a tenant that asks all the time; a request that the end of the wave cuts off is none. */
+/** Collects the refusals of a tenant that asks all the time; a request that the end of the wave cuts off is not one. */
 async function refusalsOf({ production }: TestWorkspace, agent_id: string, signal: AbortSignal): Promise<string[]> {
   const failed: string[] = []
   while (!signal.aborted) {

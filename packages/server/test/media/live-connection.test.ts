@@ -56,7 +56,7 @@ describe('the way to a live model', () => {
     expect(conversation.takeAudio()?.heard({ played_ms: 600, finished: true })).toBe('Good day to you.')
   })
 
-  test.each([401, 429, 500])('that is refused with %i cannot be had', async (status) => {
+  test.each([401, 429, 500])('cannot be had if it is refused with %i', async (status) => {
     server.refuse(status)
     expect(await open().opened).toBe(false)
     expect(failures).toBe(1)
@@ -67,7 +67,7 @@ describe('the way to a live model', () => {
     expect(await open({ base_url: 'http://127.0.0.1:1/v1' }).opened).toBe(false)
   })
 
-  test.each(['hang', 'silent'] as const)('that is not opened (%s) is given up after 5 s', async (fault) => {
+  test.each(['hang', 'silent'] as const)('is given up after 5 s if it is not opened (%s)', async (fault) => {
     server.refuse(fault)
     const conversation = open()
     let is_known = false
@@ -79,7 +79,7 @@ describe('the way to a live model', () => {
     expect(await conversation.opened).toBe(false)
   })
 
-  test('that is cut while the model answers is a failure of the model', async () => {
+  test('fails the model if it is cut while the model answers', async () => {
     const conversation = open()
     await conversation.opened
     server.sessions[0]!.provider.replies.push({ text: 'Let me', ms: 400, fault: 'cut' })
@@ -87,7 +87,7 @@ describe('the way to a live model', () => {
     expect([conversation.has_failed, failures]).toEqual([true, 1])
   })
 
-  test('of which nothing is heard for 20 s is gone', async () => {
+  test('is gone after 20 s of silence', async () => {
     const conversation = open()
     await conversation.opened
     server.sessions.length = 0

@@ -139,7 +139,7 @@ describe('a live model', () => {
   })
 })
 
-describe('who speaks over a live answer', () => {
+describe('a caller who speaks over a live answer', () => {
   const TEN = 'one two three four five six seven eight nine ten'
 
   async function overTheAnswer(fault?: 'open') {
@@ -224,7 +224,7 @@ describe('tools of a live model', () => {
     expect(providers.last.sent('response.create').at(-1)?.response).toEqual({ tool_choice: 'none' })
   })
 
-  test('that need no result are closed before the next answer', async () => {
+  test('are closed before the next answer if they need no result', async () => {
     const model = await live((provider) => {
       provider.understood.push('Hold on', 'I am back')
       provider.replies.push({ calls: [{ ...CALL, name: 'hold_call' }] }, { text: 'Welcome back.', ms: 400 })
@@ -238,7 +238,7 @@ describe('tools of a live model', () => {
 
 describe('words of the caller', () => {
   test.each([{ fault: 'fails' }, { fault: 'never' }] as const)(
-    'that are not found (%o) keep no answer back',
+    'keep no answer back if they are not found (%o)',
     async (one) => {
       const model = await live((provider) => {
         provider.understood.push(one)
@@ -251,7 +251,7 @@ describe('words of the caller', () => {
     },
   )
 
-  test('that are none are not answered', async () => {
+  test('are not answered if there are none', async () => {
     await live((provider) => {
       provider.understood.push('')
       provider.replies.push({ text: 'Sorry?', ms: 400, fault: 'open' })
@@ -260,6 +260,32 @@ describe('words of the caller', () => {
     await harness.clock.advance(1_200)
     expect(harness.kinds()).toEqual(['speech_started', 'unrecognised'])
     expect(types().slice(-3)).toEqual(['response.create', 'response.cancel', 'conversation.item.delete'])
+  })
+})
+
+describe('a live model that hears speech without an end', () => {
+  test('does not keep the agent silent for longer than a minute', async () => {
+    const model = await live()
+    providers.last.hearsForEver()
+    await harness.clock.advance(59_900)
+    expect(harness.kinds()).toEqual(['speech_started'])
+    await harness.clock.advance(200)
+    expect(harness.kinds()).toEqual(['speech_started', 'unrecognised'])
+    expect(types().at(-1)).toBe('input_audio_buffer.clear')
+    providers.last.understood.push('Hello?')
+    providers.last.replies.push({ text: 'I am here.', ms: 400 })
+    expect(await asked(model)).toEqual({ text: 'I am here.', calls: [] })
+  })
+
+  test('is waited for as long as any other if its speech ends again and again', async () => {
+    await live((provider) => provider.understood.push({ fault: 'never' }))
+    harness.says('word', 300)
+    await harness.clock.advance(1_000)
+    for (let second = 0; second < 3; second++) {
+      providers.last.endsAgain()
+      await harness.clock.advance(1_000)
+    }
+    expect(harness.kinds()).toEqual(['speech_started', 'utterance'])
   })
 })
 

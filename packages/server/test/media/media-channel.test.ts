@@ -289,7 +289,7 @@ describe.each([
     expect(fake.did).toEqual(['hold', 'resume', 'record call_1', 'discard the recording'])
   })
 
-  test('what fails there fails here, by its message', async () => {
+  test('passes errors on with their message', async () => {
     const [line, fake] = await opened(await harness(connect))
     fake.fails_with = new Error('the disk is full')
     await expect(line.record({ workspace_id: 'ws_1', file_id: 'call_1' })).rejects.toThrow('the disk is full')
@@ -326,7 +326,7 @@ describe.each([
 })
 
 describe('a connection to a process', () => {
-  test('of another version is given up', async () => {
+  test('is given up if it has another version', async () => {
     const pair = await threadPair()
     const client = new MediaClient({
       openLink: () => ({ channel: pair.here, end: () => Promise.resolve() }),
@@ -340,7 +340,7 @@ describe('a connection to a process', () => {
     expect(await audio).toBeNull()
   })
 
-  test('that nobody answers is given up after 5 s, and tried again', async () => {
+  test('is given up after 5 s if nobody answers, and tried again', async () => {
     const clock = new TestClock()
     let links = 0
     const openLink = () => {

@@ -15,7 +15,7 @@ interface Harness {
   clock: TestClock
   client: MediaClient
   losses: LossCause[]
-  /** What the log says. */
+  /** The lines of the log. */
   logged: string[]
 }
 
@@ -93,7 +93,7 @@ test('one that answers every beat is left alone, and so is one that misses two',
   expect(losses).toEqual(['unresponsive'])
 })
 
-test('what is not answered in time is given up, and a line that is opened too late is closed again', async () => {
+test('a request without an answer in time is given up, and a line that is opened too late is closed again', async () => {
   const there = scripted()
   const { clock, client, losses } = harness(() => ({ channel: there.channel, end: () => Promise.resolve() }))
   const opened: Promise<RtpAudio | null> = client.openRtp()

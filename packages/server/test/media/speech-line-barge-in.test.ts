@@ -19,7 +19,7 @@ async function overTheAgent(text = LONG, more = {}) {
   return saying
 }
 
-describe('who speaks over the agent', () => {
+describe('a caller who speaks over the agent', () => {
   test('silences it within 200 ms, and has the floor after 700 ms of speech', async () => {
     const saying = await overTheAgent()
     harness.says('please stop and listen to me', 1_500)
@@ -93,7 +93,7 @@ describe('who speaks over the agent', () => {
     expect(harness.heard()).toEqual([[80, 2_180]])
   })
 
-  test('and again while the first words are being recognised: both are heard, in order', async () => {
+  test('is heard again while the first words are being recognised: both are heard, in order', async () => {
     harness.speech.recognition_ms = 900
     await overTheAgent()
     harness.says('mhm', 300)
@@ -107,7 +107,7 @@ describe('who speaks over the agent', () => {
 })
 
 describe('a noise over the agent', () => {
-  test('that is short makes it wait and go on where it was', async () => {
+  test('makes it pause and resume where it was if it is short', async () => {
     const saying = await overTheAgent()
     harness.media.hears(NOISE, 10)
     await harness.clock.advance(4_000)
@@ -119,7 +119,7 @@ describe('a noise over the agent', () => {
     expect(saying.result()).toMatchObject({ heard: LONG, finished: true })
   })
 
-  test('that lasts interrupts it, and turns out to have no words', async () => {
+  test('interrupts it if it lasts, and turns out to have no words', async () => {
     await overTheAgent()
     harness.media.hears(NOISE, 50)
     await harness.clock.advance(3_000)
@@ -129,7 +129,7 @@ describe('a noise over the agent', () => {
     ])
   })
 
-  test('that is its own echo does not stop it', async () => {
+  test('does not stop it if it is its own echo', async () => {
     harness.media.echo_share = 0.1
     await overTheAgent()
     await harness.clock.advance(3_000)
@@ -138,7 +138,7 @@ describe('a noise over the agent', () => {
   })
 })
 
-describe('what must not be interrupted', () => {
+describe('speech that must not be interrupted', () => {
   const ANNOUNCEMENT = { interruptible: false }
 
   test('is played to its end, and the words are heard all the same', async () => {

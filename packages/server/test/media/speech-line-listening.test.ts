@@ -52,7 +52,7 @@ describe('an utterance', () => {
     expect(harness.events.at(-1)).toMatchObject({ at: 2_260, text: 'my number is five', ended_ms_ago: 800 })
   })
 
-  test.each(['in a word', 'in a pause'])('whose packets come late %s is not cut in two', async (where) => {
+  test.each(['in a word', 'in a pause'])('is not cut in two when packets come late %s', async (where) => {
     harness.says('my number is', 600)
     if (where === 'in a pause') harness.isSilent(400)
     harness.media.waits(30)
@@ -69,7 +69,7 @@ describe('an utterance', () => {
     expect(harness.events.at(-1)).toMatchObject({ at: 600 + 500 + 600 + 200, kind: 'utterance' })
   })
 
-  test('of more than 30 s is cut, and its rest is the next one', async () => {
+  test('is cut after 30 s, and its rest is the next one', async () => {
     harness.says(Array.from({ length: 80 }, (_, at) => `w${at}`).join(' '), 40_000)
     await harness.clock.advance(45_000)
     const [first = '', second = ''] = harness.utterances()
@@ -186,7 +186,7 @@ describe('a recognition that fails', () => {
   })
 })
 
-describe('nobody listens', () => {
+describe('the line ignores the caller', () => {
   test('while a key is expected, until something else is said', async () => {
     harness.agentSays('Press one to agree.', { expects: 'digit' })
     await harness.clock.advance(1_000)
@@ -215,7 +215,7 @@ describe('nobody listens', () => {
     expect(harness.media.on_hold).toBe(false)
   })
 
-  test('where words are not recognised: keys alone are heard, and speech does not stop the agent', async () => {
+  test('if words are not recognised: keys alone are heard, and speech does not stop the agent', async () => {
     await harness.line.close()
     harness = openSpeechHarness({ recognises: false })
     harness.agentSays('aaaa bbbb cccc dddd')

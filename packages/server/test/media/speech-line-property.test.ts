@@ -6,7 +6,7 @@ import { amount } from '../../../../test/amounts.ts'
 /** Each run is a conversation of up to a minute. */
 const RUNS = amount(150, 1_000)
 const FRAME_MS = 20
-/** What begins an utterance. */
+/** The event that begins an utterance. */
 const ONSET_FRAMES = 8
 /** All recognitions and answers are over then. */
 const ENOUGH_MS = 20_000
@@ -75,7 +75,7 @@ function isWellFormed(harness: SpeechHarness): void {
   }
 }
 
-test('whatever is said over whatever is said, no utterance is lost or doubled, all come in order, and nothing is left behind', async () => {
+test('any overlap of speech loses and doubles no utterance, keeps them in order, and leaves nothing behind', async () => {
   await fc.assert(
     fc.asyncProperty(conversation, async ({ steps, pause_ms, ...behaviour }) => {
       const harness = openSpeechHarness({ pause_ms })

@@ -17,8 +17,8 @@ const SECOND = 'The second one has as many words in it, I hope.'
 const THIRD = 'And here is the third, which is the very last one.'
 const ALL = `${FIRST} ${SECOND} ${THIRD}`
 
-describe('what is said', () => {
-  test('is heard sentence by sentence, without a gap, and begins when the first one has been synthesised', async () => {
+describe('agent speech', () => {
+  test('is played sentence by sentence, without a gap, and begins when the first one has been synthesised', async () => {
     const saying = harness.agentSays(ALL)
     await harness.clock.advance(10_000)
     expect(harness.heard()).toEqual([[80, 6_680]])
@@ -37,7 +37,7 @@ describe('what is said', () => {
     expect(harness.heard()).toEqual([[680, 7_280]])
   })
 
-  test('may come while it is said', async () => {
+  test('may arrive while it is played', async () => {
     const text = new PushQueue<string>()
     const saying = harness.agentSays(text)
     text.push('One moment please.')
@@ -52,13 +52,13 @@ describe('what is said', () => {
     expect(saying.result()).toEqual({ at: 2_680, heard: 'One moment please. Here it is.', finished: true })
   })
 
-  test('is said in the voice and the language that were asked for', async () => {
+  test('is spoken in the voice and the language that were asked for', async () => {
     harness.agentSays('Sannu.', { language: 'ha', voice: 'voice_1' })
     await harness.clock.advance(1_000)
     expect(harness.speech.spoken).toMatchObject([{ text: 'Sannu.', language: 'ha', voice: 'voice_1' }])
   })
 
-  test('waits until what was said before has ended', async () => {
+  test('waits until the earlier speech has ended', async () => {
     harness.agentSays('aaaa bbbb cccc.')
     harness.agentSays('dddd eeee.')
     await harness.clock.advance(2_000)
@@ -68,15 +68,15 @@ describe('what is said', () => {
     ])
   })
 
-  test('is nothing when there is no text', async () => {
+  test('is silent when there is no text', async () => {
     const saying = harness.agentSays('')
     await harness.clock.advance(100)
     expect(saying.result()).toEqual({ at: 0, heard: '', finished: true })
   })
 })
 
-describe('what was heard of it', () => {
-  test('are the sentences that were played and the words of the one that was not', async () => {
+describe('the heard part of agent speech', () => {
+  test('has the sentences that were played and the words of the one that was not', async () => {
     const saying = harness.agentSays(ALL)
     await harness.clock.advance(3_100)
     saying.stop.abort()
@@ -89,7 +89,7 @@ describe('what was heard of it', () => {
     expect(harness.heard()).toEqual([[80, 3_100]])
   })
 
-  test('is nothing when it is stopped before its first sound', async () => {
+  test('is empty when it is stopped before its first sound', async () => {
     const saying = harness.agentSays(ALL)
     await harness.clock.advance(60)
     saying.stop.abort()
@@ -106,7 +106,7 @@ describe('what was heard of it', () => {
     expect(saying.result()).toMatchObject({ heard: 'The first of them', finished: false })
   })
 
-  test('is all but a sentence that could not be spoken, which the log says without its words', async () => {
+  test('has all but a sentence that could not be spoken, which the log says without its words', async () => {
     const lines: string[] = []
     await harness.line.close()
     harness = openSpeechHarness({ log: createLog('info', { write: (line) => void lines.push(line) }) })
@@ -118,7 +118,7 @@ describe('what was heard of it', () => {
     expect(lines.join()).not.toContain('second')
   })
 
-  test('of a recording is its text, as soon as any of it was played', async () => {
+  test('is the text of a recording, as soon as any of it was played', async () => {
     const recorded = new Int16Array(8_000).fill(harness.speech.valueOf('recorded'))
     const text = '[audio greeting]'
     const whole = harness.agentSays(text, { recorded })
@@ -133,7 +133,7 @@ describe('what was heard of it', () => {
   })
 })
 
-describe('what is stopped', () => {
+describe('stopped speech', () => {
   test('ends its synthesis and the text that it waits for', async () => {
     const text = new PushQueue<string>()
     const saying = harness.agentSays(text)
@@ -147,7 +147,7 @@ describe('what is stopped', () => {
     expect(harness.speech.running).toBe(0)
   })
 
-  test('before it begins is not said at all', async () => {
+  test('is not played at all if it had not begun', async () => {
     const stop = AbortSignal.abort()
     expect(await harness.line.say({ text: FIRST, language: 'en', voice: null, workspace_id: 'ws_1' }, stop)).toEqual({
       heard: '',
@@ -156,7 +156,7 @@ describe('what is stopped', () => {
     expect(harness.speech.spoken).toEqual([])
   })
 
-  test('whose text breaks off ends with what came before', async () => {
+  test('ends with the words before the break if its text breaks off', async () => {
     // oxlint-disable-next-line typescript/require-await -- a text that fails
     const text = (async function* () {
       yield 'One moment please.'
@@ -198,7 +198,7 @@ describe('a recording', () => {
     expect(done).toEqual(['finished'])
   })
 
-  test('that is discarded gets nothing any more', async () => {
+  test('gets nothing any more once it is discarded', async () => {
     await harness.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
     await harness.clock.advance(100)
     await harness.line.discardRecording()
@@ -210,7 +210,7 @@ describe('a recording', () => {
   test.each([
     ['finished', () => harness.line.close()],
     ['discarded', () => harness.line.discardRecording()],
-  ])('that is opened too late is %s', async (end, ends) => {
+  ])('is %s if it is opened too late', async (end, ends) => {
     await harness.line.close()
     const opened = Promise.withResolvers<CallRecorder>()
     harness = openSpeechHarness({ openRecorder: () => opened.promise })
@@ -231,7 +231,7 @@ describe('a recording', () => {
     expect(done).toEqual(['finished'])
   })
 
-  test('that cannot be written does not stop the call', async () => {
+  test('does not stop the call if it cannot be written', async () => {
     await harness.line.close()
     harness = openSpeechHarness({ openRecorder: () => Promise.reject(new Error('ENOSPC')) })
     await harness.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })

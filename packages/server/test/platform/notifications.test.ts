@@ -17,7 +17,7 @@ interface Process {
   clock: TestClock
   /** Waits until so many lines have been heard. */
   hears(count: number): Promise<string[]>
-  /** Waits until it knows that it may have missed something, while its clock goes on. */
+  /** Waits until it knows that it may have missed something, while its clock advances. */
   misses(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ test('the others hear it, and not the process that says it', async () => {
   expect(await speaker.hears(1)).toEqual(['over'])
 })
 
-test('of what is said at once every line arrives, the same line once, whatever its length', async () => {
+test('concurrent notifications all arrive, the same line once, at any length', async () => {
   const [speaker, hearer] = [await listening(), await listening()]
   const lines = Array.from({ length: 1_000 }, (_, at) => `events:ws_1:sandbox evt_${String(at).padStart(22, '0')}`)
   const long = 'x'.repeat(7_900)

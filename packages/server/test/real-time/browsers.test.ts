@@ -18,7 +18,7 @@ const PORTS = { host: '127.0.0.1', ports: { from: 47_000, to: 47_099 } }
 
 const log = createLog('silent')
 
-/** What a test hears on our side. */
+/** The audio that a test hears on our side. */
 interface CallerInput {
   stream: MediaStream
   line: FakeAudioLine
@@ -151,7 +151,7 @@ describe('a browser', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'whose offer takes no texts as long as ours is closed, and nothing else ends: a text %s it is there',
+    'may offer no text channel as long as ours is closed, and nothing else ends: a text %s it is there',
     async (when) => {
       const { client, audio, events, browsers } = await connected({ longest_text: 5 })
       if (when === 'after') await client.opened
@@ -161,7 +161,7 @@ describe('a browser', () => {
     },
   )
 
-  test('that closes is gone at once; its place is free', async () => {
+  test('is gone at once when it closes; its place is free', async () => {
     const { client, events, browsers } = await connected()
     await client.opened
     await client.close()
@@ -169,7 +169,7 @@ describe('a browser', () => {
     expect(browsers.size).toBe(0)
   })
 
-  test('that vanishes is lost after five seconds without audio', async () => {
+  test('is lost after five seconds without audio if it vanishes', async () => {
     const { client, ear, events, passes } = await connected()
     client.speak(tone(440))
     await vi.waitFor(() => expect(ear.samples.some((sample) => sample !== 0)).toBe(true), WAIT)
@@ -203,7 +203,7 @@ describe('a browser', () => {
   })
 })
 
-test('what a hostile browser sends ends at most its own call', async () => {
+test('a hostile browser ends at most its own call', async () => {
   const { browsers, client: hostile, ear: _, ...harness } = await connected()
   const other = new BrowserClient()
   onTestFinished(() => other.close())

@@ -13,7 +13,7 @@ import { ANY_HOUR } from '../support/scenario.ts'
 
 const SANDBOX_CALLS = 12
 const PRODUCTION_CALLS = 100
-/** Of a BYOM call on the scale plan. */
+/** The price of a minute of a BYOM call on the scale plan. */
 const MINUTE_KOBO = 3_000
 const CALLEE = '+2348031234567'
 /** The caller speaks at 2 and at 11 seconds, and hangs up at 14. */
@@ -39,7 +39,7 @@ interface Ended {
   reported_at: Date
   heard: string[]
   recording_url: string | null
-  /** What `call.completed` says of it. */
+  /** The fields of `call.completed`. */
   reported_url: string
 }
 

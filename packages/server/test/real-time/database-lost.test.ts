@@ -30,9 +30,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-`))
   await chmod(folder, 0o755)
   postgres = await openEmbeddedPostgres({ data_dir: folder, log, settings: { fsync: 'off' } })
-  const db = openDatabase(postgres.connection)
-  await migrate(db)
-  await db.close()
+  await migrate(postgres.connection)
   postmaster = Number.parseInt(await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10)
 })
 afterEach(async () => {
@@ -93,7 +91,7 @@ describe('a database that hangs', () => {
   })
 })
 
-test('that goes away between two statements of a transaction ends that alone', async () => {
+test('a connection lost between two statements of a transaction ends that transaction alone', async () => {
   const db = openDatabase(postgres.connection)
   const transaction = db.knex.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid')

@@ -54,7 +54,7 @@ test('an event whose process died before its delivery is delivered by the next p
   expect(await second.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
 })
 
-test('what a dead process had on its way is delivered again at once, and its death uses up no attempt', async () => {
+test('a dead process’s deliveries in progress are delivered again at once, and its death uses up no attempt', async () => {
   const { harness: first, die } = await openMortal()
   const agent = await first.agent(receiver.url('/hook'))
   receiver.answer('/hook', hang, status(200))
@@ -130,12 +130,12 @@ test('a stop waits for what is on its way and writes its result', async () => {
   expect(await first.deliveryOf(event_id)).toMatchObject({ status: 'delivered', attempt_count: 1 })
 })
 
-test('what one process has no place for begins in another at once, without a poll', async () => {
+test('a delivery that has no place in one process begins in another at once, without a poll', async () => {
   const [one, two] = [await open(), await open()]
   const agent = await one.agent(receiver.url('/hook'))
   receiver.answer('/hook', hang)
   for (let made = 0; made < 30; made++) await one.emit(agent)
-  await clock.advance(20) // of a burst only the first is told at once
+  await clock.advance(20) // only the first of a burst is announced at once
   await receiver.arrival('/hook', 16) // eight of each; the clock stands still
   expect([one, two].map(({ engine }) => engine.queues()[0]?.in_flight)).toEqual([8, 8])
 })

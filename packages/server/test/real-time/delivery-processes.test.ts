@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWNER_LOCK_CLASS } from '../../src/platform/work/living-owners.ts'
+import { OWNER_LOCK_CLASS } from '../../src/platform/leases/living-owners.ts'
 import { openDeliveryHarness } from '../support/delivery-harness.ts'
 import type { Agent, Order } from '../support/delivery-process.ts'
 import { TestClock } from '../support/test-clock.ts'
@@ -57,7 +57,7 @@ async function load(): Promise<Worker> {
   return worker
 }
 
-/** Kills it as no handler could see, and waits until PostgreSQL has noticed. Returns the events that it had under way. */
+/** Kills it as no handler could see, and waits until PostgreSQL has noticed. Returns the events that it had in progress. */
 async function kill(worker: Worker): Promise<string[]> {
   const owner = await ownerOf(worker)
   const exited = once(worker.child, 'exit')

@@ -134,7 +134,7 @@ test('a second start on the same directory is refused, naming the process that h
   await open()
 })
 
-test('of two first starts at once exactly one gets the directory', async () => {
+test('exactly one of two concurrent first starts gets the directory', async () => {
   const starts = await Promise.allSettled([open(), open()])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

@@ -7,7 +7,7 @@ import { numbersInPool } from '../support/scenario.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { makeWorkspace } from '../support/test-server.ts'
 
-/** Of the builder plan. */
+/** The price of a segment on the builder plan. */
 const SEGMENT_KOBO = 1_200
 
 let database: TestDatabase

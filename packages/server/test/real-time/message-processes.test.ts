@@ -17,7 +17,7 @@ let backend: Backend
 let victim: ForkedServer
 let survivor: ForkedServer
 let workspace: TestWorkspace
-/** Of one client on each process. */
+/** One client for each process. */
 let clients: Ohun[]
 let number: string
 
@@ -103,7 +103,7 @@ test('kill -9 of a process in the middle of turns: each message has one reply, o
   await backend.until(() => backend.turns().length > before + (CONTACTS * OF_EACH) / 4)
   await victim.kill()
   await expect.poll(idle, { interval: 100 }).toBe(true)
-  // What the process was about to send when it died is looked at after a minute: make it one.
+  // Messages in progress when the process died are looked at after a minute: make it one.
   await database.knex.raw(`update messages set created_at = created_at - interval '61 seconds' where status = 'queued'`)
   const queued = async (): Promise<number> => (await database.knex('messages').where({ status: 'queued' })).length
   await expect.poll(queued, { interval: 100 }).toBe(0)

@@ -72,7 +72,7 @@ describe('ohun-server on the embedded database', () => {
     }
   })
 
-  test('that are run while a server starts do it no harm', async () => {
+  test('commands run while a server starts do it no harm', async () => {
     const starting = startServerProcess(data_dir)
     const ran = []
     for (let turn = 0; turn < 6; turn++) ran.push(await ohunServer(LIST))

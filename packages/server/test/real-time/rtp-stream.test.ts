@@ -27,7 +27,7 @@ interface Call {
   dropped: number
 }
 
-/** A stream that sends back what it hears. @param ticks - Whose: those of the clock, or of the test. */
+/** A stream that sends back what it hears. @param ticks - The source of the ticks: the clock, or the test. */
 async function openEcho(ticks: 'clock' | 'test' = 'clock'): Promise<Call> {
   const pair = (await pairs.open())!
   const stream: RtpStream = new RtpStream(pair, {
@@ -184,7 +184,7 @@ describe('over UDP', () => {
     expect(pairs.taken).toBe(taken - 1)
   })
 
-  test('what comes from port 0, where nothing can be sent, is not heard and ends nothing', async () => {
+  test('packets from port 0, where nothing can be sent, are not heard and end nothing', async () => {
     const { stream, pair, events } = await openEcho()
     const phone = await openPhone()
     stream.connect(phone.peer)
@@ -232,7 +232,7 @@ describe('ports', () => {
     expect(own.taken).toBe(0)
   })
 
-  test('that another program has are left out', async () => {
+  test('are left out if another program has them', async () => {
     const [own, foreign] = [new PortPairs(two), new PortPairs(two)]
     const taken = await foreign.open()
     const pair = await own.open()

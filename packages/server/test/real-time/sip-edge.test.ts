@@ -82,6 +82,23 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
       expect(await ohun.calls.get(call_id)).toMatchObject({ status: 'completed', mno_used: 'mtn' })
     })
 
+    test('a carrier that answers three calls with 503 gets the next one', async () => {
+      const place = () => ohun.calls.create({ agent_id, to_number: '+2348031234567' })
+      for (let call = 0; call < 3; call++) {
+        const refuses = await startSipp('uas-refuse', {
+          port: carrier_port,
+          keys: { status: '503', phrase: 'Refused' },
+        })
+        await expect(place()).rejects.toMatchObject({ code: 'CALL_FAILED' })
+        await refuses.passed()
+      }
+      const carrier = await startSipp('trunk-answer', { port: carrier_port })
+      const { call_id } = await place()
+      await expect.poll(async () => (await ohun.calls.get(call_id)).status).toBe('in_progress')
+      await ohun.calls.hangUp(call_id)
+      await carrier.passed()
+    })
+
     test('calls in are shared; the calls of a killed node end, and new ones go to the other', async () => {
       await rings('caller-listens')
       const half = Array.from({ length: CALLS / 2 }, () => expect.any(String))

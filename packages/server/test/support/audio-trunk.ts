@@ -39,7 +39,7 @@ export class AudioTrunk implements Trunk {
   }
 }
 
-/** What signalling adds does nothing here. */
+/** The methods of signalling do nothing here. */
 function lineOf(audio: AudioLine): Line {
   return {
     understands_speech: audio.understands_speech,

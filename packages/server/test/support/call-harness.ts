@@ -53,7 +53,7 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
   const activity = new Activity()
   const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
   const turns = { log, responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
-  const settings = { destinations: new Destinations(null), hold_limit_ms: 600_000, trunks: [trunk] }
+  const settings = { destinations: new Destinations(null), call_settings: { hold_limit_ms: 600_000 }, trunks: [trunk] }
   const common = { db, clock, ids, log, delivery, activity, recordings, turns }
   const { dialling: deps, live_calls, controls } = wireCalls({ ...common, ...settings })
   await delivery.start()

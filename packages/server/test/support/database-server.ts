@@ -2,12 +2,12 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { databaseUrl, urlOf } from './database-url.ts'
 import { fastFolder } from './fast-folder.ts'
+import { startInstalledPostgres } from './installed-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,10 +29,13 @@ const DIRECTORY_PREFIX = 'ohun-test-'
 /** A test run is thrown away: no need to survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
-/** One server for the whole run: each project loads this module anew, so the promise lives where all see it. */
+/** One server for the whole run: each project loads this module again, so the promise lives where all see it. */
 const shared = globalThis as { ohunTestDatabase?: { server: Promise<Server>; users: number } }
 
-/** Vitest's global setup of every project that needs PostgreSQL: an embedded one, or DATABASE_URL when given. */
+/**
+ * Vitest's global setup of every project that needs PostgreSQL: an embedded one, the one whose programs are in
+ * TEST_POSTGRES_BIN, or DATABASE_URL.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = (shared.ohunTestDatabase ??= { server: startServer(), users: 0 })
   run.users++
@@ -47,13 +50,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startServer(): Promise<Server> {
-  const given = process.env['DATABASE_URL']
-  const { database_url, stop } = given ? { database_url: given, stop: async () => {} } : await startEmbedded()
+  const { database_url, stop } = await chosenServer(process.env)
   const database_template = `ohun_template_${process.pid}_${Date.now()}`
   await administer(database_url, `create database ${database_template}`)
-  const database = openDatabase({ connectionString: databaseUrl(database_url, database_template) })
-  await migrate(database)
-  await database.close()
+  await migrate({ connectionString: databaseUrl(database_url, database_template) })
   return {
     database_url,
     database_template,
@@ -62,6 +62,12 @@ async function startServer(): Promise<Server> {
       await stop()
     },
   }
+}
+
+async function chosenServer({ DATABASE_URL, TEST_POSTGRES_BIN }: NodeJS.ProcessEnv) {
+  if (DATABASE_URL) return { database_url: DATABASE_URL, stop: async () => {} }
+  if (TEST_POSTGRES_BIN) return await startInstalledPostgres(TEST_POSTGRES_BIN, FAST)
+  return await startEmbedded()
 }
 
 async function startEmbedded(): Promise<{ database_url: string; stop: () => Promise<void> }> {
@@ -83,7 +89,7 @@ async function administer(database_url: string, sql: string): Promise<void> {
   await client.end()
 }
 
-/** Of runs that were killed: their servers are still up. */
+/** Removes the files of runs that were killed: their servers are still up. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = name.startsWith(DIRECTORY_PREFIX) ? Number.parseInt(name.slice(DIRECTORY_PREFIX.length), 10) : null

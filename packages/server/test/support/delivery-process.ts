@@ -1,4 +1,4 @@
-/** A server's delivery engine as a process of its own, on the real clock. Told through IPC; its parent kills it. */
+/** A server's delivery engine as a process of its own, on the real clock. It takes commands over IPC; its parent kills it. */
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { systemClock } from '@ohun/clock'
 import { openDeliveryHarness, type DeliveryHarness } from './delivery-harness.ts'

@@ -27,7 +27,7 @@ export async function describeStatement(client: pg.PoolClient, text: string): Pr
   }
 }
 
-/** What `pg` calls while it runs a query. This one ends before it is bound to values. */
+/** The methods that `pg` calls while it runs a query. This one ends before it is bound to values. */
 class Description implements pg.Submittable {
   readonly found: { params: number[]; columns: Fields['fields'] } = { params: [], columns: [] }
   readonly #text: string

@@ -15,11 +15,11 @@ export interface EventPlace {
 
 /** Another process over the server's database, in which events happen. */
 export interface EventEmitter {
-  /** @returns the event's id, once it is committed and told. */
+  /** @returns the event's id, once it is committed and announced. */
   emit(place: EventPlace): Promise<string>
   /** In a transaction that stays open. */
   begin(place: EventPlace): Promise<{ event_id: string; commit(): Promise<void> }>
-  /** Committed, and nobody is told. */
+  /** Commits without an announcement. */
   emitInSilence(place: EventPlace): Promise<string>
   stop(): Promise<void>
 }

@@ -30,16 +30,17 @@ export function explaining(database: TestDatabase): Explained {
   return { db: { ...database, pool: { query } as never }, blocks: () => blocks }
 }
 
-/** The same for the one query that `work` makes through knex. */
-export async function explainingKnex(database: TestDatabase, work: () => Promise<unknown>): Promise<Explained> {
-  const explained = explaining(database)
-  let done: Promise<unknown> | undefined
-  const listen = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {
-    done ??= explained.db.pool.query({ text: sql, values: bindings } as never)
+/** The plan of a statement whatever its parameters are. PostgreSQL before 16 has no `explain (generic_plan)`. */
+export async function genericPlan({ pool }: Pick<Database, 'pool'>, text: string): Promise<string> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`)
+    const types = `select cardinality(parameter_types) as count from pg_prepared_statements where name = 'explained'`
+    const { count } = (await client.query<{ count: number }>(types)).rows[0]!
+    const values = count > 0 ? `(${Array.from({ length: count }, () => 'null').join(', ')})` : ''
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute explained${values}`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    client.release(true)
   }
-  database.knex.on('query', listen)
-  await work()
-  database.knex.off('query', listen)
-  await done
-  return explained
 }

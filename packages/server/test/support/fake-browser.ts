@@ -10,7 +10,7 @@ export class FakeBrowser implements BrowserAudio {
   readonly events = new PushQueue<BrowserEvent>()
   readonly audio = new FakeLine()
   readonly line: AudioLine
-  /** What the page has got, in order. */
+  /** The messages that the page has received, in order. */
   readonly page: ToPage[] = []
 
   constructor({ has_channel = true, understands_speech = true } = {}) {
@@ -62,7 +62,7 @@ export class FakeBrowser implements BrowserAudio {
   }
 }
 
-/** Answers offers with the next of these browsers. Null: there is no place. */
+/** Answers offers with the next of these browsers. Null if there is no place. */
 export class FakeBrowsers implements Pick<MediaPlane, 'openBrowser'> {
   readonly offers: string[] = []
   next: FakeBrowser | TypeError | null = null

@@ -8,15 +8,15 @@ import { PushQueue } from '../../src/platform/push-queue.ts'
 export class FakeLine implements Line {
   understands_speech = true
   readonly events = new PushQueue<LineEvent>()
-  /** What was heard of the agent, and what was done to the line, in order. */
+  /** The played speech of the agent and the commands to the line, in order. */
   readonly log: string[] = []
   slow = false
   #finished = Promise.withResolvers<void>()
   /** Whether the destination of a transfer answers. */
-  transfers = true
+  transfers: boolean | Promise<boolean> = true
   gone = false
 
-  /** What was to be said, in order. */
+  /** The requested speech, in order. */
   readonly speeches: Speech[] = []
   /** Makes what was heard of what was said to its end. */
   hears = (text: string): string => text
@@ -42,7 +42,7 @@ export class FakeLine implements Line {
 
   async transfer(destination: string): Promise<boolean> {
     await this.#did(`transfer ${destination}`)
-    return this.transfers
+    return await this.transfers
   }
 
   async hangUp(): Promise<void> {
@@ -55,7 +55,7 @@ export class FakeLine implements Line {
     return null
   }
 
-  /** What is being said has been said. */
+  /** Ends the current playback. */
   finish(): void {
     this.slow = false
     this.#finished.resolve()
@@ -90,10 +90,10 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What a carrier does with the next call: `silent` is a carrier that says nothing at all. */
+/** The reaction of a carrier to the next call: `silent` is a carrier that says nothing at all. */
 export type Behaviour = 'answers' | 'rings' | 'silent' | Exclude<DialOutcome, { kind: 'answered' }>['kind']
 
-/** A carrier that does as it is told, and remembers whom it was asked for. */
+/** A scripted carrier that remembers the numbers it was asked for. */
 export class FakeTrunk implements Trunk {
   readonly mno: Mno
   readonly name: string

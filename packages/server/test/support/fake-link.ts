@@ -15,13 +15,13 @@ interface Submission {
   to: string
 }
 
-/** A connection to a carrier that does as it is told, and remembers what it was given. */
+/** A connection to a scripted carrier that remembers its messages. */
 class FakeLink<Message extends Submission> implements MessagingLink<Message> {
   readonly name: string
   readonly #mno: Mno | null
   readonly submitted: Message[] = []
   inbox: MessagingInbox | undefined
-  /** What becomes of the next messages; it may wait for the signal. */
+  /** Sets the outcome of the next messages; it may wait for the signal. */
   answer: (message: Message, signal: AbortSignal) => Promise<SubmitOutcome> | SubmitOutcome
 
   constructor(name: string, mno: Mno | null) {

@@ -30,7 +30,7 @@ export class FakeAudioLine implements AudioLine {
     return { heard: heard.join(' '), finished: !signal.aborted }
   }
 
-  /** What a live model of the line says; null: it cannot be had. */
+  /** The live model of the line; null if none is available. */
   model: LiveModel | null = null
   settings: LiveSettings | null = null
 
@@ -66,9 +66,9 @@ export class FakeAudioLine implements AudioLine {
 /** A media plane of fake lines. */
 export class FakeMedia implements MediaPlane {
   readonly lines: FakeAudioLine[] = []
-  /** Of the last browser: what it does, and the texts that its page gets. */
+  /** The last browser: its events, and the texts that its page gets. */
   readonly browser = { events: new PushQueue<BrowserEvent>(), texts: [] as string[] }
-  /** Of calls at a time. */
+  /** The number of calls at a time. */
   places = Infinity
 
   /** Lines that take a place. */

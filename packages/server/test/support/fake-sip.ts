@@ -29,10 +29,10 @@ export class FakeDialog implements SipDialog {
   readonly peer_address = '198.51.100.9'
   readonly log: string[] = []
   listener: DialogListener | undefined
-  /** Of the next re-INVITE; null refuses it. */
+  /** The offer of the next re-INVITE; null refuses it. */
   reoffer: string | null = sdpOf()
   transfers = true
-  /** While a REFER is under way. */
+  /** While a REFER is in progress. */
   onRefer: () => void = () => {}
 
   renegotiate(sdp: string): Promise<string | null> {
@@ -57,7 +57,7 @@ export class FakeDialog implements SipDialog {
   }
 }
 
-/** What a peer does with an invitation. */
+/** The reaction of a peer to an invitation. */
 export type FakePeer = (
   invite: OutgoingInvite,
   on: { provisional(status: number): void },

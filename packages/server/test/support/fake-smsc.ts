@@ -12,7 +12,7 @@ import {
   type Pdu,
 } from '../../src/gateways/messaging/smpp/pdu.ts'
 
-/** What it does with a request: a number is the status of its response. */
+/** The reaction to a request: a number is the status of its response. */
 export type Reaction = number | 'silent' | 'hang_up'
 
 export interface Delivery {

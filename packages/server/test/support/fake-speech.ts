@@ -8,11 +8,11 @@ import type { TestClock } from './test-clock.ts'
 /** The value of frames with speech that has no words. */
 export const NOISE = 3_000
 const CONFIDENCE = 0.9
-/** Of the agent's speech. */
+/** The length of a word of the agent's speech. */
 const FRAMES_PER_WORD = 10
 
 /** A recognition as it went. */
-export interface Hearing {
+export interface FakeRecognition {
   language: string
   /** The value of each frame. */
   frames: number[]
@@ -26,7 +26,7 @@ export interface Hearing {
 export class FakeSpeech implements SpeechServices {
   readonly recognizer: SpeechToText | null
   readonly synthesizer: TextToSpeech
-  readonly hearings: Hearing[] = []
+  readonly hearings: FakeRecognition[] = []
   readonly spoken: (SpeechRequest & { at: number })[] = []
   /** How many are being synthesised or recognised. */
   running = 0
@@ -66,7 +66,7 @@ export class FakeSpeech implements SpeechServices {
 
   #recognise(...[{ language, onPartial }, signal]: Parameters<SpeechToText['recognise']>) {
     const frames: number[] = []
-    const hearing: Hearing = { language, frames, begun_at: this.#clock.now().getTime(), is_aborted: false }
+    const hearing: FakeRecognition = { language, frames, begun_at: this.#clock.now().getTime(), is_aborted: false }
     this.hearings.push(hearing)
     this.running += 1
     const end = (): void => {

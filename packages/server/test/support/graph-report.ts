@@ -7,7 +7,7 @@ export const BUSINESS_NUMBER = '+2348031000042'
 
 type Json = Record<string, unknown>
 
-/** What one change of a webhook brings. */
+/** The content of one change of a webhook. */
 export interface GraphChange {
   messages?: Json[]
   statuses?: Json[]
@@ -40,7 +40,7 @@ export function inbound(content: Json & { type: string }, from = '2348031234567'
 
 export const textFrom = (body: string, from?: string): Json => inbound({ type: 'text', text: { body } }, from)
 
-/** What became of a message that we sent. */
+/** The status of a message that we sent. */
 export function statusOf(wamid: string, status: string, code?: number): Json {
   const errors = code === undefined ? {} : { errors: [{ code, title: 'Title', error_data: { details: 'Because.' } }] }
   return { id: wamid, status, timestamp: '1763629200', recipient_id: '2348031234567', ...errors }
@@ -52,7 +52,7 @@ export function signatureOf(body: string | Buffer, app_secret = APP_SECRET): str
 
 export interface PostedReport {
   name?: string
-  /** Null: none. */
+  /** Null if there is none. */
   signature?: string | null
 }
 

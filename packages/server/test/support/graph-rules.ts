@@ -1,4 +1,4 @@
-/** What Meta's documentation of `POST /{phone_number_id}/messages` demands of the body. */
+/** The rules in Meta's documentation of `POST /{phone_number_id}/messages` for the body. */
 
 type Json = Record<string, unknown>
 
@@ -7,7 +7,7 @@ export interface GraphFault {
   details: string
 }
 
-/** Says what is wrong with a value; null: nothing. */
+/** Says what is wrong with a value; null if it is valid. */
 type Rule = (value: unknown) => string | null
 
 const REQUIRED_IS_MISSING = 131_008

@@ -19,10 +19,10 @@ export interface GraphFile {
   mime_type: string
   /** Where it is said to be; the server itself, if it is left out. */
   url?: string
-  /** What is said of it, where that is not true. */
+  /** The announced fields, where they are not true. */
   file_size?: number
   sha256?: string
-  /** What the download says it is. */
+  /** The headers of the download. */
   content_type?: string
 }
 
@@ -32,7 +32,7 @@ export interface GraphServer {
   base_url: string
   url(path: string): string
   access_token: string
-  /** What it has taken. */
+  /** The messages that it has accepted. */
   sent: SentMessage[]
   /** How many requests have come, and with which token each. */
   tokens: (string | undefined)[]

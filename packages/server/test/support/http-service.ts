@@ -3,6 +3,7 @@ import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { routes } from '../../src/generated/routes.gen.ts'
 import { createApp, type AppDeps } from '../../src/http/app.ts'
 import { CurrentSite } from '../../src/http/docs/current-site.ts'
+import { HttpMetrics } from '../../src/http/http-metrics.ts'
 import { OpenStreams } from '../../src/http/open-streams.ts'
 import { slidingWindow } from '../../src/http/rate-limit/sliding-window.ts'
 import type { Handler, OperationRequest } from '../../src/http/route.ts'
@@ -31,7 +32,7 @@ export interface HttpService {
   clock: TestClock
   http: HttpServer
   metrics: Metrics
-  /** What the stub handlers were given, latest last. */
+  /** The inputs of the stub handlers, latest last. */
   requests: OperationRequest[]
   /** A request outside `fetch`: nothing about it is normalised, and it counts for no contract coverage. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
@@ -63,6 +64,9 @@ export async function startHttpService(
   const public_url = (): string => 'http://ohun.test'
   const metrics = new Metrics()
   const websockets = new WebSocketUpgrades(routes)
+  const streams = new OpenStreams({ clock, per_address: ADDRESS_LIMITS.streams })
+  const http_metrics = new HttpMetrics(metrics, { streams: () => streams.counts() })
+  const log = createLog('silent')
   const app = createApp({
     routes,
     document,
@@ -70,12 +74,13 @@ export async function startHttpService(
     site: new CurrentSite({ clock, folder: NO_SITE, public_url }),
     ids,
     public_url,
-    log: createLog('silent'),
+    log,
+    http_metrics,
     rate_limiter: slidingWindow(clock),
     trusted_proxies: 0,
     address_limits: ADDRESS_LIMITS,
     websockets,
-    streams: new OpenStreams({ clock, per_address: ADDRESS_LIMITS.streams }),
+    streams,
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
     ...overrides,
@@ -85,8 +90,10 @@ export async function startHttpService(
     clock,
     ids,
     public_url,
+    log,
     websockets,
     metrics,
+    http_metrics,
     trusted_proxies: 0,
     address_limits: ADDRESS_LIMITS,
     ...overrides,

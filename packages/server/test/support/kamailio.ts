@@ -65,7 +65,7 @@ const written = ({ host, port }: Place): string => `${host}:${port}`
 interface Run {
   bound: Bound[]
   defines?: Record<string, string>
-  /** Of the dispatcher. */
+  /** The dispatcher's list. */
   list?: string
 }
 

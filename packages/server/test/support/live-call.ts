@@ -4,7 +4,7 @@ import type { LiveBus } from '../../src/platform/live/live-bus.ts'
 import { agentOf } from './scenario.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A sandbox call that has just begun; it goes on when the clock does, and ends after five seconds. */
+/** A sandbox call that has just begun; it advances with the clock, and ends after five seconds. */
 export async function liveCall(sandbox: Ohun): Promise<string> {
   const agent = await agentOf(sandbox, { greeting_text: 'Good day.', pre_call_announcement: 'This is Example Bank.' })
   await sandbox.numbers.auto({ agent_id: agent.agent_id, type: 'mobile_virtual', country_code: 'NG' })

@@ -20,9 +20,9 @@ const ENDPOINT = { base_url: 'https://models.example.com/v1', api_key: null }
 
 /** Models that hear and speak, without a network between. */
 export class LiveProviders {
-  /** Of each session, in order. */
+  /** The provider of each session, in order. */
   readonly sessions: RealtimeProvider[] = []
-  /** What the next session begins with. */
+  /** The state with which the next session begins. */
   prepare: (provider: RealtimeProvider) => void = () => {}
   refuses = false
   readonly openLive: OpenLive
@@ -49,8 +49,8 @@ export class LiveProviders {
       is_over = true
     }
     const provider = new RealtimeProvider((sent) => {
-      const event = providerEventIn(JSON.stringify(sent))!
-      if (is_over) return
+      const event = providerEventIn(typeof sent === 'string' ? sent : JSON.stringify(sent))
+      if (is_over || event === null) return
       if (event.type === 'session.updated') listener.opened?.()
       else listener.event(event)
     }, cut)
@@ -66,7 +66,10 @@ export class LiveProviders {
         if (waiting) waiting.push(event)
         else if (!is_over) queueMicrotask(() => provider.receive(event as ClientEvent))
       },
-      close: () => void (is_over = true),
+      close() {
+        is_over = true
+        provider.end()
+      },
     }
   }
 }

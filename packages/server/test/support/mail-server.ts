@@ -9,7 +9,7 @@ export interface ReceivedMail {
   data: string
 }
 
-/** A mail server on loopback that keeps what it got, and refuses recipients while told to. */
+/** A mail server on loopback that keeps what it got, and refuses recipients on demand. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]

@@ -1,9 +1,9 @@
-/** What is done with a block: it is saved as a file, runs in a terminal of its own, or runs in the next one. */
+/** The handling of a block: it is saved as a file, runs in a terminal of its own, or runs in the next one. */
 export type BlockKind = 'file' | 'serve' | 'run'
 
 export interface MarkedBlock {
   kind: BlockKind
-  /** Of the file, or of the step. */
+  /** The name of the file, or of the step. */
   name: string
   language: string
   code: string

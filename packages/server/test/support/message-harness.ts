@@ -30,7 +30,7 @@ export type MessageHarness = Awaited<ReturnType<typeof openMessageHarness>>
 export interface MessageHarnessDeps {
   db: Database
   clock: Clock
-  /** What takes messages; there is none unless a test brings one. */
+  /** The gateway that takes messages; there is none unless a test brings one. */
   messaging?: Messaging
   log?: Log
 }
@@ -97,7 +97,7 @@ export async function openMessageHarness({
       return rows.map((body) => JSON.parse(body) as Event)
     },
 
-    /** What streams of its conversation are sent from now on. */
+    /** Collects the frames that streams of its conversation are sent from now on. */
     follow({ conversation_id }: MessageRecord): PublishedFrame[] {
       const frames: PublishedFrame[] = []
       followConversation(bus, conversation_id, (frame) => frames.push(frame))

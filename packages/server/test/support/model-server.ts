@@ -10,7 +10,7 @@ export interface ModelReply {
   status?: number
   /** Writes nothing and never ends. */
   silent?: boolean
-  /** What it does after its text instead of ending properly. */
+  /** The fault after its text, in place of a proper end. */
   fault?: Fault
   /** Sent instead of events. */
   raw?: { type: string; body: string }
@@ -22,7 +22,7 @@ export type Fault =
   /** The response ends, but the reply has not. */
   | 'ends'
   | 'hangs'
-  /** The text goes on and on. */
+  /** The text never ends. */
   | 'endless'
   /** One event that never ends. */
   | 'huge'

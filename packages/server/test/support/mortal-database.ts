@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts'
 
 /** The database of a process of its own, as far as PostgreSQL can tell: what its death does is to cut all its connections. */
 export interface MortalDatabase extends Database {
-  /** What its process still tries after its death does not arrive. */
+  /** Ends its process; writes that it still tries after its death do not arrive. */
   die(): Promise<void>
 }
 

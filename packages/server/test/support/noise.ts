@@ -20,7 +20,7 @@ export function rootMeanSquare(samples: ArrayLike<number>): number {
   return Math.sqrt(energy / samples.length)
 }
 
-/** Of the mains, at 8 kHz. */
+/** The hum of the mains, at 8 kHz. */
 function hum(at: number): number {
   const turn = (2 * Math.PI * 50 * at) / 8_000
   return Math.sin(turn) + 0.5 * Math.sin(3 * turn) + 0.3 * Math.sin(5 * turn)

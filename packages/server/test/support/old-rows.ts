@@ -11,7 +11,7 @@ export interface OldRows {
   contact?: string
 }
 
-/** What was said, in every row that is made here. */
+/** The spoken text, in every row that is made here. */
 export const SAID = 'My account number is 0123456789.'
 const TRANSCRIPT = [{ turn_id: 'trn_old', role: 'caller', text: SAID, timestamp: '2026-01-01T00:00:00.000Z' }]
 

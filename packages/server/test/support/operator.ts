@@ -9,24 +9,34 @@ export interface Ran {
   code: ExitCode
   stdout: string
   stderr: string
-  /** What was printed as JSON; empty when nothing was. */
+  /** The printed JSON; empty if there was none, or lines of it. */
   json: Record<string, unknown>
   /** The error, as programs see it. */
   error: { error_code?: string; message?: string; exit_code?: number; faults?: unknown[] }
 }
 
-export interface OperatorOptions extends Partial<Pick<Context, 'clock' | 'signal'>> {
+export interface OperatorOptions extends Partial<Pick<Context, 'clock' | 'signal' | 'runService' | 'ask'>> {
   files?: Record<string, string>
   /** Whether both outputs are a terminal. */
   terminal?: boolean
 }
 
+const notHere = () => Promise.reject(new Error('These tests run the service in another way.'))
+const noTerminal = () => Promise.resolve(null)
 const unaborted = new AbortController().signal
 
 /** `ohun-server` in this process. `await operator(variables)(['workspace', 'list'])` */
 export function operator(variables: Environment, defaults: OperatorOptions = {}) {
   return async (argv: string[], options: OperatorOptions = {}): Promise<Ran> => {
-    const { files = {}, terminal = false, clock = systemClock, signal = unaborted } = { ...defaults, ...options }
+    const given = { ...defaults, ...options }
+    const {
+      files = {},
+      terminal = false,
+      clock = systemClock,
+      signal = unaborted,
+      runService = notHere,
+      ask = noTerminal,
+    } = given
     const printed = { stdout: '', stderr: '' }
     const output = (name: keyof typeof printed) => ({
       isTerminal: terminal,
@@ -38,11 +48,22 @@ export function operator(variables: Environment, defaults: OperatorOptions = {})
       return files[path]
     }
     const outputs = { stdout: output('stdout'), stderr: output('stderr') }
-    const code = await runOperator({ argv, variables, clock, signal, readText, ...outputs })
+    const code = await runOperator({
+      argv,
+      variables,
+      clock,
+      signal,
+      readText,
+      userName: () => 'tester',
+      ask,
+      runService,
+      ...outputs,
+    })
     return { code, ...printed, json: objectIn(printed.stdout), error: objectIn(printed.stderr) }
   }
 }
 
 function objectIn(text: string): Record<string, unknown> {
-  return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+  const has_lines = text.includes('}\n{')
+  return text.startsWith('{') && !has_lines ? (JSON.parse(text) as Record<string, unknown>) : {}
 }

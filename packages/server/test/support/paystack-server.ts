@@ -33,7 +33,7 @@ export interface PaystackServer {
   transactions: Map<string, FakeTransaction>
   /** `GET /transaction/verify/chk-…` */
   requests: string[]
-  /** What goes wrong from now on; `silent` takes requests and never answers. */
+  /** The fault from now on; `silent` takes requests and never answers. */
   fault: 'down' | 'silent' | 'broken' | 'refuses' | 'other' | null
   /** The transaction of a checkout. */
   of(checkout_id: string): FakeTransaction

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What the SMSC prints: see `smsc.pl`. */
+/** The output of the SMSC: see `smsc.pl`. */
 export interface SmscEvent {
   event: 'listening' | 'bind' | 'submit' | 'delivered' | 'unbind' | 'closed' | 'other' | 'not_bound'
   port: number

@@ -37,7 +37,7 @@ export async function plansOf(
   })
 }
 
-/** What `plansOf` gives when all is well. */
+/** The result of `plansOf` when all is well. */
 export function plannedOnce(statements: readonly { name: string }[]): PlansOfStatement[] {
   return statements.map(({ name }) => ({ name, runs: true, planned_each_time: false }))
 }

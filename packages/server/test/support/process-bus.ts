@@ -20,7 +20,7 @@ export interface Heard<Frame> {
   until(count: number): Promise<Frame[]>
 }
 
-/** What a subscription is sent until the test ends. */
+/** Collects the frames of a subscription until the test ends. */
 export function heard<Frame>(follow: (listener: (frame: Frame) => void) => () => void): Heard<Frame> {
   const frames: Frame[] = []
   let more = Promise.withResolvers<void>()

@@ -3,17 +3,22 @@ import { encodeG711, g711Samples } from '../../src/media/rtp/g711.ts'
 /** One response of the model. */
 export interface ModelReply {
   text?: string
-  /** Of the sound. */
+  /** The length of the sound. */
   ms?: number
   calls?: { call_id: string; name: string; arguments: string }[]
   /**
    * `open`: it does not end. `hang`: nothing comes. `fail`: it fails after what it has said. `cut`: the connection breaks
-   * then. `refuse`: it is not begun.
+   * then. `refuse`: it is not begun. `incomplete`: it says that there is more. `endless`: it never ends, also when it is
+   * canceled. `alive`: other events come for ever.
    */
-  fault?: 'open' | 'hang' | 'fail' | 'cut' | 'refuse'
+  fault?: 'open' | 'hang' | 'fail' | 'cut' | 'refuse' | 'incomplete' | 'endless' | 'alive'
+  /** Sent as they are, before anything else: a text need not be JSON. */
+  raw?: readonly (string | object)[]
+  /** It calls its tools even if that was forbidden. */
+  disobeys?: boolean
 }
 
-/** What the model understands of an utterance. `fails`: its words are not found. `never`: nothing is sent. */
+/** The words that the model understands of an utterance. `fails`: its words are not found. `never`: nothing is sent. */
 export type Understood = string | { fault: 'fails' | 'never' }
 
 export interface ClientEvent {
@@ -46,24 +51,28 @@ const PIECE_MS = 200
 
 /** A provider of models that hear and speak, as that of OpenAI: it takes turns by sound, and answers when it is asked. */
 export class RealtimeProvider {
-  /** What the client sent, without its sound. */
+  /** The messages of the client, without its sound. */
   readonly received: ClientEvent[] = []
-  /** What was wrong with it. */
+  /** The faults that were found in them. */
   readonly refusals: string[] = []
   /** Messages with sound. */
   appended = 0
   session: ClientSession | null = null
   replies: ModelReply[] = []
+  /** When there are no more. */
+  last_reply: ModelReply = {}
   understood: Understood[] = []
-  readonly #emit: (event: object) => void
+  readonly #emit: (event: string | object) => void
   readonly #cut: () => void
   #speech: { item_id: string; silent_ms: number } | null = null
   #running: { response_id: string } | null = null
+  #is_over = false
+  #ignores_cancel = false
   #items = 0
   readonly #lengths_ms = new Map<string, number>()
   readonly #calls = new Set<string>()
 
-  constructor(emit: (event: object) => void, cut: () => void) {
+  constructor(emit: (event: string | object) => void, cut: () => void) {
     this.#emit = emit
     this.#cut = cut
   }
@@ -85,14 +94,29 @@ export class RealtimeProvider {
     else if (event.type !== 'conversation.item.delete') this.refuse('invalid_event', event)
   }
 
-  /** The response that is open goes on for so long. */
+  /** The open response continues for so long. */
   goesOn(ms: number): void {
     this.#speak('and so on', ms)
+  }
+
+  /** It hears speech that does not end. */
+  hearsForEver(): void {
+    this.#send('input_audio_buffer.speech_started', { item_id: `item_${++this.#items}`, audio_start_ms: 0 })
+  }
+
+  /** Ends the last utterance once more. */
+  endsAgain(): void {
+    this.#send('input_audio_buffer.speech_stopped', { item_id: `item_${this.#items}`, audio_end_ms: 0 })
   }
 
   /** The response that is open fails. */
   fails(): void {
     this.#done('failed')
+  }
+
+  /** The client has closed the connection. */
+  end(): void {
+    this.#is_over = true
   }
 
   refuse(code: string, { event_id = null }: { event_id?: string | null } = {}): void {
@@ -142,16 +166,29 @@ export class RealtimeProvider {
 
   #respond({ event_id, response }: ClientEvent): void {
     if (this.#running) return this.refuse('conversation_already_has_active_response', event_id ? { event_id } : {})
-    const { text = '', ms = 0, calls = [], fault } = this.replies.shift() ?? {}
+    const { text = '', ms = 0, calls = [], fault, raw = [], disobeys } = this.replies.shift() ?? this.last_reply
     if (fault === 'refuse') return this.refuse('rate_limit_exceeded', event_id ? { event_id } : {})
     const running = { response_id: `resp_${this.received.length}` }
     this.#running = running
     this.#send('response.created', { response: { id: running.response_id } })
     if (fault === 'hang') return
+    for (const event of raw) this.#emit(event)
     if (text !== '') this.#speak(text, ms)
-    for (const call of response?.tool_choice === 'none' ? [] : calls) this.#call(call)
+    for (const call of response?.tool_choice === 'none' && !disobeys ? [] : calls) this.#call(call)
     if (fault === 'cut') return this.#cut()
-    if (fault !== 'open') this.#done(fault === 'fail' ? 'failed' : 'completed')
+    if (fault === 'endless') return this.#forever(() => this.#speak('and more', PIECE_MS))
+    if (fault === 'alive') return this.#forever(() => this.#send('rate_limits.updated', { rate_limits: [] }))
+    if (fault !== 'open') this.#done(fault === 'fail' ? 'failed' : (fault ?? 'completed'))
+  }
+
+  #forever(send: () => void): void {
+    this.#ignores_cancel = true
+    const next = (): void => {
+      if (this.#is_over) return
+      send()
+      setImmediate(next)
+    }
+    next()
   }
 
   #speak(text: string, ms: number): void {
@@ -174,6 +211,7 @@ export class RealtimeProvider {
   }
 
   #cancel(): void {
+    if (this.#ignores_cancel) return
     if (this.#running) this.#done('cancelled')
     else this.refuse('response_cancel_not_active')
   }

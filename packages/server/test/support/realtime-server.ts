@@ -11,7 +11,7 @@ export interface RealtimeServer {
   base_url: string
   /** Another one is refused. */
   api_key: string
-  /** Of each session, in order, and the query that it was opened with. */
+  /** The provider of each session, in order, and the query that it was opened with. */
   sessions: { provider: RealtimeProvider; query: string }[]
   /** How the next sessions are opened: a status in place of a WebSocket, or none at all. */
   refuse(fault: number | 'hang' | 'silent' | null): void
@@ -50,12 +50,13 @@ export async function startRealtimeServer(): Promise<RealtimeServer> {
 
 function sessionOf(socket: WebSocket, { url = '' }: IncomingMessage, answers: boolean) {
   const provider = new RealtimeProvider(
-    (event) => socket.send(JSON.stringify(event)),
+    (event) => socket.send(typeof event === 'string' ? event : JSON.stringify(event)),
     () => socket.terminate(),
   )
   socket.on('message', (data: RawData) => {
     if (answers) provider.receive(JSON.parse((data as Buffer).toString()) as ClientEvent)
   })
+  socket.on('close', () => provider.end())
   socket.on('ping', () => {
     if (answers) socket.pong()
   })

@@ -65,7 +65,7 @@ export class SoundingLine extends RecordingLine {
   }
 }
 
-/** What `sounds` leaves in a recording: how many frames. Throws where the file is not one. */
+/** The frames of `sounds` in a recording, counted. Throws where the file is not one. */
 export function framesIn(wav: Buffer): number {
   const samples = wav.readUInt32LE(40) / 4
   if (wav.toString('latin1', 0, 4) !== 'RIFF' || wav.length !== 44 + samples * 4) throw new Error('It is not whole.')

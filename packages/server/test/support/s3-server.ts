@@ -33,7 +33,7 @@ interface Answer {
   body?: Buffer | string
 }
 
-/** What to do with a request instead: undefined lets it through. */
+/** The reaction to a request instead: undefined lets it through. */
 type Fault = (asked: Asked) => Answer | undefined | Promise<undefined>
 
 const refusal = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` })

@@ -37,6 +37,8 @@ const sequence = (...contents: Buffer[]): Buffer => der(0x30, ...contents)
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   const { length } = content
-  const head = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 0xff]
+  // The shortest form, as DER demands: Go refuses any other.
+  const long = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  const head = length < 128 ? [tag, length] : [tag, ...long]
   return Buffer.concat([Buffer.from(head), content])
 }

@@ -112,7 +112,7 @@ export class SipPeer {
     )
   }
 
-  /** Of responses, the statuses in their order. */
+  /** The statuses of the responses, in their order. */
   get statuses(): number[] {
     return this.received.flatMap((message) => (message.kind === 'response' ? [message.status] : []))
   }
@@ -153,7 +153,7 @@ export class Heard implements DialogListener {
   }
 }
 
-/** Of a call that must have been answered. */
+/** The answer of a call, which must have been answered. */
 export function answeredOf(outcome: InviteOutcome): Extract<InviteOutcome, { kind: 'answered' }> {
   if (outcome.kind !== 'answered') throw new Error(`the call was not answered: ${JSON.stringify(outcome)}`)
   return outcome

@@ -20,7 +20,7 @@ export interface SippOptions {
   /** Calls a second, and how many at a time. */
   rate?: number
   transport?: Exclude<SipTransport, 'tls'>
-  /** What `[name]` in the scenario stands for. sipp's own `-key` is not for statuses: it checks them before. */
+  /** The values for `[name]` in the scenario. sipp's own `-key` is not for statuses: it checks them before. */
   keys?: Record<string, string>
   args?: string[]
 }
@@ -29,7 +29,7 @@ export interface Sipp {
   address: SipAddress
   /** Resolves when every call went as the scenario says. @throws Error with what did not. */
   passed(): Promise<void>
-  /** What the scenario has logged (`<log message="…"/>`), a line each. */
+  /** The log of the scenario (`<log message="…"/>`), a line each. */
   logged(): string[]
   /** Also at the end of the test. */
   stop(): void
@@ -65,7 +65,7 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
     rmSync(directory, { recursive: true, force: true })
   })
   await untilBound(child, { port, transport })
-  // It would be waited for in vain.
+  // Waiting for it would never end.
   if (child.exitCode !== null && !options.target) throw new Error(`sipp ${scenario}: ${read(files.errors)}`)
   return {
     address: { host: HOST, port, transport },

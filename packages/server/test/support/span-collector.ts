@@ -52,6 +52,8 @@ function spanOf(one: SeenSpan): Span {
     isRecording: () => true,
     setAttribute: (key: string, value: unknown) => (one.attributes[key] = value),
     setAttributes: (attributes: object) => Object.assign(one.attributes, attributes),
+    updateName: (name: string) => (one.name = name),
+    spanContext: () => ({ traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 }),
     setStatus: ({ code }: { code: SpanStatusCode }) => (one.failed = code === SpanStatusCode.ERROR),
     end: () => (one.ended = true),
   } as unknown as Span
@@ -59,7 +61,7 @@ function spanOf(one: SeenSpan): Span {
   return span
 }
 
-/** What a provider brings for Node: the context follows promises and timers. */
+/** The parts that a provider brings for Node: the context follows promises and timers. */
 class Contexts implements ContextManager {
   readonly #storage = new AsyncLocalStorage<Context>()
 

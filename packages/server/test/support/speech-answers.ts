@@ -14,8 +14,8 @@ export interface Answer {
   until?: Promise<unknown>
 }
 
-export interface Hearing extends Answer {
-  /** What is understood; without it, what `spokenText` said in the audio. */
+export interface FakeRecognition extends Answer {
+  /** The recognised words; without them, those that `spokenText` said in the audio. */
   text?: string
   logprob?: number
   /** So many certainties come with each part of a stream, whether asked for or not. */
@@ -63,7 +63,11 @@ export async function speak(
   if (fault === 'cut') setImmediate(() => response.destroy())
 }
 
-export async function hear(hearing: Hearing, { fields, audio }: HeardRequest, response: ServerResponse): Promise<void> {
+export async function hear(
+  hearing: FakeRecognition,
+  { fields, audio }: HeardRequest,
+  response: ServerResponse,
+): Promise<void> {
   await hearing.until
   if (hearing.fault === 'hang') return
   if (hearing.fault === 'cut') return void response.socket?.destroy()

@@ -2,6 +2,7 @@ import type { LineEvent, Spoken } from '../../src/gateways/telephony/line.ts'
 import type { CallRecorder } from '../../src/media/call-recorder.ts'
 import type { OpenLive } from '../../src/media/live/create-live.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
+import type { SpeechServices } from '../../src/media/speech-services.ts'
 import { speechLine } from '../../src/media/speech-line/speech-line.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { FakeMediaStream } from './fake-media-stream.ts'
@@ -20,6 +21,9 @@ export interface SpeechHarnessOptions {
   log?: Log
   openRecorder?: () => Promise<CallRecorder>
   openLive?: (clock: TestClock) => OpenLive
+  clock?: TestClock
+  /** In place of simulated ones. */
+  services?: Pick<SpeechServices, 'recognizer' | 'synthesizer'>
 }
 
 export function openSpeechHarness({
@@ -28,17 +32,24 @@ export function openSpeechHarness({
   log = SILENT,
   openRecorder = () => Promise.reject(new Error('Nothing is recorded here.')),
   openLive,
+  clock = new TestClock(START),
+  services,
 }: SpeechHarnessOptions = {}) {
-  const clock = new TestClock(START)
   const media = new FakeMediaStream(clock)
   const speech = new FakeSpeech(clock, { recognises })
-  const line = speechLine(media, speech, {
-    clock,
-    log,
-    openRecorder,
-    pause_ms,
-    openLive: openLive?.(clock) ?? null,
-  })
+  const { voiceActivity } = speech
+  const { recognizer, synthesizer } = services ?? speech
+  const line = speechLine(
+    media,
+    { recognizer, synthesizer, voiceActivity },
+    {
+      clock,
+      log,
+      openRecorder,
+      pause_ms,
+      openLive: openLive?.(clock) ?? null,
+    },
+  )
   const now = (): number => clock.now().getTime()
   const events: ({ at: number } & LineEvent)[] = []
   let has_ended = false
@@ -75,7 +86,7 @@ export function openSpeechHarness({
       media.hears(0, ms / 20)
     },
 
-    /** What the agent says, as a session would: stopped when the caller takes the floor. */
+    /** Plays the agent's words as a session would: stopped when the caller takes the floor. */
     agentSays(text: MediaSpeech['text'], more: Partial<MediaSpeech> = {}) {
       const stop = new AbortController()
       let spoken: (Spoken & { at: number }) | null = null

@@ -9,7 +9,7 @@ import {
   speak,
   type Answer,
   type HeardRequest,
-  type Hearing,
+  type FakeRecognition,
   type SpokenRequest,
   type StreamedRequest,
 } from './speech-answers.ts'
@@ -26,8 +26,8 @@ export interface SpeechServer {
   streamed: StreamedRequest[]
   /** How the next texts are spoken, in turn; then as they are. */
   speak(...answers: Answer[]): void
-  /** What the next utterances are understood as, in turn, streamed or not; the last one stays. */
-  hear(...hearings: (string | Hearing)[]): void
+  /** The texts as which the next utterances are recognised, in turn, streamed or not; the last one stays. */
+  hear(...hearings: (string | FakeRecognition)[]): void
   /** How the next streams are opened: a status instead of a WebSocket. */
   refuseStreams(status: number | null): void
   /** How many have been opened. */
@@ -73,7 +73,7 @@ class FakeSpeech {
   readonly heard: HeardRequest[] = []
   readonly streamed: StreamedRequest[] = []
   answers: Answer[] = []
-  hearings: Hearing[] = [{}]
+  hearings: FakeRecognition[] = [{}]
   refused: number | null = null
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -100,7 +100,7 @@ class FakeSpeech {
     await hear(this.hearing(), this.heard.at(-1)!, response)
   }
 
-  hearing(): Hearing {
+  hearing(): FakeRecognition {
     return (this.hearings.length > 1 ? this.hearings.shift() : this.hearings[0]) ?? {}
   }
 

@@ -1,6 +1,6 @@
 /**
  * Text as audio that a telephone carries and a test reads: one tone for each character, from 300 to 3,150 Hz, at about the
- * speed of a voice. It is no voice: nothing that tells speech from noise has to take it for one.
+ * speed of a voice. It is not a voice: nothing that tells speech from noise has to take it for one.
  */
 const CHARACTER_MS = 60
 const LOWEST_HZ = 300
@@ -10,7 +10,7 @@ const LAST = 126
 const AMPLITUDE = 8_000
 /** The root mean square below which there is silence. */
 const SILENCE = 500
-/** Of the middle of a character, which its neighbours do not reach. */
+/** The part read of each character: its middle, which its neighbours do not reach. */
 const READ_MS = 40
 
 /** @returns mono PCM16. Characters that are not visible ASCII are said as `?`. */
@@ -24,7 +24,7 @@ export function spokenText(text: string, sample_rate = 8_000): Int16Array {
   return pcm
 }
 
-/** What was said in it, whole characters only, from the first one to the end; silence in between is left out. */
+/** The spoken text in it, whole characters only, from the first one to the end; silence in between is left out. */
 export function textIn(pcm: Int16Array, sample_rate = 8_000): string {
   const [step, window] = [sample_rate * CHARACTER_MS, sample_rate * READ_MS].map((product) => product / 1_000)
   let text = ''

@@ -59,7 +59,7 @@ export interface CheckedStatement {
 }
 
 /**
- * What a statement's types say that PostgreSQL does not. Whether a value can be null is not compared, because PostgreSQL
+ * The differences between a statement's declared types and PostgreSQL's. Whether a value can be null is not compared, because PostgreSQL
  * knows it neither of a parameter nor of an expression.
  */
 export function faultsOf(statement: CheckedStatement): string[] {

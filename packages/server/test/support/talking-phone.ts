@@ -30,7 +30,7 @@ export class TalkingPhone {
   #port = 0
   readonly #frames: Int16Array[] = []
   readonly #decoded: Int16Array
-  /** Of each loud packet. */
+  /** The arrival of each loud packet. */
   readonly #heard_at: number[] = []
   #said: Sounded | null = null
   #began_ms = 0

@@ -8,7 +8,7 @@ interface Timer {
 /** Passes over the event loop after each timer, so that what it began with promises or sockets gets on. */
 const TURNS = 5
 
-/** A clock that moves only when told to. */
+/** A clock that moves only on command. */
 export class TestClock implements Clock {
   #now_ms: number
   readonly #timers = new Set<Timer>()

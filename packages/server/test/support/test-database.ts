@@ -8,7 +8,7 @@ import './database-server.ts'
 export interface TestDatabase extends Database {
   /** For processes of their own: what `DATABASE_URL` would be. */
   url: string
-  /** Closes and drops it, whoever is still connected. */
+  /** Closes and drops it, even with open connections. */
   drop(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ export interface TestServer {
     balance_kobo?: number
     verified?: boolean
     dpa_accepted?: boolean
-    /** What it may spend in a day; by default there is no limit. */
+    /** The spending limit for a day; by default there is none. */
     daily_limit_kobo?: number | null
   }): Promise<TestWorkspace>
   /** Moves the clock on and waits until everything that fell due has been done. */

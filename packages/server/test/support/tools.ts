@@ -8,9 +8,15 @@ const TOOLS = {
   baresip: { probe: ['baresip', '-h'], debian: 'baresip' },
   chromium: { probe: ['chromium', '--version'], debian: 'chromium' },
   net_smpp: { probe: ['perl', '-MNet::SMPP', '-MJSON::PP', '-e', '1'], debian: 'libnet-smpp-perl' },
+  promtool: { probe: ['promtool', '--version'], debian: 'prometheus' },
+  pgbackrest: { probe: ['pgbackrest', 'version'], debian: 'pgbackrest' },
+  postgresql: { probe: ['/usr/lib/postgresql/15/bin/postgres', '--version'], debian: 'postgresql-15' },
   zsh: { probe: ['zsh', '--version'], debian: 'zsh' },
   fish: { probe: ['fish', '--version'], debian: 'fish' },
   script: { probe: ['script', '--version'], debian: 'bsdutils' },
+  caddy: { probe: ['caddy', 'version'], debian: 'caddy' },
+  nginx: { probe: ['nginx', '-v'], debian: 'nginx' },
+  systemd_analyze: { probe: ['systemd-analyze', '--version'], debian: 'systemd' },
 } as const
 
 /** perl's when a module is missing. Programs that are there end with all sorts of others when they show their help. */

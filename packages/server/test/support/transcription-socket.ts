@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
-import type { Hearing, StreamedRequest } from './speech-answers.ts'
+import type { FakeRecognition, StreamedRequest } from './speech-answers.ts'
 import { textIn } from './spoken-text.ts'
 
 const SAMPLE_RATE = 24_000
-/** What the real one requires of an utterance. */
+/** The shortest utterance that the real one accepts. */
 const SHORTEST_MS = 100
 /** One more word of the partial transcript is known after each of these. */
 const WORD_MS = 200
@@ -28,13 +28,13 @@ interface ClientEvent {
 export class TranscriptionSocket {
   readonly #socket: WebSocket
   readonly #request: StreamedRequest
-  readonly #next: () => Hearing
-  #hearing: Hearing | null = null
+  readonly #next: () => FakeRecognition
+  #hearing: FakeRecognition | null = null
   #audio: Buffer[] = []
   #items = 0
   #words = 0
 
-  constructor(socket: WebSocket, request: StreamedRequest, next: () => Hearing) {
+  constructor(socket: WebSocket, request: StreamedRequest, next: () => FakeRecognition) {
     this.#socket = socket
     this.#request = request
     this.#next = next
@@ -91,7 +91,7 @@ export class TranscriptionSocket {
     this.#hearing = null
   }
 
-  #complete(hearing: Hearing, audio: Buffer): void {
+  #complete(hearing: FakeRecognition, audio: Buffer): void {
     const heard = textIn(new Int16Array(new Uint8Array(audio).buffer), SAMPLE_RATE)
     const words = this.#wordsOf(hearing, heard)
     while (this.#words < words.length) this.#delta(words)
@@ -101,7 +101,7 @@ export class TranscriptionSocket {
   }
 
   /** Each with the space before it, as the real one divides a text. */
-  #wordsOf({ text }: Hearing, heard = ''): string[] {
+  #wordsOf({ text }: FakeRecognition, heard = ''): string[] {
     return (text ?? heard).match(/\s*\S+/g) ?? []
   }
 

@@ -35,10 +35,10 @@ export class TrunkHarness {
   readonly endpoint = new FakeEndpoint()
   readonly media = new FakeMedia()
   readonly written = logLines()
-  /** What was counted, and what calls reported. */
+  /** The metrics that were counted, and the reports of calls. */
   readonly counted: string[] = []
   readonly log: string[] = []
-  /** Of names; none: they cannot be resolved. */
+  /** The addresses of every name; empty if they cannot be resolved. */
   addresses = ['203.0.113.1']
 
   get deps() {
@@ -85,7 +85,7 @@ export class TrunkHarness {
   settled = (): Promise<void> => this.clock.advance(0)
 }
 
-/** What the line has reported; it is over. */
+/** Collects the events of a line that is over. */
 export async function eventsOf(line: Line): Promise<unknown[]> {
   const events: unknown[] = []
   for await (const event of line.events) events.push(event)

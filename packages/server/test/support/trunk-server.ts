@@ -16,7 +16,7 @@ export interface TrunkServer {
   server: TestServer
   /** Where it is called, over UDP. */
   sip: SipAddress
-  /** Of the peers, in the order of the trunks. */
+  /** The ports of the peers, in the order of the trunks. */
   ports: number[]
   backend: Backend
   workspace: TestWorkspace

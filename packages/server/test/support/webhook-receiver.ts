@@ -5,7 +5,7 @@ export interface Received {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Of the body, which is JSON. */
+  /** The JSON of the body. */
   json: Record<string, unknown>
 }
 
@@ -20,13 +20,13 @@ export const status =
 /** Never answers. */
 export const hang: Answer = () => {}
 
-/** A customer's backend on loopback that answers as told and keeps what it got. */
+/** A customer's backend on loopback that gives scripted answers and keeps the requests. */
 export interface WebhookReceiver {
   url(path?: string): string
   received: Received[]
-  /** What was posted to this path. */
+  /** The requests that were posted to this path. */
   at(path: string): Received[]
-  /** How a path answers from now on; 200 until told. A list is used up one by one, its last stays. */
+  /** How a path answers from now on; 200 by default. A list is used up one by one, its last stays. */
   answer(path: string, ...answers: Answer[]): void
   /** Resolves when so many requests have come to the path. */
   arrival(path: string, count?: number): Promise<void>

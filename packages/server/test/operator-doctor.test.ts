@@ -1,0 +1,267 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@ohun/clock'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Environment } from '../src/config/env.ts'
+import { ok, runChecks, type CheckDeps, type CheckResult } from '../src/operator/doctor/check.ts'
+import { VERSION } from '../src/platform/version.ts'
+import { startBackend } from './support/backend.ts'
+import { FakeSmsc } from './support/fake-smsc.ts'
+import { startMailServer } from './support/mail-server.ts'
+import { operator, type OperatorOptions } from './support/operator.ts'
+import { selfSigned } from './support/self-signed.ts'
+import { TestClock } from './support/test-clock.ts'
+import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
+
+let server: TestServer
+let directory: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.workspace()
+  directory = mkdtempSync(join(tmpdir(), 'ohun-doctor-'))
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const variables = (more: Environment): Environment => ({
+  DATABASE_URL: server.db.url,
+  OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
+  OHUN_DATA_DIR: directory,
+  OHUN_PORT: new URL(server.base_url).port,
+  OHUN_METRICS_ADDRESS: 'off',
+  ...more,
+})
+
+async function doctor(more: Environment = {}, { argv = [], ...options }: OperatorOptions & { argv?: string[] } = {}) {
+  const ran = await operator(variables(more), options)(['doctor', ...argv])
+  const checks = (ran.json['checks'] ?? []) as CheckResult[]
+  return { ...ran, of: (name: string) => checks.filter(({ check }) => check === name) }
+}
+
+function fileOf(name: string, content: unknown): string {
+  const path = join(directory, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  chmodSync(path, 0o600)
+  return path
+}
+
+const smsAccount = (port: number) => ({
+  name: 'mtn-1',
+  mno: 'mtn',
+  protocol: 'smpp',
+  host: '127.0.0.1',
+  port,
+  system_id: 'ohun',
+  password: 'smpp-secret',
+})
+
+describe('ohun-server doctor', () => {
+  test('0 beside a running server in which all is well, with what it found', async () => {
+    const mail = await startMailServer()
+    const backend = await startBackend()
+    onTestFinished(async () => {
+      await mail.stop()
+      await backend.stop()
+    })
+    const more = {
+      OHUN_PUBLIC_URL: server.base_url,
+      OHUN_SMTP_URL: mail.url,
+      OHUN_MAIL_FROM: 'ohun@example.com',
+      OHUN_ALLOW_INSECURE_TARGETS: 'true',
+    }
+    const { code, json, of } = await doctor(more, { argv: ['--webhook-url', backend.url] })
+    expect({ code, failed: (json['checks'] as CheckResult[]).filter(({ status }) => status === 'failed') }).toEqual({
+      code: 0,
+      failed: [],
+    })
+    expect(of('database')[0]).toMatchObject({ status: 'ok', found: expect.stringContaining('PostgreSQL') })
+    expect(of('encryption key')).toEqual([
+      expect.objectContaining({ status: 'ok', found: expect.stringContaining('decrypts') }),
+    ])
+    expect(of('ports')[0]?.found).toContain(`the server ${VERSION} is running`)
+    expect(of('public URL')[0]).toMatchObject({ status: 'ok' })
+    expect(of('mail')[0]).toMatchObject({ status: 'ok' })
+    expect(of('webhooks')[0]).toMatchObject({ status: 'ok', found: expect.stringContaining('200') })
+    expect(of('carriers')[0]).toMatchObject({ status: 'skipped' })
+    expect(mail.received).toEqual([])
+  })
+
+  test('is a table on a terminal', async () => {
+    const { stdout } = await doctor({}, { terminal: true })
+    expect(stdout).toMatch(/^check +status +found +advice$/m)
+    expect(stdout).toMatch(/^clock +ok/m)
+  })
+
+  test('1 when the database does not answer, and the other checks run', async () => {
+    const { code, of } = await doctor({ DATABASE_URL: 'postgres://nobody:db-secret@127.0.0.1:1/none' })
+    expect(code).toBe(1)
+    expect(of('database')[0]).toMatchObject({ status: 'failed', advice: expect.stringContaining('DATABASE_URL') })
+    expect(of('disk')[0]).toHaveProperty('status')
+    expect(JSON.stringify(of('database'))).not.toContain('db-secret')
+  })
+
+  test('1 when the key does not open what is stored', async () => {
+    const { code, of } = await doctor({ OHUN_ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('hex') })
+    expect(code).toBe(1)
+    expect(of('encryption key')).toMatchObject([{ status: 'failed', found: 'It does not decrypt what is stored.' }])
+  })
+
+  test.each([
+    [20_000, 'failed'],
+    [2_000, 'warning'],
+  ])('a clock that is %i ms fast is a %s', async (fast_ms, status) => {
+    const clock = {
+      now: () => new Date(systemClock.now().getTime() + fast_ms),
+      after: systemClock.after.bind(systemClock),
+    }
+    const { of } = await doctor({}, { clock })
+    expect(of('clock')).toMatchObject([{ status, advice: expect.stringContaining('chrony') }])
+  })
+
+  test('1 for a port that another program has, and for a data directory that is missing', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const { code, of } = await doctor({ OHUN_PORT: String(port), OHUN_DATA_DIR: join(directory, 'missing') })
+    expect(code).toBe(1)
+    expect(of('ports')).toMatchObject([{ status: 'failed', found: expect.stringContaining('EADDRINUSE') }])
+    expect(of('disk')).toMatchObject([{ status: 'failed', found: expect.stringContaining('does not exist') }])
+  })
+
+  test('1 for names that do not resolve, a public URL and a mail server that do not answer', async () => {
+    const { code, of } = await doctor({
+      OHUN_PUBLIC_URL: 'https://ohun.invalid',
+      OHUN_SMTP_URL: 'smtp://ohun:mail-secret@127.0.0.1:1',
+      OHUN_MAIL_FROM: 'ohun@example.com',
+    })
+    expect(code).toBe(1)
+    expect(of('dns')).toMatchObject([{ status: 'failed', found: expect.stringContaining('ohun.invalid') }])
+    for (const name of ['public URL', 'certificates', 'mail']) expect(of(name)).toMatchObject([{ status: 'failed' }])
+    expect(JSON.stringify(of('mail'))).not.toContain('mail-secret')
+  })
+
+  test('tries the carriers when no server runs: a bind that is accepted, one that is refused', async () => {
+    const [accepting, refusing] = [new FakeSmsc(), new FakeSmsc()]
+    refusing.onBind(() => 0x0e)
+    await using good = await accepting.listen()
+    await using bad = await refusing.listen()
+    const sms = [smsAccount(good.port), { ...smsAccount(bad.port), name: 'mtn-2' }]
+    const { code, of, stdout } = await doctor({ OHUN_CARRIERS_FILE: fileOf('carriers.json', { sms }) })
+    expect(code).toBe(1)
+    expect(of('carriers')).toMatchObject([
+      { status: 'ok', found: 'mtn-1 accepts a bind.' },
+      { status: 'failed', found: expect.stringContaining('ESME_RINVPASWD') },
+    ])
+    expect(stdout).not.toContain('smpp-secret')
+  })
+
+  test('1 for a trunk that does not answer OPTIONS', async () => {
+    const voice = [{ name: 'trunk-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', port: 9 }]
+    const { of } = await doctor({
+      OHUN_CARRIERS_FILE: fileOf('voice.json', { voice }),
+      OHUN_SIP_ADDRESS: '127.0.0.1:35060',
+    })
+    expect(of('carriers')).toMatchObject([{ status: 'failed', found: expect.stringContaining('OPTIONS') }])
+  })
+
+  test('says how long the certificate of SIP over TLS is valid, and whether it belongs to the key', async () => {
+    const [one, other] = [selfSigned(), selfSigned()]
+    const certificate = fileOf('cert.pem', one.cert)
+    const tls = { OHUN_SIP_TLS_ADDRESS: '127.0.0.1:35061', OHUN_SIP_TLS_CERTIFICATE: certificate }
+    const right = await doctor({ ...tls, OHUN_SIP_TLS_KEY: fileOf('key.pem', one.key) })
+    expect(right.of('certificates')).toMatchObject([
+      { status: 'ok', found: expect.stringMatching(/valid for \d+ days/) },
+    ])
+    const wrong = await doctor({ ...tls, OHUN_SIP_TLS_KEY: fileOf('other.pem', other.key) })
+    expect(wrong.of('certificates')).toMatchObject([
+      { status: 'failed', found: expect.stringContaining('does not belong') },
+    ])
+    const soon = { now: () => new Date('2119-12-20T00:00:00Z'), after: systemClock.after.bind(systemClock) }
+    const ending = await doctor({ ...tls, OHUN_SIP_TLS_KEY: fileOf('key.pem', one.key) }, { clock: soon })
+    expect(ending.of('certificates')).toMatchObject([{ status: 'warning', advice: 'Renew it.' }])
+  })
+
+  test('refuses a webhook to an address that webhooks may not have', async () => {
+    const argv = ['--webhook-url', 'https://10.0.0.1/hook']
+    const { code, of } = await doctor({ OHUN_ALLOW_INSECURE_TARGETS: 'false' }, { argv })
+    expect(code).toBe(1)
+    expect(of('webhooks')).toMatchObject([{ status: 'failed', found: expect.stringContaining('refused') }])
+  })
+
+  test('2 for a variable that is invalid', async () => {
+    expect(await doctor({ OHUN_PORT: 'x' })).toMatchObject({
+      code: 2,
+      error: { message: expect.stringContaining('OHUN_PORT') },
+    })
+  })
+
+  test('gives up on a check after ten seconds; the others have their results', async () => {
+    const clock = new TestClock()
+    const checks = [
+      { name: 'hangs', run: () => new Promise<never>(() => {}) },
+      { name: 'works', run: () => Promise.resolve(ok('Fine.')) },
+      { name: 'throws', run: () => Promise.reject(Object.assign(new Error('with details'), { code: 'EIO' })) },
+    ]
+    const running = runChecks(checks, { clock } as unknown as CheckDeps, new AbortController().signal)
+    await clock.advance(10_000)
+    expect(await running).toEqual([
+      { check: 'hangs', status: 'failed', found: 'There was no result within 10 seconds.' },
+      { check: 'works', status: 'ok', found: 'Fine.' },
+      { check: 'throws', status: 'failed', found: 'EIO' },
+    ])
+  })
+})
+
+describe('ohun-server config check', () => {
+  const check = (more: Environment, options: OperatorOptions = {}) =>
+    operator(variables(more), options)(['config', 'check'])
+
+  test('0 with what is set, without passwords and keys', async () => {
+    const sms = [smsAccount(2775)]
+    const ran = await check({
+      DATABASE_URL: 'postgres://ohun:p%40ss@db.example.com/ohun?sslmode=verify-full',
+      OHUN_CARRIERS_FILE: fileOf('carriers.json', { sms }),
+      OHUN_OPENAI_API_KEY: 'sk-openai-secret',
+      OHUN_SMTP_URL: 'smtps://mailer:mail-secret@smtp.example.com',
+      OHUN_MAIL_FROM: 'ohun@example.com',
+    })
+    expect(ran).toMatchObject({
+      code: 0,
+      json: {
+        valid: true,
+        carriers: 1,
+        variables: {
+          DATABASE_URL: 'postgres://ohun:***@db.example.com/ohun?sslmode=verify-full',
+          OHUN_ENCRYPTION_KEY: '***',
+          OHUN_OPENAI_API_KEY: '***',
+          OHUN_SMTP_URL: 'smtps://mailer:***@smtp.example.com',
+          OHUN_MAIL_FROM: 'ohun@example.com',
+        },
+      },
+    })
+    expect(ran.stdout).not.toMatch(/secret|p%40ss|0707/)
+  })
+
+  test('2 naming every faulty variable, and each path in a faulty file', async () => {
+    const many = await check({ OHUN_PORT: 'x', OHUN_LOG_LEVEL: 'loud' })
+    expect(many).toMatchObject({ code: 2, stdout: '' })
+    for (const name of ['OHUN_PORT', 'OHUN_LOG_LEVEL']) expect(many.error.message).toContain(name)
+    const sms = [{ ...smsAccount(2775), port: 'x' }]
+    const file = await check({ OHUN_CARRIERS_FILE: fileOf('faulty.json', { sms }) })
+    expect(file).toMatchObject({ code: 2, error: { message: expect.stringContaining('sms[0].port') } })
+  })
+
+  test('needs no database and creates nothing', async () => {
+    const data_dir = join(directory, 'not-there')
+    const run = operator({ OHUN_DATA_DIR: data_dir })
+    expect(await run(['config', 'check'])).toMatchObject({ code: 0, json: { variables: { OHUN_DATA_DIR: data_dir } } })
+    expect(() => mkdirSync(data_dir)).not.toThrow()
+  })
+})

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { git, hasLastRelease, lastRelease } from '../../release/last-release.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the last release is, installed; null if the history does not go back to it. */
+    last_release: string | null
+  }
+}
+
+/** Vitest's global setup of the tests beside the last release. An installation of an earlier run is used again. */
+export function setup(project: TestProject): void {
+  if (!hasLastRelease())
+    process.stderr.write(`Skipped: the history does not contain ${lastRelease} (a shallow clone?).\n`)
+  project.provide('last_release', hasLastRelease() ? installed() : null)
+}
+
+function installed(): string {
+  const commit = git('rev-parse', `${lastRelease}^{commit}`).trim()
+  // Not below node_modules, where Node strips no types.
+  const directory = join(tmpdir(), `ohun-release-${commit}`)
+  const complete = join(directory, '.installed')
+  if (existsSync(complete)) return directory
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory)
+  checkOut(commit, directory)
+  writeFileSync(complete, '')
+  return directory
+}
+
+/** With the tools of development, from what pnpm has stored as far as that goes. */
+function checkOut(commit: string, directory: string): void {
+  const archive = join(directory, 'release.tar')
+  git('archive', '--format=tar', '--output', archive, commit)
+  execFileSync('tar', ['-xf', archive, '-C', directory])
+  rmSync(archive)
+  const args = ['-y', 'pnpm@12', 'install', '--frozen-lockfile', '--prefer-offline']
+  const env = { ...process.env, CI: 'true' }
+  execFileSync('npx', args, { cwd: directory, env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
