@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -9,8 +7,8 @@ import { MANIFEST, SITE_FOLDER, type SiteManifest } from '../packages/server/src
 import { whileServiceAnswers } from './while-service-answers.ts'
 
 /**
- * `node docs/build.ts` builds the site into the server's package. With `--beside`, as `npm start` runs it in the background, only
- * if one of its sources has changed, and once the service answers: nobody waits for the documentation.
+ * `node docs/build.ts` builds the site into the server's package, with `--if-changed` only if one of its sources has changed. With
+ * `--beside`, as `npm start` runs it in the background, it does so once the service answers: nobody waits for the documentation.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DOCS = fileURLToPath(new URL('.', import.meta.url))
@@ -18,7 +16,6 @@ const built = fileURLToPath(SITE_FOLDER).replace(/\/$/, '')
 /** Beside the site that is served, and put in its place when it is whole. */
 const building = `${built}-building`
 
-const INSTALL = fileURLToPath(new URL('../scripts/install.mjs', import.meta.url))
 const LOWEST_PRIORITY = 19
 
 const SOURCES = [
@@ -27,7 +24,7 @@ const SOURCES = [
   'openapi/{dist,codegen}/**',
   'openapi/errors.yaml',
   'packages/{cli,command-line,sdk}/src/**',
-  'packages/{cli,sdk,webhook-verifier}/README.md',
+  'packages/{cli,sdk,server,webhook-verifier}/README.md',
   'pnpm-lock.yaml',
 ]
 
@@ -37,14 +34,8 @@ const MADE = new Set(['node_modules', 'cache', '.temp'])
 const beside = process.argv.includes('--beside')
 if (beside) setPriority(LOWEST_PRIORITY)
 const inputs = await digestOfSources()
-if (!beside) await makeSite()
-else if ((await builtFrom()) !== inputs) await whileServiceAnswers(makeSiteBeside)
-
-async function makeSiteBeside(): Promise<void> {
-  // The service runs without the tools that the build needs.
-  const [code] = await once(spawn(process.execPath, [INSTALL], { stdio: 'inherit' }), 'exit')
-  if (code === 0) await makeSite()
-}
+const skipped = (beside || process.argv.includes('--if-changed')) && (await builtFrom()) === inputs
+if (!skipped) await (beside ? whileServiceAnswers(makeSite) : makeSite())
 
 async function makeSite(): Promise<void> {
   const start = performance.now()

@@ -43,13 +43,19 @@ const guides: Item[] = [
     ['Compliance', '/compliance'],
   ]),
   group('Operating', [
+    ['Installing', '/installing'],
     ['Operating the service', '/operating'],
+    ['Backup and restore', '/backup'],
+    ['Upgrading', '/upgrading'],
+    ['Runbooks', '/runbooks'],
+    ['The server package', '/packages/server'],
     ['Configuration', '/configuration'],
     ['Telephony', '/telephony'],
   ]),
   group('Engineering', [
     ['Architecture', '/architecture'],
     ['Glossary', '/glossary'],
+    ['How work is claimed', '/claiming-work'],
     ['Benchmarks', '/benchmarks'],
   ]),
 ]

@@ -5,7 +5,7 @@ import { addressOf, type SitePage } from '../reference/site-pages.ts'
 
 const SITE_NAME = 'Ohun'
 
-/** What crawlers and previews read of a page, and where its Markdown is; nothing for a page that does not exist. */
+/** The head of a page for crawlers and previews, with the address of its Markdown; empty for a page that does not exist. */
 export function pageHead(page: SitePage | undefined): HeadConfig[] {
   if (!page) return [['meta', { name: 'robots', content: 'noindex' }]]
   const { path, title, description } = page

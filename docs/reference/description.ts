@@ -1,4 +1,4 @@
-/** What search engines show of a page: shorter says too little, longer is cut. */
+/** The length at which search engines show a description in full: shorter says too little, longer is cut. */
 export const LEAST = 50
 export const MOST = 160
 

@@ -126,7 +126,7 @@ function values(schema: oas31.SchemaObject): string | undefined {
   return schema.const === undefined ? undefined : `Always \`${String(schema.const)}\`.`
 }
 
-/** What is accepted, as far as the description does not have to say it. */
+/** The accepted values, as far as the description does not have to name them. */
 function limits(schema: oas31.SchemaObject): string {
   const accepted = schema['x-accepts'] as string | undefined
   const length = accepted || schema.enum ? undefined : schema.maxLength

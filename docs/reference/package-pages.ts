@@ -21,6 +21,11 @@ const PACKAGES = [
     title: 'The webhook verifier',
     description: 'The package that verifies the signature of what Ohun sends to your server, and gives it types.',
   },
+  {
+    page: 'server',
+    title: 'The server',
+    description: 'The package that runs the Ohun service: installing, starting, and the systems that it runs on.',
+  },
 ] as const
 
 /** The READMEs of the published packages. */

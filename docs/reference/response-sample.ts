@@ -3,7 +3,7 @@ import type { Response } from '../../openapi/codegen/contract.ts'
 import { isEventStream, isJson } from '../../openapi/codegen/media-types.ts'
 import { tabs } from './markdown.ts'
 
-/** What the samples get: the body of the document's example, or the head of a response that has no body to show. */
+/** The body for the samples: that of the document's example, or the head of a response that has no body to show. */
 export function responseSample({ status, media }: Response): string {
   const label = `Response ${status}`
   const [first] = media

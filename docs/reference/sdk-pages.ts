@@ -124,7 +124,7 @@ function parameterList(params: Documented['params']): string {
   return params.map(({ name, text }) => `- \`${name}\`: ${prose(text)}`).join('\n')
 }
 
-/** What `index.ts` exports and nobody generates: the client, its options, errors and results. */
+/** The hand-written exports of `index.ts`: the client, its options, errors and results. */
 function clientPage(): ReferencePage {
   const declared = reexports('index.ts')
     .filter(({ from }) => !from.startsWith('generated/'))

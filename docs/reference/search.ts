@@ -20,7 +20,7 @@ const SECTIONS: Record<ReferencePage['section'], string> = {
 const pages = new Map(referencePages().map((page) => [`${page.section}/${page.page}.md`, page]))
 
 /**
- * What the search knows of a generated page, undefined for a guide. It is short, as readers load all of it: names and first
+ * The sections of a generated page in the search index, undefined for a guide. They are short, as readers load all of it: names and first
  * sentences, without the fields of each request. Each section has an anchor: an excerpt begins there.
  */
 export function searchSections(file: string): SearchSection[] | undefined {

@@ -8,7 +8,7 @@ import { slug } from '../../reference/slug.ts'
 const first = readFileSync(new URL('../../index.md', import.meta.url), 'utf8')
 const first_anchors = new Set([...first.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading)))
 
-/** What the renderer knows of the page. */
+/** The page that the renderer works on. */
 interface Env {
   /** Missing where a text is no page of its own. */
   relativePath?: string

@@ -8,7 +8,7 @@ const TURNS = [
   ['agent', 'Of course. It is on its way.'],
 ] as const
 
-/** What an agent does, at a glance. */
+/** The abilities of an agent, at a glance. */
 export const CallCard: FunctionalComponent = () =>
   h('section', { class: 'call', 'aria-label': 'Example of a call' }, [
     h('header', [h('strong', '+234 803 123 4567'), h('span', 'in progress')]),
