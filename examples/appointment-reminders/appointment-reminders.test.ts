@@ -26,7 +26,7 @@ async function count(ohun: Ohun) {
   return [(await ohun.calls.list()).items.length, (await ohun.messages.list()).items.length]
 }
 
-test('who answers is called once, who does not is called three times and gets an SMS, and a second run repeats nothing', async () => {
+test('calls a contact who answers once, one who does not three times and then by SMS, and repeats nothing in a second run', async () => {
   const { sandbox } = await server.workspace()
   const first = await runReminders(sandbox)
   expect(first.outcomes).toEqual(['answered', 'texted', 'texted'])

@@ -8,7 +8,7 @@ import {
 } from '@ohun/sdk'
 import { fillIn, type Contact } from './contacts.ts'
 
-/** How many requests are under way at the same time. */
+/** How many requests are in progress at the same time. */
 const AT_ONCE = 8
 
 export interface Campaign {

@@ -67,7 +67,7 @@ test('a turn that cannot be answered is answered with the fallback', async () =>
   expect(told).toEqual([])
 })
 
-test('what another secret signed is refused and told to nobody', async () => {
+test('a request signed with another secret is refused and reaches no handler', async () => {
   const { url, told } = await start()
   expect(await send(url, turn('Hello'), 'whsec_other')).toMatchObject({ status: 401, json: { error: 'no_match' } })
   expect(told).toEqual([])

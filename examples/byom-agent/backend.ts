@@ -5,7 +5,7 @@ import { replyTo } from './replies.ts'
 
 export const WEBHOOK_PATH = '/ohun'
 
-/** Told of everything that was proven to come from Ohun. */
+/** Receives everything that was proven to come from Ohun. */
 export interface Journal {
   turn(turn: Turn, reply: VoiceReply): void
   event(event: { event_id: string; event_type: string }, summary: string): void

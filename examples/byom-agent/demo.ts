@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createBackend, WEBHOOK_PATH } from './backend.ts'
 import { OhunServer } from './ohun-server.ts'
 
-/** Of which the call takes five seconds; the rest is for a machine that is busy or cold. */
+/** The limit of the whole demo. The call takes five seconds; the rest is for a machine that is busy or cold. */
 const LIMIT_MS = 60_000
 const CALLEE = '+2348031234567'
 

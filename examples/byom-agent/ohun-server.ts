@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+/** `ohun-server` of this repository, or the one that the variable names, such as that of an installed package. */
+export const PROGRAM =
+  process.env.OHUN_SERVER_PROGRAM ??
+  fileURLToPath(new URL('../../packages/server/src/operator-main.ts', import.meta.url))
 const POLL_MS = 50
 /** The server gives itself 20 s. */
 const STOP_LIMIT_MS = 22_000
@@ -33,7 +36,7 @@ export class OhunServer implements AsyncDisposable {
     this.#data_dir = data_dir
     this.#base_url = `http://127.0.0.1:${port}`
     // In a process group of its own: Ctrl-C reaches the demo alone, which then stops the server once and in order.
-    this.#child = spawn(process.execPath, [MAIN], {
+    this.#child = spawn(process.execPath, [PROGRAM, 'start'], {
       env: {
         ...foreignEnvironment(),
         OHUN_DATA_DIR: data_dir,

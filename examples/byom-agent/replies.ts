@@ -22,13 +22,13 @@ const replies: { about: RegExp; reply: (turn: Turn) => VoiceReply }[] = [
   },
 ]
 
-/** What the agent says next. A model would be asked here; a reply within 300 ms sounds natural. */
+/** The agent's next words. A model would be asked here; a reply within 300 ms sounds natural. */
 export function replyTo(turn: Turn): VoiceReply {
   const match = replies.find(({ about }) => about.test(turn.transcription))
   return match?.reply(turn) ?? { text: 'I can tell you where an order is, or put you through to a colleague.' }
 }
 
-/** Of the order that was named last in the conversation, else of the caller's newest one. */
+/** The status of the order that was named last in the conversation, else of the caller's newest one. */
 function orderStatus({ transcription, messages }: Turn): string {
   const said = [...messages.map(({ text }) => text), transcription].findLast((text) => /\b\d{4}\b/.test(text))
   const number = said?.match(/\b\d{4}\b/)?.[0] ?? '1042'

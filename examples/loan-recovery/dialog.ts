@@ -1,9 +1,9 @@
 import type { Turn, VoiceReply } from '@ohun/webhook-verifier'
 import { naira, type Loan, type LoanBook } from './loans.ts'
 
-/** Who calls, and that a machine speaks, before anything else. */
+/** Names the caller, and says that a machine speaks, before anything else. */
 export const DISCLOSURE = 'This is an automated call from Kudi Microfinance.'
-/** Says nothing of a loan: somebody else may have the phone. */
+/** Does not mention a loan: somebody else may have the phone. */
 export const CONSENT_QUESTION = 'Good day. May I talk to you about your account? Please say yes or no.'
 
 /** A turn has the last messages of a call only. */
@@ -11,7 +11,7 @@ const MOST_MESSAGES = 20
 const COLLEAGUE = '+2348051234567'
 const PROMISE = /\b(?:pay|send)\b.*?\b(\d[\d,]*)\b.*?\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow)\b/i
 
-/** What the agent says. Your model goes here; the rules before it and the tools stay. */
+/** The agent's words. Your model goes here; the rules before it and the tools stay. */
 export function answer(turn: Turn, tools: LoanBook): VoiceReply {
   const said = turn.transcription
   const phone = borrowersPhone(turn, tools)

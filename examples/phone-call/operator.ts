@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { PROGRAM } from '../byom-agent/ohun-server.ts'
 
 const run = promisify(execFile)
-const MAIN = fileURLToPath(new URL('../../packages/server/src/operator-main.ts', import.meta.url))
 
-/** What an operator of Ohun does before a customer can take calls: money on the balance, a number in the pool. */
+/** The steps of an operator of Ohun before a customer can take calls: money on the balance, a number in the pool. */
 export async function prepare(
   data_dir: string,
   { workspace_id, number }: { workspace_id: string; number: string },
 ): Promise<void> {
   const operator = (...args: string[]) =>
-    run(process.execPath, [MAIN, ...args], { env: { ...process.env, OHUN_DATA_DIR: data_dir } })
+    run(process.execPath, [PROGRAM, ...args], { env: { ...process.env, OHUN_DATA_DIR: data_dir } })
   const file = join(data_dir, 'numbers.csv')
   await writeFile(file, `e164,type,country_code,channels\n${number},mobile_virtual,NG,voice\n`)
   await operator('numbers', 'import', file)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 
 export interface Recogniser {
   server: Server
-  /** What the caller says from now on. */
+  /** Sets the words of the caller from now on. */
   expect(text: string): void
 }
 

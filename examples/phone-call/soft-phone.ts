@@ -11,7 +11,7 @@ const HOST = '127.0.0.1'
 const CONNECT_MS = 5_000
 const POLL_MS = 50
 
-/** What baresip reports: `CALL_ESTABLISHED`, `CALL_CLOSED`, … */
+/** The events of baresip: `CALL_ESTABLISHED`, `CALL_CLOSED`, … */
 export interface PhoneEvent {
   type: string
   param?: string
@@ -24,7 +24,7 @@ export interface SoftPhoneOptions {
   number: string
   /** A WAV of silence, played until it speaks: mono, 8 kHz. */
   silence: string
-  /** Takes calls by itself. */
+  /** Answers calls automatically. */
   answers?: boolean
   /** On this machine: where it sends its own calls, whomever they are for. */
   proxy_port?: number

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 /** Somebody who has a service running and reads a page. */
 export interface Reader {
-  /** Of the service, as it saved them. */
+  /** The credentials as the service saved them. */
   credentials: { base_url: string }
   env: NodeJS.ProcessEnv
 }

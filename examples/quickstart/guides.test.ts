@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the terminal of a reader shows who follows all of the page. */
+/** The terminal output for a reader who follows all of the page. */
 async function printedBy(page: string): Promise<string> {
   const { sandbox_key, signing_secret } = await server.workspace()
   const credentials = { base_url: server.base_url, sandbox_key, signing_secret }
@@ -43,7 +43,7 @@ describe('a guide, followed from the first command to the last', () => {
 
   test('docs/cli.md', async () => {
     const printed = await printedBy('docs/cli.md')
-    // What `calls tail` prints depends on how early it comes: the clock of the service runs fast here.
+    // The output of `calls tail` depends on how early it starts: the clock of the service runs fast here.
     expect(printed).toMatch(/^\+234800000\d{4}\n(?:\{.*\n)*completed$/m)
     expect(printed).toContain('exit code 3: call_0Ub5Xw1A000k3mZq8RtYvLp does not exist.')
     expect(printed).toMatch(/^(msg_\w+)\n\1\n1$/m)

@@ -30,7 +30,7 @@ describe('a quickstart at 22:00 in Lagos', () => {
     rmSync(data_dir, { recursive: true, force: true })
   })
 
-  // Of each, two readers at once: nothing that one creates may be in the way of the other.
+  // Two readers run each guide at once: nothing that one creates may be in the way of the other.
   test.concurrent.each([
     ['README.md', ['keys', 'cli'], /"role": "caller"[^]*status of my order/],
     ['README.md', ['keys', 'curl'], /"status":"completed"[^]*status of my order/],
@@ -38,7 +38,7 @@ describe('a quickstart at 22:00 in Lagos', () => {
     ['packages/cli/README.md', ['call'], /"role": "caller"[^]*Your order has left our store/],
     ['packages/webhook-verifier/README.md', ['receiver', 'try'], /200 .*You said: Hello[^]*The call took 90 s/],
     ['docs/getting-started.md', ['backend', 'call'], /agent: You said: .*my order[^]*completed after \d s/],
-  ] as const)('of %s (%s) works word for word, and again', async (page, names, printed) => {
+  ] as const)('%s (%s) works word for word, and again', async (page, names, printed) => {
     const [first, second] = await Promise.all([follow(page, reader, names), follow(page, reader, names)])
     expect(first).toMatch(printed)
     expect(second).toMatch(printed)

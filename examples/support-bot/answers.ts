@@ -4,7 +4,7 @@ const orders = new Map([
   ['1043', 'was delivered yesterday'],
 ])
 
-/** What the bot writes. Your model goes here. */
+/** The bot's reply. Your model goes here. */
 export function answer(question: string): string {
   const [number] = question.match(/\b\d{4}\b/) ?? []
   if (number !== undefined) return orderText(number)

@@ -19,7 +19,7 @@ export function createBackend({ secrets, handOver, log }: BackendDeps): Server {
       if (asksForPerson(turn.transcription)) {
         await handOver(turn)
         log('    the bot hands over')
-        return null // What is to be said has been sent.
+        return null // The reply has been sent already.
       }
       return { text: answer(turn.transcription) }
     },

@@ -2,7 +2,7 @@ import type { Ohun } from '@ohun/sdk'
 
 export interface Watched {
   call_id: string
-  /** What somebody should know of. */
+  /** The words that somebody should know about. */
   flags: readonly RegExp[]
   log: (line: string) => void
   /** Is called when the caller says such a word: send an e-mail, open a ticket. */
@@ -22,7 +22,7 @@ export async function watch(ohun: Ohun, { call_id, flags, log, onFlag }: Watched
 
   const stream = ohun.calls.streamTranscript(call_id, { from: 'start' })
   await stream.opened
-  // What was said before the stream was open.
+  // These turns were spoken before the stream was open.
   const { transcript } = await ohun.calls.get(call_id)
   for (const turn of transcript) if (turn.role !== 'system') show(turn)
   // A turn comes several times while it is spoken; the last frame has all of it.

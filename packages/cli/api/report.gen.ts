@@ -341,7 +341,7 @@ export const commands = {
     '--curl',
     '--data <string>',
     '--description <string>, default ""',
-    '--event-types <call.initiated|call.transcription|call.agent_response|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|call.completed|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing>, list',
+    '--event-types <call.initiated|call.transcription|call.agent_response|call.completed|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing>, list',
     '--url <string>, required',
   ],
   'ohun webhook-endpoints delete <agent_id> <endpoint_id>': ['--curl', '--yes'],
@@ -352,7 +352,7 @@ export const commands = {
     '--curl',
     '--data <string>',
     '--description <string>',
-    '--event-types <call.initiated|call.transcription|call.agent_response|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|call.completed|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing>, list',
+    '--event-types <call.initiated|call.transcription|call.agent_response|call.completed|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing>, list',
     '--url <string>',
   ],
   'ohun webhooks deliveries': [

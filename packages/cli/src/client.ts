@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' }
 import type { OperationCommand, WireOperation } from './manifest.ts'
 
 export interface ClientOptions {
@@ -56,7 +57,7 @@ export interface ApiClient {
     input: RequestInput,
     options: DownloadOptions,
   ): Promise<Response>
-  /** What a WebSocket brings, until it is closed. */
+  /** The frames of a WebSocket, until it is closed. */
   frames(operation: WireOperation, input: RequestInput, options: StreamOptions): AsyncIterable<unknown>
   /** An open WebSocket. */
   connect(operation: WireOperation, input: RequestInput, options: StreamOptions): Promise<Connection>
@@ -120,6 +121,7 @@ function sdkClientOptions({ base_url, api_key, timeout_seconds, log }: ClientOpt
   return {
     apiKey: api_key ?? noKey,
     baseUrl: base_url,
+    headers: { 'User-Agent': `ohun-cli/${packageJson.version} node/${process.versions.node}` },
     maxRetryDelay: longestWait_ms,
     ...(timeout === undefined ? {} : { timeout, deadline: timeout }),
     ...(log ? { logger: { error: log, warn: log, info: log, debug: log }, logLevel: 'debug' as const } : {}),

@@ -2,7 +2,7 @@ import type { ApiClient, ClientOptions } from './client.ts'
 
 /** Everything a command may touch; tests pass their own. */
 export interface Context {
-  /** Of this package. */
+  /** The version of this package. */
   readonly version: string
   /** Arguments after the program's name. */
   readonly argv: readonly string[]

@@ -1,7 +1,7 @@
 import type { ClientErrorCode, KnownErrorCode } from '@ohun/sdk'
 import { exitCodeByError } from './generated/exit-codes.gen.ts'
 
-/** What scripts branch on; documented in the README. */
+/** The exit codes that scripts branch on; documented in the README. */
 export const exitCodes = {
   ok: 0,
   other: 1,

@@ -9,7 +9,7 @@ export interface Flag extends FlagDefinition {
   readonly sent?: true
 }
 
-/** What parsing, help and completion need to know of a command. */
+/** The parts of a command that parsing, help and completion need. */
 export type Command = CommandDefinition<Flag>
 
 /** An operation of the API, as `generated/commands.gen.ts` lists them. */
@@ -19,9 +19,9 @@ export interface OperationCommand extends CommandDefinition<Flag> {
   /** Fields of the body that never stand on the command line: they are asked for. */
   readonly secrets?: readonly string[]
   readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
-  /** Of `events`: whether it can be resumed, continues without the missed frames, or ends with its subject. */
+  /** Tells whether `events` can be resumed, continue without the missed frames, or end with their subject. */
   readonly stream?: 'resumable' | 'endless' | 'once'
-  /** Of `binary` and `text`: the media types that the service may send. */
+  /** The media types that the service may send, for `binary` and `text`. */
   readonly media?: readonly string[]
   /** The key of a list's entries, and the fields of an entry that fit into a table. */
   readonly items?: string
@@ -74,26 +74,26 @@ export interface Settings {
   readonly idempotency_key?: string
   /** Where a download goes: a file, or `-`. */
   readonly out?: string
-  /** Of `chat`: by messages, and whose. */
+  /** The flags of `chat`: the channel of the messages, and the contact. */
   readonly channel?: MessageChannel
   readonly from?: string
-  /** Of `login`. */
+  /** The flags of `login`. */
   readonly email?: string
-  /** Of `billing topup`. */
+  /** The flags of `billing topup`. */
   readonly currency?: 'NGN' | 'USD'
   readonly open?: boolean
   readonly wait?: boolean
-  /** Of `webhooks verify` and `webhooks sign`. */
+  /** The flags of `webhooks verify` and `webhooks sign`. */
   readonly header?: readonly string[]
   readonly request?: string
   readonly at?: string
-  /** Of `listen`. */
+  /** The flags of `listen`. */
   readonly forward_to?: string
   readonly agent?: string
   readonly events?: readonly string[]
   readonly record?: string
   readonly since?: string
-  /** Of `trigger` and `byom`. */
+  /** The flags of `trigger` and `byom`. */
   readonly url?: string
   readonly via?: 'direct' | 'service'
   readonly override?: readonly string[]

@@ -1,12 +1,16 @@
-import { candidates } from './arguments/candidates.ts'
-import { withClientSettings } from './client-settings.ts'
+import { candidates } from '@ohun/command-line/candidates'
+import { commonFlags, ownFlags } from './arguments/common-flags.ts'
 import { commandTable, loadRun } from './commands/command-table.ts'
 import { readProfiles } from './config/profiles.ts'
 import { PipeClosed, type Context } from './context.ts'
-import { describeError } from './errors.ts'
+import { describeError, usageError } from './errors.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { printError } from './output/print-error.ts'
 import { safeText } from './output/safe-text.ts'
+import type { Settings } from './manifest.ts'
+
+/** A day. */
+const longest_seconds = 86_400
 
 /** Runs one command line and gives its exit code. It throws nothing and ends no process. */
 export async function run(context: Context): Promise<ExitCode> {
@@ -34,9 +38,23 @@ async function dispatch(context: Context): Promise<void> {
   await perform(withClientSettings(context, settings), line.invocation)
 }
 
+const completed = { commands: commandTable, commonFlags, flagsOf: ownFlags }
+
 /** Whatever is wrong, the line that is being typed must stay as it is: there are then no candidates. */
 async function complete(context: Context, words: readonly string[]): Promise<void> {
   const { profiles } = await readProfiles(context).catch(() => ({ profiles: {} }))
-  const found = candidates(commandTable, words, { profile: Object.keys(profiles) })
+  const found = candidates(completed, words, { profile: Object.keys(profiles) })
   if (found.length > 0) await context.stdout.write(`${found.map(safeText).join('\n')}\n`)
+}
+
+/** The context with clients as `--timeout` and `--debug` want them, whichever command makes them. */
+function withClientSettings(context: Context, { timeout, debug }: Settings): Context {
+  if (timeout !== undefined && (timeout <= 0 || timeout > longest_seconds)) {
+    throw usageError(`--timeout: must be a number of seconds above 0, up to ${longest_seconds}, not ${timeout}.`)
+  }
+  const { stderr } = context
+  // Nothing waits for a line of the log, and a closed stderr loses it.
+  const log = (line: string): void => void stderr.write(`${safeText(line)}\n`).catch(() => {})
+  const added = { ...(timeout === undefined ? {} : { timeout_seconds: timeout }), ...(debug ? { log } : {}) }
+  return { ...context, createClient: (options) => context.createClient({ ...options, ...added }) }
 }

@@ -25,7 +25,7 @@ function home(): string {
 interface Started {
   env?: Record<string, string>
   directory?: string
-  /** What to type or send, once the output has the text. */
+  /** The text to type or send, once the output has the given text. */
   answers?: readonly (readonly [after: string, input: string])[]
   /** Whether the input ends; otherwise it stays open, as that of a service does. */
   ends?: boolean
@@ -131,7 +131,7 @@ describe('in a pipe', () => {
 })
 
 describe('in CI', () => {
-  test('nothing waits for an answer that nobody gives: a deletion needs --yes', async () => {
+  test('a deletion needs --yes and never waits for an answer', async () => {
     const env = { CI: 'true', OHUN_API_KEY: sandboxKey }
     const { exit_code, stdout, stderr } = await piped(['agents', 'delete', 'agt_1'], { env, ends: false })
     expect({ exit_code, stdout }).toEqual({ exit_code: 2, stdout: '' })

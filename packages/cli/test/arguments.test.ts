@@ -150,14 +150,14 @@ describe('a usage error says what would be accepted', () => {
     expect({ exit_code, stdout, sent }).toEqual({ exit_code: 2, stdout: '', sent: [] })
   })
 
-  test('and never repeats a key that was put there', async () => {
+  test('never repeats a misplaced key', async () => {
     const { stderr } = await ohun([productionKey])
     expect(stderr).not.toContain('production0000')
     expect(usageMessage(stderr)).toContain('pk_live_…')
   })
 })
 
-describe('what costs money', () => {
+describe('an operation that costs money', () => {
   const env = { OHUN_API_KEY: productionKey }
 
   test('needs --live with a production key', async () => {
@@ -173,7 +173,7 @@ describe('what costs money', () => {
   })
 })
 
-describe('what cannot be undone', () => {
+describe('an operation that cannot be undone', () => {
   const argv = ['agents', 'delete', 'agt_1']
 
   test('asks a person for the name', async () => {

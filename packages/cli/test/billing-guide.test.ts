@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Of the command in the page, and of 11 of 30 days of the builder plan. */
+/** The amounts of the command in the page, and of 11 of 30 days of the builder plan. */
 const [TOPPED_UP, SWITCHED] = [500_000, 916_666]
 
 /** As a person does who presses the button. */

@@ -55,13 +55,13 @@ describe('a receiver that is built on the verifier is healthy', () => {
     })
   })
 
-  test('what it has no handler for is not examined', async () => {
+  test('events without a handler are not examined', async () => {
     const url = await receivers['Node http']!({ secrets: secret, onEvent: () => undefined, logger: false })
     const { exit_code, skipped } = await doctor(url)
     expect({ exit_code, skipped }).toEqual({ exit_code: 0, skipped: ['turns'] })
   })
 
-  test('also while a rotation runs, with either secret', async () => {
+  test('with either secret during a rotation', async () => {
     const env = { OHUN_SIGNING_SECRET_NEXT: 'whsec_next' }
     for (const secrets of [secret, 'whsec_next']) {
       const url = await receivers['Node http']!({ ...agent(), secrets })
@@ -76,7 +76,7 @@ interface Receiver {
   tolerance_seconds?: number
   clock_ahead_seconds?: number
   checksSignature?: boolean
-  /** What the HMAC is computed over. */
+  /** The text over which the HMAC is computed. */
   bytes?: (received: Received) => string | Buffer
   headers?: (headers: Record<string, string>) => Record<string, string>
   answer?: (received: Received) => Answer | Promise<Answer>
@@ -223,7 +223,7 @@ describe('--probe sees whether a repeat is handled twice', () => {
   })
 })
 
-test('nobody at the address is exit code 5, and nothing else is said', async () => {
+test('an address where no server listens is exit code 5, and nothing else is printed', async () => {
   const { exit_code, failed, skipped } = await doctor(await nowhere())
   expect({ exit_code, failed }).toEqual({ exit_code: 5, failed: ['reachable'] })
   expect(skipped).toContain('signature')

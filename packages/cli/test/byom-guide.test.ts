@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
-import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/synchronous-call.ts'
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 

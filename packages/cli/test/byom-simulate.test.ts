@@ -166,7 +166,7 @@ describe('a reply that is not as expected fails', () => {
     expect(messagesOf(report!.failures)).toEqual(['The reply is HTML, not JSON.'])
   })
 
-  test('and one message is one note, however many runs had it', async () => {
+  test('one message is one note, however many runs had it', async () => {
     const { report } = await simulate({
       yaml: oneStep('say: Hi'),
       argv: ['--runs', '5'],
@@ -175,13 +175,13 @@ describe('a reply that is not as expected fails', () => {
     expect(report!.failures).toEqual([{ step: 1, title: 'Hi', count: 5, first_run: 1, message: 'Answered 500.' }])
   })
 
-  test('but a status that is expected is none', async () => {
+  test('an expected error status passes', async () => {
     const yaml = oneStep('{ say: Hi, expect: { status: 503 } }')
     expect((await simulate({ yaml, answer: () => ({ status: 503 }) })).exit_code).toBe(0)
   })
 })
 
-test('what comes after the end of the call is not sent, and fails', async () => {
+test('a frame after the end of the call is not sent, and fails the run', async () => {
   const { report, received } = await simulate({
     yaml: 'steps:\n  - say: bye\n  - say: Hello?\n  - event: call.completed\n',
   })

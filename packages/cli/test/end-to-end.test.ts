@@ -66,10 +66,13 @@ test('login stores the key that the server accepts, and only that', async () => 
   expect(refused.exit_code).toBe(4)
 })
 
-test('doctor finds nothing wrong', async () => {
+test('doctor finds nothing wrong, and shows the version of the service', async () => {
   const { cli } = await beside()
-  const { exit_code, stderr } = await cli(['doctor'])
+  const { exit_code, stdout, stderr } = await cli(['doctor'])
   expect({ exit_code, stderr }).toEqual({ exit_code: 0, stderr: '' })
+  const { checks } = JSON.parse(stdout) as { checks: { check: string; detail: string }[] }
+  const service = checks.find(({ check }) => check === 'service')
+  expect(service?.detail).toMatch(/^ready, version \d+\.\d+\.\d+$/)
 })
 
 test('a rotated key is printed, once, as data', async () => {

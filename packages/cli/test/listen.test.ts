@@ -193,7 +193,7 @@ test('the next run continues after the last event, and repeats none', async () =
   expect(ids()).toEqual([second, third, second, third])
 })
 
-test('what happens after a run that handled nothing is in the next one', async () => {
+test('events that happen after a run without deliveries are in the next run', async () => {
   const local = await receiver()
   const { emit, listen } = await developer()
   const stop = await listen(['--forward-to', local.url])
@@ -259,7 +259,7 @@ test('a receiver that refuses is quoted, in one line', async () => {
   expect(linesOf(stdout)).toMatchObject([{ kind: 'turn', status: 401, error: 'Use the secret of the workspace.' }])
 })
 
-test('where the runtime has no WebSocket, it brings one along', async () => {
+test('listen brings its own WebSocket to a runtime without one', async () => {
   const local = await receiver()
   const { say, listen } = await developer()
   vi.stubGlobal('WebSocket', undefined)

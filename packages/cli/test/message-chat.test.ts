@@ -12,7 +12,7 @@ interface Script {
   mode?: string
   opt_out?: boolean
   numbers?: object[]
-  /** What the stream of events brings, and then no more. */
+  /** The events that the stream brings before it falls silent. */
   events?: object[]
 }
 
@@ -22,7 +22,7 @@ const event = (event_type: string, payload: object) => ({
   payload: { message_id: 'msg_2', conversation_id: 'conv_1', text: 'It has left.', ...payload },
 })
 
-/** What was written, newest first. */
+/** The messages, newest first. */
 const messages = [{ message_id: 'msg_1' }, { message_id: 'msg_0' }]
 
 /** A service that has the contact's message as `msg_1` in `conv_1`. */
@@ -40,7 +40,7 @@ function service({ mode = 'ai', opt_out = false, numbers = [other, number], even
 }
 
 const CHAT = ['chat', 'agt_1', '--channel', 'sms']
-/** What is waited for comes before. */
+/** A wait that never ends: the expected events come before. */
 const never = (ms: number): Promise<void> => (ms === 0 ? Promise.resolve() : new Promise(() => {}))
 
 describe('a chat by messages', () => {

@@ -73,7 +73,7 @@ test('the file of an inbound message is saved as docs/messaging.md says', async 
   await house.stop()
 })
 
-/** The first line of a command that goes on until it is left; changes that come before it listens are not shown. */
+/** The first line of a command that runs until it is stopped; changes that come before it listens are not shown. */
 async function tail(sandbox: Ohun, conversation_id: string, shell: ReturnType<typeof guideShell>): Promise<string> {
   const came = { line: false }
   const line = shell(`${commands.get('tail')?.trim()} | head -1`).finally(() => (came.line = true))

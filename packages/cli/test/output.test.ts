@@ -11,7 +11,7 @@ const calls = [
 const page = { calls, next_page_token: 'token', request_id: 'req_1' }
 const list = (flags: string[], options = {}) => ohun(['calls', 'list', ...flags], { answer: () => page, ...options })
 
-describe('where it goes decides how it looks', () => {
+describe('the destination of the output decides its format', () => {
   test('JSON, whole, when it is not a terminal', async () => {
     const { stdout, stderr } = await list([])
     expect(JSON.parse(stdout)).toEqual(page)
@@ -183,7 +183,7 @@ describe('control characters from the server', () => {
     expect(stdout).not.toMatch(forbidden)
   })
 
-  test('nor in errors', async () => {
+  test('errors have no control characters either', async () => {
     const fail = () => {
       throw new Error(nasty)
     }
@@ -297,7 +297,7 @@ describe('a table', () => {
     expect(show([wide], 80)).toBe(`id      ${wide.id}\nstatus  ${wide.status}\nerror   ${wide.error}\n`)
   })
 
-  test('that fits stays a table, however narrow the terminal is', () => {
+  test('is still a table if it fits, however narrow the terminal is', () => {
     expect(show([{ id: 'a', status: 'ok' }], 10)).toBe('id  status\na   ok\n')
   })
 })

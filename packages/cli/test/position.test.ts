@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { positionPath, type Listening } from '../src/listen/position.ts'
+import { positionPath, type ListenScope } from '../src/listen/position.ts'
 
 const HERE = { env: {}, home: '/ada' }
-const ALL: Listening = {
+const ALL: ListenScope = {
   base_url: 'http://127.0.0.1:7070',
   source: 'profile default',
   environment: 'sandbox',
@@ -11,7 +11,7 @@ const ALL: Listening = {
 }
 
 test('each selection of agents and events has a position of its own, in whatever order its types are given', () => {
-  const path = (selection: Partial<Listening>): string => positionPath(HERE, { ...ALL, ...selection })
+  const path = (selection: Partial<ListenScope>): string => positionPath(HERE, { ...ALL, ...selection })
   const types = ['call.initiated', 'call.completed']
   const paths = [{}, { agent: 'agt_1' }, { agent: 'agt_2' }, { events: types }, { agent: 'agt_1', events: types }].map(
     path,

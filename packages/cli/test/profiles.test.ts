@@ -130,13 +130,13 @@ describe('logout', () => {
     expect(text).not.toContain(sandboxKey)
   })
 
-  test('of a profile that is not there is a usage error', async () => {
+  test('is a usage error for an unknown profile', async () => {
     const { ohun } = await machine()
     expect((await ohun(['logout', '--profile', 'work'])).exit_code).toBe(2)
   })
 })
 
-describe('where address and key come from', () => {
+describe('the choice of address and key', () => {
   test('flag before environment before profile', async () => {
     const { ohun } = await loggedIn()
     const client = async (argv: string[], env: Record<string, string> = {}) =>
@@ -370,7 +370,7 @@ describe('the lock of the profile file', () => {
     expect(await readFile(fileOf(directory), 'utf8')).toBe(before)
   })
 
-  test('that a killed process left behind is taken over after ten seconds', async () => {
+  test('is taken over after ten seconds if a killed process left it behind', async () => {
     const { directory, ohun, lock } = await locked(11_000)
     expect((await ohun(['logout'])).exit_code).toBe(0)
     await expect(stat(lock)).rejects.toThrow('ENOENT')

@@ -33,7 +33,7 @@ test('the README has every exit code', async () => {
 
 const secret = 'whsec_test'
 
-/** What the commands for backends are tried on. */
+/** The backend on which the commands for backends are tried. */
 function startBackend(): Promise<string> {
   return serve(createNodeHandler({ secrets: secret, onTurn: () => ({ text: 'Good day' }), logger: false }))
 }

@@ -76,6 +76,16 @@ describe('against an API', () => {
     ohun(argv, { createClient: createSdkClient, env: { OHUN_API_KEY: sandboxKey, OHUN_BASE_URL: base_url } })
   const unavailable = { error_code: 'UNAVAILABLE', message: `no ${sandboxKey}`, request_id: 'req_1' }
 
+  test('requests name the command line and its version as their client', async () => {
+    const agents: unknown[] = []
+    const { base_url } = await api((request, response) => {
+      agents.push(request.headers['user-agent'])
+      reply({ agents: [] })(request, response)
+    })
+    await run(base_url, ['agents', 'list'])
+    expect(agents).toEqual([expect.stringMatching(/^ohun-cli\/\d+\.\d+\.\d+ node\/\d+/)])
+  })
+
   test('--debug prints attempts, statuses, retries and request ids to stderr, without keys', async () => {
     let requests = 0
     const { base_url } = await api((request, response) =>

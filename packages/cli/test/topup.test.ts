@@ -5,7 +5,7 @@ import { ohun, productionKey, type Terminal } from './support/terminal.ts'
 const URL = 'http://127.0.0.1:7070/v1/pay/chk_1.token'
 const checkout = { checkout_id: 'chk_1', checkout_url: URL, status: 'pending', status_reason: null }
 
-/** What the checkout is at each look, the last one for ever. */
+/** The checkout at each look, the last one for ever. */
 const becoming = (...states: object[]): Terminal['answer'] => {
   const all = [{}, ...states]
   return () => ({ ...checkout, ...(all.length > 1 ? all.shift() : all[0]) })

@@ -97,7 +97,7 @@ describe('--override', () => {
     expect(received[0]!.json).toMatchObject({ payload: { tool } })
   })
 
-  test('of what was said is one of the last message, too', async () => {
+  test('applies a transcript override to the last message, too', async () => {
     const { received } = await overriding('voice.turn', 'transcription=Where is my order?', 'turn_id=trn_1')
     expect(received[0]!.json).toMatchObject({
       transcription: 'Where is my order?',
@@ -124,7 +124,7 @@ describe('--override', () => {
   })
 })
 
-test('what a field accepts is named', async () => {
+test('a usage error names the values that a field accepts', async () => {
   const { exit_code, stderr } = await trigger(['voice.turn', '--override', 'from_number=0803'])
   expect(exit_code).toBe(2)
   expect(message(stderr)).toBe('--override from_number: must be an E.164 number such as +2348031234567.')
@@ -150,7 +150,7 @@ describe('a backend that fails', () => {
     expect(report['faults']).toEqual([expect.stringContaining(said)])
   })
 
-  test('that is not there is exit code 5', async () => {
+  test('is exit code 5 if it cannot be reached', async () => {
     const { exit_code, stdout } = await ohun(['trigger', 'call.completed', '--url', await nowhere()], {
       env: { OHUN_SIGNING_SECRET: secret },
     })
@@ -158,14 +158,14 @@ describe('a backend that fails', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: null, reply: null })
   })
 
-  test('that does not reply in time is given up', async () => {
+  test('is given up if it does not reply in time', async () => {
     const { url } = await backend(() => new Promise(() => {}))
     const outgoing = { url, headers: {}, body: '{}', timeout_ms: 20, signal: new AbortController().signal }
     expect(await exchange(outgoing)).toMatchObject({ kind: 'failed', cause: 'timeout' })
   })
 })
 
-test('what the service ignores is a warning', async () => {
+test('a field that the service ignores is a warning', async () => {
   const { exit_code, report } = await trigger(['voice.turn'], { answer_with: { text: 'Bye', endCall: true } })
   expect(exit_code).toBe(0)
   expect(report['warnings']).toEqual(['The field endCall is ignored. Did you mean end_call?'])

@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
-import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/synchronous-call.ts'
+import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { blocksByName } from '../../server/test/support/marked-blocks.ts'
 import { startServerProcess, type ServerProcess } from '../../server/test/support/server-process.ts'

@@ -177,7 +177,7 @@ describe('a whole request', () => {
     expect(await ask(dump)).toMatchObject({ exit_code: 0, answer: { valid: true } })
   })
 
-  test('that is cut off is truncated', async () => {
+  test('is reported as truncated if it is cut off', async () => {
     const dump = [...lines, `Content-Length: ${Buffer.byteLength(body)}`, '', body.slice(0, 20)].join('\r\n')
     expect(await ask(dump)).toMatchObject({ exit_code: 11, answer: { cause: 'truncated' } })
   })
@@ -187,7 +187,7 @@ describe('a whole request', () => {
   })
 })
 
-describe('why a signature fails', () => {
+describe('explanations of an invalid signature', () => {
   const pretty = JSON.stringify(event, null, 2)
   const sorted = JSON.stringify(Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   const ascii = body.replace(
@@ -266,7 +266,7 @@ describe('during a rotation', () => {
     expect(answer).toMatchObject({ signature: 'previous', warning: expect.stringContaining('24 hours') })
   })
 
-  test('so does the new one, and both', async () => {
+  test('the new secret verifies, and so do both together', async () => {
     const env = { OHUN_SIGNING_SECRET_NEXT: next }
     expect((await verify({ headers: rotating, env })).answer).toMatchObject({ signature: 'current' })
     const only = await verify({ headers: rotating, env: { OHUN_SIGNING_SECRET: next } })
@@ -327,7 +327,7 @@ describe('the secret', () => {
     expect(JSON.parse(stdout)).toMatchObject({ valid: true, secret_from: join(directory, 'credentials.json') })
   })
 
-  test('that is nowhere is 4, and says where it is to be had', async () => {
+  test('is exit code 4 if it is missing, and the message says where to find it', async () => {
     const { ohun } = await machine()
     const { exit_code, stderr } = await ohun(['webhooks', 'sign'], { input: body })
     expect(exit_code).toBe(4)

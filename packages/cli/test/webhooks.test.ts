@@ -86,7 +86,7 @@ describe('endpoints', () => {
     expect(stdout).toMatch(/^id +url +active +description +created_at\nwhep_\S+ +http:\S+ +true/)
   })
 
-  test('that are paused keep what is due until they are resumed; new events go to the others', async () => {
+  test('keep their due deliveries while paused; new events go to the others', async () => {
     const at = await withAgent()
     const target = await backend()
     target.answer = (_, response) => void response.writeHead(500).end()

@@ -4,7 +4,7 @@ import type { Command, Flag, Invocation, Settings } from '../manifest.ts'
 import { styleFor } from '../output/style.ts'
 import { isOperation, ownFlags, settingFlags } from './common-flags.ts'
 
-/** What a command line asks for: a command, or a text such as help. */
+/** The request of a command line: a command, or a text such as help. */
 export type Understood<C extends Command> =
   | { readonly kind: 'command'; readonly invocation: Invocation<C> }
   | { readonly kind: 'text'; readonly text: string }

@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts'
 import type { CheckedReply, ReplyFault } from './reply-faults.ts'
 
-/** What came back, for people and scripts alike. */
+/** The response, for people and scripts alike. */
 export interface ExchangeReport {
   /** Null without a response. */
   status: number | null

@@ -10,7 +10,7 @@ export interface Outgoing {
 
 export type ConnectionFault = 'timeout' | 'dns' | 'tls' | 'connect'
 
-/** What came back, or why nothing did. */
+/** The response, or the reason why there is none. */
 export type Exchange = { readonly latency_ms: number } & (
   | {
       readonly kind: 'answered'
@@ -73,7 +73,7 @@ async function readReply({ body }: Response): Promise<{ text: string; too_large:
 
 const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('utf8')
 
-/** What fetch throws says only that it failed; its cause says why. */
+/** An error of fetch says only that it failed; its cause says why. */
 function causeOf(error: unknown): { cause: ConnectionFault; detail: string } {
   const { cause = error } = error as { cause?: unknown }
   const { code = '', message = 'failed' } = cause as { code?: string; message?: string }

@@ -56,7 +56,7 @@ function changeOne(name: RequestName, body: Record<string, unknown>, text: strin
   return place(body, keys, valueOf(schemas, { path, text: text.slice(at + 1) })) as Record<string, unknown>
 }
 
-/** What applies at a path; nothing at all means that anything goes. */
+/** The schema that applies at a path; if there is none, any value is accepted. */
 function schemasAt(component: string, keys: readonly string[]): Schema[] {
   let schemas = opened({ $ref: `#/components/schemas/${component}` })
   keys.forEach((key, depth) => {
@@ -93,7 +93,7 @@ function memberOf({ properties, items, additionalProperties }: Schema, key: stri
 const typesOf = (schemas: readonly Schema[]): string[] =>
   schemas.flatMap(({ type }) => (type ?? []) as string | string[])
 
-/** Of a field of several types, text is text only where it is nothing else. */
+/** Text stays text only where no other type of the field fits. */
 function valueOf(schemas: readonly Schema[], { path, text }: { path: string; text: string }): unknown {
   const types = typesOf(schemas)
   if (types.length === 0) return parsed(text) ?? (text === 'null' ? null : text)

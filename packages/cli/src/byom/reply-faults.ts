@@ -4,7 +4,7 @@ import { isObject } from '../output/table.ts'
 import type { ConnectionFault, Exchange } from './exchange.ts'
 import { kindOf, ruleOf, type RequestName } from './requests.ts'
 
-/** What of the contract an answer breaks. A `warning` is accepted by the service and is probably not meant. */
+/** The faults of an answer against the contract. A `warning` is accepted by the service and is probably not meant. */
 export interface ReplyFault {
   readonly level: 'fault' | 'warning'
   readonly code: ConnectionFault | 'redirect' | 'status' | 'too_large' | 'not_json' | 'shape' | 'unknown_field' | 'slow'

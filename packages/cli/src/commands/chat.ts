@@ -20,7 +20,7 @@ interface Reply {
   latency_ms: number
 }
 
-/** What the service remembers of a conversation: more would be refused. */
+/** The service keeps this many messages of a conversation: more would be refused. */
 const LONGEST_HISTORY = 40
 
 /** A conversation with an agent: in the playground, or by the messages of a simulated contact. */

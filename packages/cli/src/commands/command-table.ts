@@ -1,3 +1,4 @@
+import { completionCommand } from '@ohun/command-line/completion-script'
 import { local } from '../arguments/common-flags.ts'
 import type { OperationCommand } from '../manifest.ts'
 import type { BuiltInCommand, Run } from './built-in-command.ts'
@@ -79,18 +80,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
     examples: [['5000'], ['20', '--currency', 'USD', '--wait'], ['5000', '--environment', 'production', '--open']],
     load: async () => (await import('./topup.ts')).topup,
   },
-  {
-    path: ['completion'],
-    summary: 'Print a completion script for a shell',
-    description:
-      'Add to ~/.bashrc: eval "$(ohun completion bash)", and the same with zsh to ~/.zshrc. For fish, add ' +
-      'ohun completion fish | source to ~/.config/fish/config.fish; for PowerShell, ' +
-      'ohun completion powershell | Out-String | Invoke-Expression to $PROFILE.',
-    positionals: [{ name: 'shell', choices: ['bash', 'zsh', 'fish', 'powershell'] }],
-    flags: [],
-    examples: [['bash']],
-    load: async () => (await import('./completion.ts')).completion,
-  },
+  { ...completionCommand('ohun'), flags: [], load: async () => (await import('./completion.ts')).completion },
   listenCommand,
   triggerCommand,
   ...byomCommands,

@@ -62,8 +62,9 @@ async function checkService(context: Context, connection: Connection): Promise<C
   const health = operationCommands.find(({ path }) => path.join(' ') === 'health ready')!.operation
   return [
     await attempt(context, 'service', async () => {
-      await send(health)
-      return 'ready'
+      // An earlier version of the service does not say it.
+      const { version } = (await send(health)) as { version?: string }
+      return version === undefined ? 'ready' : `ready, version ${version}`
     }),
     await attempt(context, 'key', async () => {
       if (!connection.api_key) throw new CliError('NO_API_KEY', exitCodes.denied, 'none found; run ohun login')

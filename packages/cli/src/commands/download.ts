@@ -21,7 +21,7 @@ export function checkDownload({ stdout }: Context, { command, settings }: Invoca
     throw usageError(`${words}: does not print to a terminal. Use --out FILE, or redirect the output.`)
 }
 
-/** What the service sends, as it is: to standard output, or to a file that appears when it is whole. */
+/** Passes the service's response on as it is: to standard output, or to a file that appears when it is whole. */
 export async function download(context: Context, downloading: Downloading): Promise<void> {
   const { settings } = downloading.invocation
   if (writesToStdout(settings)) return await toStdout(context, downloading)

@@ -9,7 +9,7 @@ const topic = (name: string, summary: string): BuiltInCommand => ({
   load: async () => (await import('./help.ts')).topicPrinter(name),
 })
 
-/** What `ohun help <topic>` explains. */
+/** The topics of `ohun help <topic>`. */
 export const helpTopics: readonly BuiltInCommand[] = [
   topic('exit-codes', 'The exit codes, and the error codes behind each'),
   topic('environment', 'The environment variables, and what comes first'),

@@ -16,7 +16,7 @@ export async function logout(context: Context, { settings }: Invocation): Promis
   await context.stderr.write(`${settings.environment ?? 'every'} key of profile ${name} removed from this machine\n`)
 }
 
-/** What is left of a profile; undefined when no key is. */
+/** The profile without the removed keys; undefined when no key is left. */
 function remaining(profile: Profile, environment: Environment | undefined): Profile | undefined {
   const { base_url, sandbox_key, production_key } = profile
   if (environment === 'sandbox' && production_key) return { base_url, production_key }

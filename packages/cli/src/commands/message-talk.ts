@@ -16,10 +16,10 @@ export interface Correspondent {
   from?: string
 }
 
-/** What came back for a message. */
+/** The reply to a message. */
 export interface Exchange {
   conversation_id: string
-  /** Empty: see `note`. */
+  /** Empty if `note` explains why there is no reply. */
   replies: SentMessage[]
   note: string | null
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Invocation } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
 
-/** What is stored, without the keys. */
+/** The stored profiles, without the keys. */
 export async function listProfiles(context: Context, { settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings, { items: 'profiles' })
   const { current_profile, profiles } = await readProfiles(context)

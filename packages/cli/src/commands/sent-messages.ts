@@ -5,7 +5,7 @@ import { operationNamed } from './operation-commands.ts'
 export interface SentMessage {
   message_id: string
   text: string
-  /** Null: it was sent. */
+  /** Null if it was sent. */
   failure: string | null
 }
 
@@ -20,7 +20,7 @@ const streamOperation = operationNamed('events stream')
 const SENT = new Set(['message.sent', 'message.send_failed', 'message.failed'])
 
 /**
- * What is sent in one conversation. The events of the agent are followed, not the conversation's stream: they have replies
+ * Collects the messages sent in one conversation. The events of the agent are followed, not the conversation's stream: they have replies
  * that failed as well, come as soon as a carrier has the message, and begin behind the event of the contact's own message,
  * so that no reply is too quick.
  */
@@ -31,7 +31,7 @@ export class SentMessages {
   readonly #known = new Set<string>()
   #following = false
   #arrived: SentMessage[] = []
-  /** What ended the stream; the next one who waits gets it. */
+  /** The error that ended the stream; the next waiting caller gets it. */
   #broken: { error: unknown } | undefined
   #wake: () => void = () => {}
 

@@ -54,5 +54,5 @@ async function converse<Reply extends object>(context: Context, conversation: Ta
   }
 }
 
-/** What another message may get past. */
+/** The errors after which another message may succeed. */
 const GOES_ON = new Set(['WEBHOOK_FAILED', 'AI_PROVIDER_ERROR', 'RATE_LIMITED', 'INVALID_ARGUMENT'])

@@ -64,7 +64,7 @@ async function explain(
   await stderr.write(`Pay ${currency} ${amount} at ${safeText(checkout_url)}${note}\n`)
 }
 
-/** What a browser is given must be an address of a page and nothing else. */
+/** A browser may only be given the address of a page. */
 async function open(context: Context, { checkout_url }: Checkout): Promise<void> {
   const web = /^https?:$/.test(URL.parse(checkout_url)?.protocol ?? '')
   if (web && (await context.openPage(checkout_url))) return

@@ -9,7 +9,7 @@ import { readServerCredentials, serverCredentialsPath } from './server-credentia
 export interface Connection {
   base_url: string
   api_key?: string
-  /** Of the key; without a key, what was asked for. */
+  /** The environment of the key; without a key, the one that was asked for. */
   environment?: Environment
   /** Where the key was found, for people; never the key. */
   source: string

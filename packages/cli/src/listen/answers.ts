@@ -3,7 +3,7 @@ import { forward, type Reply } from './forward.ts'
 import type { Request } from './relay-link.ts'
 import type { Outcome } from './report.ts'
 
-/** Of the service; escapes make a longer JSON text of a reply that is short enough. */
+/** The service's limit; escapes make a longer JSON text of a reply that is short enough. */
 const LONGEST_FRAME_BYTES = 136 * 1024
 /** More requests than the service can have in progress. */
 const MOST_KEPT = 1_000
@@ -21,7 +21,7 @@ export interface AnswersDeps {
  */
 export class Answers {
   readonly #deps: AnswersDeps
-  /** Null: the receiver has not replied yet. */
+  /** Null if the receiver has not replied yet. */
   readonly #kept = new Map<string, RelayClientFrame | null>()
 
   constructor(deps: AnswersDeps) {

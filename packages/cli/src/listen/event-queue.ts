@@ -4,7 +4,7 @@ import type { Request } from './relay-link.ts'
 import type { Outcome } from './report.ts'
 
 export interface EventQueueDeps {
-  /** Undefined: events are only shown. */
+  /** Undefined if events are only shown. */
   url: string | undefined
   position: Position
   signal: AbortSignal

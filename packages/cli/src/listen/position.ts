@@ -69,14 +69,14 @@ export class Position {
   }
 }
 
-/** What a run listens to. A position says nothing about the events that its run left out. */
-export interface Listening extends Pick<Connection, 'base_url' | 'source' | 'environment'> {
+/** The scope of a run. A position says nothing about the events that its run left out. */
+export interface ListenScope extends Pick<Connection, 'base_url' | 'source' | 'environment'> {
   agent: string | undefined
   events: readonly string[] | undefined
 }
 
 /** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_STATE_HOME` is to be ignored. */
-export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, listening: Listening): string {
+export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, listening: ListenScope): string {
   const state = env['XDG_STATE_HOME']
   const { base_url, source, environment = '', agent = '', events = [] } = listening
   const parts = [base_url, source, environment, agent, ...events.toSorted()]

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Outcome } from './report.ts'
 
-/** What --record appends to: one JSON object per line. Only the user may read it, because callers' words are in it. */
+/** The file of --record: one JSON object per line. Only the user may read it, because callers' words are in it. */
 export class RecordFile {
   readonly #file: FileHandle
   readonly #onFailure: (error: Error) => void

@@ -16,7 +16,7 @@ export const relayOperation: WireOperation = {
 export type Ready = Extract<RelayFrame, { type: 'ready' }>
 export type Request = Extract<RelayFrame, { type: 'request' }>
 
-/** What the link reports beside requests. */
+/** The reports of the link besides requests. */
 export type LinkNews = { type: 'connected'; ready: Ready } | { type: 'disconnected'; reason: string }
 
 export interface LinkOptions {

@@ -4,7 +4,7 @@ import { styleFor, type Style } from '../output/style.ts'
 import type { Reply } from './forward.ts'
 import type { Request } from './relay-link.ts'
 
-/** What is printed of a request. */
+/** The printed line of a request. */
 export interface Report {
   at: string
   id: string
@@ -15,14 +15,14 @@ export interface Report {
   /** Null without a response. */
   status: number | null
   duration_ms: number | null
-  /** What went wrong and the consequence, or the receiver's message about a failure. */
+  /** The error and its consequence, or the receiver's message about a failure. */
   error: string | null
 }
 
 /** The outcome of a request. */
 export interface Outcome {
   request: Request
-  /** Null: it was only shown. */
+  /** Null if it was only shown. */
   reply: Reply | null
   /** The receiver was not reached, and is asked again. */
   retrying: boolean
@@ -70,7 +70,7 @@ function consequence(kind: Request['kind'], retrying: boolean): string {
   return retrying ? 'The event is sent again.' : 'The event is not sent again.'
 }
 
-/** Of the status line, before another line is written. */
+/** Clears the status line before another line is written. */
 export const CLEAR_LINE = '\r\u001b[2K'
 
 /** `10:00:02 turn       200    41 ms  rlr_0Ub5Xw1A`, as a person at a terminal reads it. */

@@ -17,7 +17,7 @@ export interface Shape {
   readonly output?: string
   /** An entry of a stream as people see it. */
   readonly line?: LiveLine
-  /** What people see in place of the answer. */
+  /** The text that people see in place of the answer. */
   readonly forPeople?: (answer: unknown) => unknown
 }
 

@@ -4,7 +4,7 @@ import type { Style } from './style.ts'
 
 export interface TableOptions {
   readonly columns: readonly string[]
-  /** What the rows must fit into. */
+  /** The width that the rows must fit into. */
   readonly width: number
   readonly style: Style
 }
@@ -151,7 +151,7 @@ function fit(columns: readonly Column[], width: number): readonly Column[] | und
   return spare < 0 || rank === LAST_RANK ? undefined : fit(columns.toSpliced(spare, 1), width)
 }
 
-/** What a narrow table shows in place of a column: `11-22 10:00` for a time, `5 s` under `duration`. */
+/** A narrow table shows this in place of a column: `11-22 10:00` for a time, `5 s` under `duration`. */
 function shortForm(name: string, values: readonly unknown[]): Pick<Column, 'heading' | 'cells'> | undefined {
   if (name === 'duration_seconds')
     return { heading: 'duration', cells: values.map((value) => (typeof value === 'number' ? `${value} s` : '')) }

@@ -1,8 +1,8 @@
-/** What a body may have been before something changed it on its way here. */
+/** The forms that a body may have had before something changed it on its way here. */
 export interface BodyVariant {
   readonly cause: 'body_already_parsed' | 're_serialised' | 'line_ends' | 'byte_order_mark' | 'encoding'
   readonly body: Uint8Array
-  /** What happened, as a sentence. */
+  /** The change, as a sentence. */
   readonly what: string
 }
 

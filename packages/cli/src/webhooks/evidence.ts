@@ -13,6 +13,6 @@ export interface Evidence extends HttpRequest, SigningSecrets {
 export interface Diagnosis {
   /** One word for scripts. */
   readonly cause: string
-  /** What is wrong and what to do, in sentences. It repeats neither secrets nor the body. */
+  /** The problem and how to fix it, in sentences. It repeats neither secrets nor the body. */
   readonly explanation: string
 }

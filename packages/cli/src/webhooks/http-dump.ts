@@ -12,7 +12,7 @@ export function parseHttpDump(dump: Uint8Array): HttpRequest {
   const end = /\r?\n\r?\n/.exec(text)
   const lines = (end ? text.slice(0, end.index) : text).split(/\r?\n/)
   const named = /^[A-Z]+ \S+ HTTP\/[\d.]+$/.test(lines[0]!) ? lines.slice(1) : lines
-  // What HTTP/2 has in place of the first line begins with a colon.
+  // HTTP/2 has lines that begin with a colon in place of the first line.
   const fields = named.filter((line) => line !== '' && !line.startsWith(':'))
   const headers = Object.fromEntries(fields.map((line) => headerOf('--request', line)))
   return { headers, body: bodyOf(headers, end ? dump.subarray(end.index + end[0].length) : new Uint8Array()) }

@@ -20,7 +20,7 @@ export interface Received {
   json: object
 }
 
-/** What a backend answers; a string or an object is 200. */
+/** The answer of a backend; a string or an object is 200. */
 export type Answer = object | string | { status: number; headers?: Record<string, string>; body?: string }
 
 /** A backend that is written by hand, with everything that it was sent. */

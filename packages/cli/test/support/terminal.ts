@@ -32,13 +32,13 @@ export interface Terminal {
   input?: string | Uint8Array
   /** The lines typed at one prompt after the other, then nothing. */
   lines?: readonly string[]
-  /** What the clock shows. */
+  /** The time on the clock. */
   now?: Date
-  /** What a download gives, or throws. */
+  /** The content of a download, or its error. */
   download?: ApiClient['download']
-  /** What the API answers, or throws. */
+  /** The answer of the API, or its error. */
   answer?: (operation: WireOperation, input: RequestInput) => unknown
-  /** What a list or a stream gives; by operation, if there are several. */
+  /** The entries of a list or a stream; by operation, if there are several. */
   entries?: readonly unknown[] | ((operation: WireOperation) => AsyncIterable<unknown> | readonly unknown[])
   signal?: AbortSignal
   /** Closes stdout after as many writes. */

@@ -1,13 +1,13 @@
 import type { Exchange } from '../exchange.ts'
 
-/** What one check has found. */
+/** The result of one check. */
 export interface Finding {
   readonly check: CheckName
   readonly result: 'ok' | 'failed' | 'warning' | 'skipped'
-  /** What was sent, and what came back. */
+  /** The request that was sent, and the response. */
   readonly sent: string
   readonly got: string
-  /** What to change, in one line, and where to read more. */
+  /** How to fix it, in one line, and where to read more. */
   readonly fix?: string
   readonly guide?: string
 }

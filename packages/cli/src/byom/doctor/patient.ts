@@ -6,7 +6,7 @@ import type { Target } from '../send-webhook.ts'
 
 /** A backend that is examined, and how requests reach it. */
 export interface Patient {
-  /** What the checks of signatures send: a request that the backend answers. */
+  /** The kind of request that the signature checks send: one that the backend answers. */
   readonly carrier: RequestName
   body(name: RequestName): Record<string, unknown>
   send(request: Probe): Promise<Exchange>
@@ -16,7 +16,7 @@ export interface Patient {
 export interface Probe {
   readonly name: RequestName
   readonly text: string
-  /** What was signed, if it is not what is sent. */
+  /** The signed body, if it differs from the one sent. */
   readonly signed_text?: string
   /** How many seconds ago it was signed; negative: in the future. */
   readonly age_seconds?: number

@@ -8,11 +8,11 @@ type Write = (value: object) => string
 const OTHER_SECRET = 'whsec_doctor00000000000000000000000000000000000000000'
 
 interface Attempt {
-  /** What is sent, in words. */
+  /** The request, described in words. */
   sent: string
   accept: boolean
   probe: Omit<Probe, 'name' | 'text'>
-  /** What arrives in place of the body that was signed. */
+  /** The body that arrives in place of the signed one. */
   text?: (signed: string) => string
 }
 

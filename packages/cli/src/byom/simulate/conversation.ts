@@ -76,7 +76,7 @@ export function createConversation(script: Script, begun_at: Date): Conversation
   }
 }
 
-/** Of the ids that a payload has, those that are of this conversation. */
+/** Changes those ids of a payload that belong to this conversation. */
 function withSubject(payload: object, subject: object): object {
   const known = Object.entries(subject).filter(([name]) => name in payload)
   return { ...payload, ...Object.fromEntries(known) }

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import type { CheckedReply } from '../reply-faults.ts'
 import type { Expectation } from './script.ts'
 
-/** What the reply to a turn does besides its text. */
+/** The effects of the reply to a turn, besides its text. */
 export function actionOf(json: unknown): NonNullable<Expectation['action']> {
   const { end_call, transfer_to, dtmf, action } = isObject(json) ? json : {}
   if (action === 'allow' || action === 'reject') return action

@@ -70,7 +70,7 @@ async function playOnce(context: Context, { script, target, run }: Once): Promis
 function judged(step: Step, answer: Exchange, reply: ReturnType<typeof checkReply>) {
   const { expect = {} } = step
   const asExpected = answer.kind === 'answered' && expect.status === answer.status
-  // Who expects a status other than 2xx expects no valid reply.
+  // A step that expects a status other than 2xx expects no valid reply.
   const faults = reply.faults.filter(({ code }) => !(asExpected && (code === 'status' || code === 'redirect')))
   return {
     failures: [...messages(faults, 'fault'), ...unmet(expect, answer, reply)],

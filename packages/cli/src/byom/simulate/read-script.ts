@@ -44,7 +44,7 @@ function place(lines: LineCounter, offset: number): string {
   return `${line}:${col}`
 }
 
-/** Of the field's name; where it is missing, of what it is missing in. */
+/** The offset of the field's name, or of its parent if the field is missing. */
 function offsetOf(document: Document, path: readonly string[]): number {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = nodeAt(document, path.slice(0, depth - 1))

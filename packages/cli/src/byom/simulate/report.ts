@@ -74,7 +74,7 @@ export function isFailed({ failures, warnings }: StepResult, strict: boolean): b
   return failures.length > 0 || (strict && warnings.length > 0)
 }
 
-/** Of what was answered: a connection that was refused took no time. */
+/** The latencies of the answers: a connection that was refused took no time. */
 function latencies(results: readonly StepResult[]): Latencies {
   const times = results
     .flatMap(({ answer }) => (answer?.kind === 'answered' ? [answer.latency_ms] : []))

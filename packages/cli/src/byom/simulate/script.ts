@@ -7,7 +7,7 @@ export interface Script {
   readonly agent_id?: string
   readonly from_number?: string
   readonly to_number?: string
-  /** What the agent has said before the first step. */
+  /** The words of the agent before the first step. */
   readonly greeting?: string
   readonly steps: readonly Step[]
 }
@@ -27,14 +27,14 @@ export interface Step {
 export interface Expectation {
   readonly status?: number
   readonly max_latency_ms?: number
-  /** Of turns: the text, whole or in part, and what happens after it. */
+  /** The expected text of a turn, whole or in part, and the effect after it. */
   readonly text?: string
   readonly contains?: string | readonly string[]
   readonly matches?: string
   readonly transfer_to?: string
   readonly dtmf?: string
   readonly action?: 'none' | 'end_call' | 'transfer' | 'dtmf' | 'allow' | 'reject'
-  /** Of tools: fields of the result. */
+  /** The expected fields of a tool's result. */
   readonly result?: Record<string, unknown>
 }
 
@@ -46,7 +46,7 @@ export function kindOfStep(step: Step): StepKind {
   return step.screening ? 'screening' : 'event'
 }
 
-/** What a reader of a report knows the step by. */
+/** The name of the step in a report. */
 export function titleOf(step: Step): string {
   return step.name ?? step.say ?? step.event ?? (step.tool === undefined ? 'screening' : `tool ${step.tool}`)
 }
