@@ -1,6 +1,6 @@
 import type { Manifest } from './published.ts'
 
-/** What the guard looks at before a package is packed. */
+/** The files that the guard looks at before a package is packed. */
 export interface Packing {
   manifest: Manifest
   /** How the packer names its version: `pnpm/12.21.0 npm/? node/v26.10.0 linux x64`. */
@@ -16,12 +16,18 @@ export function packingFault({ manifest, userAgent, exists }: Packing): string |
       'leaves publishConfig and workspace: versions as they are, which makes a package that nobody can load'
     return `${manifest.name}: ${packer} ${broken}; use \`npx -y pnpm@12 pack\` or \`npx -y pnpm@12 publish\`.`
   }
-  const missing = targetsOf(manifest.publishConfig ?? {}).find((path) => !exists(path))
+  const missing = contentsOf(manifest).find((path) => !exists(path))
   return missing && `${manifest.name}: ${missing} does not exist; run \`npm run build\` first.`
 }
 
+/** The files that the tarball must contain. */
+export const contentsOf = ({ publishConfig = {}, files = [] }: Manifest): string[] => [
+  ...targetsOf(publishConfig),
+  ...files,
+]
+
 /** Every file that the published manifest names, at any depth of `exports`, `bin` and the like. */
-export function targetsOf(value: unknown): string[] {
+function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('./') ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : []
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The folders of the published packages, in the order in which they depend on each other. */
-export const published = ['sdk', 'webhook-verifier', 'cli']
+export const published = ['sdk', 'webhook-verifier', 'cli', 'server']
 
 export const folderOf = (name: string) => join(root, 'packages', name)
 
@@ -15,6 +15,7 @@ export interface Manifest {
   private?: boolean
   description?: string
   keywords?: string[]
+  files?: string[]
   engines?: Record<string, string>
   sideEffects?: boolean
   dependencies?: Record<string, string>

@@ -32,7 +32,7 @@ function missingPaths({ path, text }: SourceFile): string[] {
   return checked.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
 }
 
-/** What a build writes is not there in a fresh clone. */
+/** Tells whether a build writes the path, which is then missing in a fresh clone. */
 function isBuilt(path: string): boolean {
   return /^packages\/[\w-]+\/dist\b/.test(path)
 }

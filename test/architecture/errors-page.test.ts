@@ -11,7 +11,7 @@ const advice: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
 }
 const hours = (seconds: number) => `${seconds / 3600} hours`
 
-/** What the SDK and the command line do without being asked. */
+/** The automatic retries of the SDK and the command line, in words. */
 const retried: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
   no: () => 'They do not retry it: the same request fails again.',
   once: () => 'They retry it once.',

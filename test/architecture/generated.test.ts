@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generate, reportDrift } from '../../openapi/codegen/pipeline.ts'
 
-test('what is generated is what openapi/ says: run `npm run generate` and commit', async () => {
+test('generated code matches openapi/: run `npm run generate` and commit', async () => {
   const { drift } = await generate()
   expect([...drift.keys()]).toEqual([])
 })

@@ -32,8 +32,12 @@ const OTHER_USERS = [
   'http/storable-text.ts',
 ]
 
-/** What they read was written by this service or its operator, or is a request, which `http/` checks. */
+/** Their input was written by this service or its operator, or is a request, which `http/` checks. */
 const OWN_JSON = [
+  'backup/database/data-archive.ts',
+  'backup/files/file-list.ts',
+  'backup/repository-lock.ts',
+  'backup/repository.ts',
   'config/json-file.ts',
   'start/credentials.ts',
   'delivery/endpoint-headers.ts',
@@ -49,12 +53,15 @@ const OWN_JSON = [
   'features/events/event-feed.ts',
   'features/events/events.handlers.ts',
   'features/messages/message-frames.ts',
+  'features/retention/archive/read-archive.ts',
+  'features/retention/archive/verified-files.ts',
   'features/turns/custom-tools.ts',
   'features/webhooks/delivery.view.ts',
   'http/docs/site.ts',
   'http/read-body.ts',
   'http/socket-stream.ts',
   'media/channel.ts',
+  'operator/doctor/served-version.ts',
   'platform/db/embedded/binaries.ts',
   'platform/storable-text.ts',
   'platform/work/wake-ups.ts',

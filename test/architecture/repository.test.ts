@@ -10,7 +10,7 @@ const handWritten = text.filter((file) => file.path.endsWith('.ts') && !isGenera
 
 const longest_lines = 400
 
-/** Folders of one machine, as they slip in through copied output. `/tmp` alone is nobody's. */
+/** Folders of one machine, as they slip in through copied output. `/tmp` alone names no machine. */
 const machinePath = /(?<![\w.:/-])\/(?:home|Users|root|work|farm|mnt)\/[\w.-]+/g
 
 /** Live keys, real signing secrets and private keys; the vectors' and the documents' examples are shorter or say so. */

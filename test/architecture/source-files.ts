@@ -31,7 +31,7 @@ export const isGenerated = (path: string) => path.endsWith('.gen.ts')
 const importPattern =
   /^\s*(?:import|export)\b[^;'"`]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
-/** What a file imports or re-exports, types included: relative specifiers become paths from the root. */
+/** The imports and re-exports of a file, types included: relative specifiers become paths from the root. */
 export function importsOf(file: SourceFile): string[] {
   return [...file.text.matchAll(importPattern)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''

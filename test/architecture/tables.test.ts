@@ -10,6 +10,7 @@ const owners: Readonly<Record<string, string>> = {
   agent_greetings: 'features/agents',
   agents: 'features/agents',
   api_keys: 'features/api-keys',
+  archive_parts: 'features/retention',
   audit_log: 'features/audit-log',
   billing_events: 'features/billing',
   billing_marks: 'features/billing',
@@ -49,11 +50,14 @@ const owners: Readonly<Record<string, string>> = {
   recordings_to_keep: 'features/calls',
   relay_requests: 'delivery',
   relay_sessions: 'delivery',
+  retention_lanes: 'features/retention',
   retention_progress: 'features/retention',
+  retention_skipped: 'features/retention',
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
   signing_secrets: 'delivery',
   subscriptions: 'features/billing',
+  table_partitions: 'features/retention',
   transcript_turns: 'features/calls',
   usage_months: 'features/billing',
   users: 'features/workspaces',
@@ -68,7 +72,7 @@ const owners: Readonly<Record<string, string>> = {
   workspaces: 'features/workspaces',
 }
 
-/** Who else changes a table: each is a decision. */
+/** Other features that change a table: each is a decision. */
 const writers: Readonly<Record<string, readonly string[]>> = {
   // When a key was last used, in batches; and the keys a workspace begins and ends with.
   api_keys: ['features/auth', 'features/workspaces'],
@@ -84,7 +88,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['features/billing'],
 }
 
-/** Who else reads a table: joins that save a round trip on a hot path, lists, and checks of an id that a caller gave. */
+/** Other features that read a table: joins that save a round trip on a hot path, lists, and checks of an id that a caller gave. */
 const readers: Readonly<Record<string, readonly string[]>> = {
   agents: [
     'features/billing',
@@ -298,7 +302,7 @@ describe('a row of a model', () => {
     ['AgentRow.in(trx, caller)\n  .whereIn(id, ids)\n  .patch({ status })', 'http changes agents'],
     ['(agent: AgentRow) => agent.$query(trx).delete()', 'http changes agents'],
     ['const { agent }: { agent?: AgentRow } = found\nagent.$query(trx).patch({ status })', 'http changes agents'],
-  ])('that another folder uses is seen: %s', (text, fault) => {
+  ])('is found when another folder uses it: %s', (text, fault) => {
     expect(faultsIn([model, { path: `${source}http/a.ts`, text }])).toEqual([fault])
   })
 

@@ -155,6 +155,6 @@ test('docs/webhook-events.md describes every event and request as openapi/ has i
   await expect(page).toMatchFileSnapshot('../../docs/webhook-events.md')
 })
 
-test('nothing internal is among them', () => {
+test('the page lists no internal event', () => {
   expect(page).not.toMatch(/delivery\.dlq|billing\.|audit\.|usage\./)
 })

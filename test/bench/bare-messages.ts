@@ -1,4 +1,4 @@
-import { columnsOf } from '../../packages/server/src/platform/db/columns-of.ts'
+import { columnsOf } from './columns-of.ts'
 import { run, statement, type StatementTarget } from '../../packages/server/src/platform/db/statement.ts'
 import { groupCommit } from '../../packages/server/src/platform/group-commit.ts'
 import type { Ids } from '../../packages/server/src/platform/ids.ts'

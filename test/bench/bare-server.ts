@@ -1,5 +1,5 @@
 /**
- * What Ohun is measured against: Koa, one prepared statement, the answer. No credentials, limits, validation or log.
+ * The reference for Ohun's figures: Koa, one prepared statement, the answer. No credentials, limits, validation or log.
  * Reads the same agents; writes the same rows as a sandbox call or message, into copies of the tables (`bare-tables.ts`),
  * so that Ohun's engine does not carry them out. Requests that come at the same time share a commit, as with Ohun.
  */

@@ -15,13 +15,13 @@ export interface Comparison {
   connections: number
   /** Lets what a round has started come to rest, so that it does not run in the next one. */
   settle?: () => Promise<void>
-  /** What PostgreSQL has used until now. */
+  /** The use of PostgreSQL until now. */
   postgresCost: () => Promise<PostgresCost>
 }
 
 export interface Measured extends LoadResult {
   loop: ProcessCost['loop_delay']
-  /** Of the server's process alone, without PostgreSQL. Less at the mercy of what else the machine does. */
+  /** The CPU time of the server's process alone, without PostgreSQL. It depends less on what else the machine does. */
   cpu_us_per_request: number
   /** For each request. */
   postgres: PostgresCost

@@ -20,7 +20,7 @@ export interface OhunServer extends MeasuredServer {
 /** Its secrets are under it. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 
-/** @param script - What the process runs: the server's own main file, or one that observes it. */
+/** @param script - The script that the process runs: the server's own main file, or one that observes it. */
 export async function startOhun(script = main, environment: Record<string, string> = {}): Promise<OhunServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-bench-'))
   const port = await freePort()

@@ -19,7 +19,7 @@ const fill = `
          timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
   from generate_series(1, $3::int) as n`
 
-/** What one page costs at the start, in the middle and at the end of a million calls, walked as a client would. */
+/** Measures one page at the start, in the middle and at the end of a million calls, walked as a client would. */
 export async function measurePages(server: OhunServer, rows: number): Promise<PageCosts> {
   const client = new pg.Client(server.database)
   await client.connect()

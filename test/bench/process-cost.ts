@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface ProcessCost {
   cpu_ms: number
-  /** Of the main thread alone, on which every tenant's requests wait for each other. */
+  /** The time of the main thread alone, on which every tenant's requests wait for each other. */
   main_thread_ms: number
   loop_delay: { p50_ms: number; p99_ms: number; max_ms: number }
 }

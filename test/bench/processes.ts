@@ -10,7 +10,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** A measured server in a process of its own. */
 export interface MeasuredServer extends AsyncDisposable {
   origin: string
-  /** What the process has cost since the last call. */
+  /** The cost of the process since the last call. */
   cost(): Promise<ProcessCost>
   /** Asks a script that answers more than that. */
   ask<Answer>(question: string | object): Promise<Answer>

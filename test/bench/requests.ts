@@ -18,7 +18,7 @@ export function createMessage(workspace: BenchWorkspace, contact: number): Reque
   }
 }
 
-/** Which workspace it is for the bare server has to be told: it knows no keys. */
+/** The bare server needs the workspace in the request, because it knows no keys. */
 export function createCall(workspace: BenchWorkspace): Request {
   const { workspace_id, agent_id, number } = workspace
   return {

@@ -7,7 +7,7 @@ import { filesMatching } from '../architecture/source-files.ts'
 const names = new Set(published.map((name) => manifestIn(folderOf(name)).name))
 const changesets = filesMatching('.changeset/*.md').filter(({ path }) => !path.endsWith('README.md'))
 
-/** What is wrong with a changeset; the tool would find it only at the release. */
+/** The faults of a changeset; the tool would find them only at the release. */
 function faults(text: string): string[] {
   const [, head = '', body = ''] = /^---\n([^]*?)---\n([^]*)$/.exec(text) ?? []
   const lines = head.split('\n').filter(Boolean)
@@ -21,8 +21,8 @@ function faults(text: string): string[] {
 test('every changeset names published packages, a size and what changed', () => {
   expect(changesets.flatMap(({ path, text }) => faults(text).map((fault) => `${path}: ${fault}`))).toEqual([])
   expect(faults("---\n'@ohun/sdk': minor\n---\n\nMore.\n")).toEqual([])
-  expect(faults("---\n'@ohun/server': minor\n'@ohun/cli': huge\n---\n")).toEqual([
-    "'@ohun/server': minor",
+  expect(faults("---\n'@ohun/sip': minor\n'@ohun/cli': huge\n---\n")).toEqual([
+    "'@ohun/sip': minor",
     "'@ohun/cli': huge",
     'says nothing',
   ])

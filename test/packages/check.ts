@@ -6,11 +6,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../architecture/source-files.ts'
+import { nodes } from './nodes.ts'
 import { folderOf, manifestIn, published } from '../../release/published.ts'
 
-/** What users do first; `ohun` stands for the module, however it was loaded. Every other entry must at least load. */
+/** The first lines of a user's code; `ohun` stands for the module, however it was loaded. Every other entry must at least load. */
 const uses: Record<string, string> = {
   '@ohun/sdk': `typeof new ohun.Ohun({ apiKey: 'pk_test_${'x'.repeat(43)}' }).calls.create === 'function'`,
   '@ohun/webhook-verifier': `typeof ohun.verifyWebhook === 'function'`,
@@ -18,13 +19,6 @@ const uses: Record<string, string> = {
 
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
-
-/** The Nodes to try: this one, and the first other one on the path. */
-function nodes(): string[] {
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
-  const installed = onPath.filter((path) => existsSync(path) && !realpathSync(path).includes('node_modules'))
-  return [process.execPath, ...installed.slice(0, 1)].filter((path, at, all) => all.indexOf(path) === at)
-}
 
 /** Lays the packed package, what it depends on and its peers into the project's node_modules. */
 function installInto(project: string, name: string): void {

@@ -41,7 +41,7 @@ describe.each(published)('the page of %s on the registry', (name) => {
   test('says what it is, what finds it and where it runs', () => {
     expect(manifest.description?.length).toBeGreaterThan(20)
     expect(manifest.keywords?.length).toBeGreaterThan(5)
-    expect(manifest.engines?.node).toMatch(/^>=20/)
+    expect(manifest.engines?.node).toMatch(/^>=2\d/)
     expect(typeof manifest.sideEffects).toBe('boolean')
   })
 })

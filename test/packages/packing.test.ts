@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { packingFault, targetsOf } from '../../release/packable.ts'
+import { contentsOf, packingFault } from '../../release/packable.ts'
 import { folderOf, manifestIn, published } from '../../release/published.ts'
 
 const pnpm = 'pnpm/12.21.0 npm/? node/v26.10.0 linux x64'
@@ -28,7 +28,7 @@ describe.each(published)('%s', (name) => {
   })
 
   test('pnpm packs it when everything is built, and is refused before', () => {
-    const targets = targetsOf(manifest.publishConfig).filter((path) => path.startsWith('./dist/'))
+    const targets = contentsOf(manifest).filter((path) => /^(\.\/)?dist/.test(path))
     expect(targets.length).toBeGreaterThan(0)
     for (const missing of [undefined, ...targets]) {
       const fault = packingFault({ manifest, userAgent: pnpm, exists: (path) => path !== missing })

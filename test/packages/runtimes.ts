@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { folderOf, published } from '../../release/published.ts'
 import { followReadmes } from './runtimes/quickstarts.ts'
-import { launches, type Launch, type Place } from './runtimes/launch.ts'
+import { binary, launches, type Launch, type Place } from './runtimes/launch.ts'
 import { expected, Loopback } from './runtimes/loopback.ts'
 
 /** From the last event to the end of its connection, after `break`; the SDK's own tests hold it to 100 ms. */
@@ -123,7 +123,7 @@ try {
   } finally {
     loopback.close()
   }
-  await followReadmes(project)
+  await followReadmes(project, binary({ runtimes }, 'lowest-node-', 'bin/node'))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** What WCAG 2.2 asks of text of this size (AA). */
+/** The demands of WCAG 2.2 on text of this size (AA). */
 const LEAST_RATIO = 4.5
 const PAGES = ['/docs/api/createCall', '/docs/errors/NOT_FOUND', '/docs/sdk/calls', '/docs/voice', '/docs/']
 

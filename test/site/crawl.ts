@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { watchPage, type Faults } from '../phone/chromium.ts'
 
-/** What a page offers to others, and where it leads. */
+/** The links and targets of a page. */
 export interface CrawledPage {
   anchors: Set<string>
   /** Links to pages of the site, without the server's address. */

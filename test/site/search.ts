@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { WAIT } from '../limits.ts'
 import { watchPage } from '../phone/chromium.ts'
 
-/** What a reader looks for, and the page that must be among what is found. */
+/** A reader's search, and the page that must be among the results. */
 const QUERIES = [
   ['barge-in', '/docs/voice'],
   ['createCall', '/docs/api/createCall'],
@@ -12,7 +12,7 @@ const QUERIES = [
   ['ohun doctor', '/docs/cli/ohun'],
 ] as const
 
-/** What guides explain and error pages have in their titles. */
+/** The searches whose words guides explain and error pages have in their titles. */
 const RANKED = ['rate limit', 'call window', 'insufficient balance', 'opt out', 'destination not allowed']
 
 /** Each query is typed as a reader does, at the width of a telephone; the page that is found opens. */

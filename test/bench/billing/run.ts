@@ -69,7 +69,7 @@ const data_dir = mkdtempSync(join(tmpdir(), 'ohun-bench-'))
 const postgres = await openEmbeddedPostgres({ data_dir, log: createLog('error') })
 const db = openDatabase(postgres.connection)
 try {
-  await migrate(db)
+  await migrate(postgres.connection)
   await db.knex('workspaces').insert({
     workspace_id,
     name: 'Busy',

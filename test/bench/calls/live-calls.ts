@@ -10,7 +10,7 @@ import type { Memory, ObservedTurn } from './observed-server.ts'
 export interface LiveCalls {
   calls: number
   turns: ObservedTurn[]
-  /** Of the server's process, and of PostgreSQL, for each turn with all that it writes and sends. */
+  /** The CPU time of the server's process, and of PostgreSQL, for each turn with all that it writes and sends. */
   cpu_us: number
   loop_p99_ms: number
   postgres: PostgresCost
@@ -19,7 +19,7 @@ export interface LiveCalls {
 
 export interface LiveCallsSize {
   calls: number
-  /** Of each call. */
+  /** The turns of each call. */
   turns: number
   /** From one utterance of a caller to the next. */
   pause_ms: number

@@ -10,7 +10,7 @@ import { now_ms } from '../webhooks/clock.ts'
 export interface ObservedTurn {
   /** From the utterance to the first words of its answer. */
   total_ms: number
-  /** What the backend says that it took. */
+  /** The time that the backend says it took. */
   backend_ms: number
 }
 

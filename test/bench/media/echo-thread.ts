@@ -47,7 +47,7 @@ const voiceActivity = await loadVoiceActivity()
 let streams: RtpStream[] = []
 let before = { slips: 0, missed: 0 }
 
-/** What is heard is said 100 ms later, in pieces as a synthesizer makes them. */
+/** Received audio is played 100 ms later, in pieces as a synthesizer makes them. */
 class Echo implements AsyncIterable<Int16Array> {
   readonly #activity = voiceActivity()
   #piece = new Int16Array(800)

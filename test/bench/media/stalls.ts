@@ -21,7 +21,7 @@ const STALL_MS = 20
 export interface Collections {
   total_ms: number
   longest_ms: number
-  /** Of the longest. */
+  /** The kind of the longest stall. */
   kind: string
 }
 
@@ -86,7 +86,7 @@ export class Stalls {
 
 const none = (): StallTotals => ({ count: 0, longest_ms: 0, ran_ms: 0, queued_ms: 0, wall_ms: 0 })
 
-/** Of the calling thread, since it began. */
+/** The time of the calling thread, since it began. */
 function spent(): Spent {
   const { user, system } = process.threadCpuUsage()
   return { ran_ms: (user + system) / 1_000, queued_ms: queuedMs(), wall_ms: performance.now() }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
 import { openEmbeddedPostgres } from '../../../packages/server/src/platform/db/embedded-postgres.ts'
 import { migrate } from '../../../packages/server/src/platform/db/migrate.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
@@ -31,9 +30,7 @@ export interface MessageBench extends AsyncDisposable {
 export async function startMessageBench(): Promise<MessageBench> {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-bench-'))
   const postgres = await openEmbeddedPostgres({ data_dir, log: createLog('error') })
-  const db = openDatabase(postgres.connection)
-  await migrate(db)
-  await db.close()
+  await migrate(postgres.connection)
   const client = new pg.Client(postgres.connection)
   await client.connect()
   await createBareTables(client)

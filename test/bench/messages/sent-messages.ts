@@ -40,7 +40,7 @@ export async function makeMessages(
   for (const table of ['messages', 'message_parts']) await client.query(`vacuum analyze ${schema}.${table}`)
 }
 
-/** What came of the receipts of these messages. */
+/** The outcome of the receipts of these messages. */
 export async function countDelivered(client: pg.Client, from: number, count: number): Promise<Record<string, number>> {
   const { rows } = await client.query<{ delivered: number; events: number; deliveries: number }>(
     `with told as (select message_id from messages where message_id in

@@ -9,7 +9,7 @@ import {
   type Pdu,
 } from '../../../packages/server/src/gateways/messaging/smpp/pdu.ts'
 
-/** Of what was answered since the last time that it was asked. */
+/** The delays of the responses since the last time that they were asked for. */
 export interface Delays {
   count: number
   /** From reading a submission to writing its answer: timers are late by a part of a millisecond. */

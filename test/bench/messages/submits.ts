@@ -22,7 +22,7 @@ interface Submits {
   per_second: number
   cpu_us: number
   latencies_ms: number[]
-  /** What was reached of what the window allows. */
+  /** The reached share of the rate that the window allows. */
   share: number
 }
 

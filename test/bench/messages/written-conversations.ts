@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { InboundMessage } from '../../../packages/server/src/gateways/messaging/message-carrier.ts'
-import { OWNER_LOCK_CLASS } from '../../../packages/server/src/platform/work/living-owners.ts'
+import { OWNER_LOCK_CLASS } from '../../../packages/server/src/platform/leases/living-owners.ts'
 import { CARRIER } from './sent-messages.ts'
 
 export const WORKSPACES = 8
@@ -37,7 +37,7 @@ export function inboundMessage(number: number): InboundMessage {
 }
 
 /**
- * Agents with a number and a target each, and conversations of which each has a turn under way: what is written to them
+ * Agents with a number and a target each, and conversations of which each has a turn in progress: what is written to them
  * waits, and the answers are no part of what is measured.
  */
 export async function makeConversations(client: pg.Client): Promise<void> {
@@ -72,7 +72,7 @@ export async function makeConversations(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** What is there of all the messages so far. */
+/** The stored messages so far. */
 export async function countStored(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<Record<string, number>>(
     `select (select count(*) from messages)::int as messages, (select count(*) from waiting_messages)::int as waiting,

@@ -24,11 +24,11 @@ export interface Script {
   turns: number
 }
 
-/** What came of a call. */
+/** The outcome of a call. */
 export interface Carried {
   waits_ms: number[]
   story: CallerStory
-  /** Null: it went as its script says. */
+  /** Null if it went as its script says. */
   fault: string | null
 }
 

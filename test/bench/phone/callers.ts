@@ -19,7 +19,7 @@ export interface CallersOrder {
   sip_port: number
   numbers: string[]
   calls: number
-  /** Of each call. */
+  /** The turns of each call. */
   turns: number
   duration_ms: number
 }

@@ -18,11 +18,11 @@ export interface CallerStory {
 
 export interface ExplainDeps {
   db: Database
-  /** Of the server, at `debug`. */
+  /** The log of the server, at `debug`. */
   log_file: string
-  /** What all processes saw that is not of one call. */
+  /** The moments of all processes that belong to no single call. */
   everybody: readonly Moment[]
-  /** What the backend saw of the call. */
+  /** The moments of the call at the backend. */
   backend(serial: number): readonly Moment[]
 }
 
@@ -33,7 +33,7 @@ interface LogLine {
   rtp_port?: number
 }
 
-/** What the server noted after the caller was gone belongs to it, until the port is used again. */
+/** Notes of the server after the caller was gone belong to it, until the port is used again. */
 const AFTERWARDS_MS = 45_000
 
 /** The whole story of each of these calls, one line for each moment. */
@@ -67,7 +67,7 @@ async function notedByServer(stories: readonly CallerStory[], log_file: string):
     spans.forEach(([from_ms, to_ms], at) => {
       const is_of_it = rtp_port === stories[at]!.rtp_port || rtp_port === undefined
       if (!is_of_it || at_ms < from_ms || at_ms > to_ms) return
-      if (rtp_port === undefined && level === 'info') return // a request, which says nothing of one call
+      if (rtp_port === undefined && level === 'info') return // a request, which is not about one call
       noted[at]!.push({ at_ms, who: 'server', what: `${msg} ${JSON.stringify(rest)}` })
     })
   }

@@ -11,14 +11,14 @@ export interface Fault {
 
 /** The server waits so long for packets that are late; then they are lost. */
 const TOO_LATE_MS = 500
-/** Of all calls, whose telephones did not send in time: with more, the run says nothing. */
+/** The share of all calls whose telephones did not send in time: with more, the run says nothing. */
 export const MOST_OF_OURS = 0.01
 
 export function faultOf({ serial, late_ms }: CallerStory, what: string): Fault {
   return { serial, what: `to be ended by ${endOf(serial)}: ${what}`, is_ours: late_ms > TOO_LATE_MS }
 }
 
-/** Of calls that went well for their callers, and whose records say something else. */
+/** The faults of calls that went well for their callers, and whose records say something else. */
 export function faultsOfRecords(stories: readonly CallerStory[], ends: ReadonlyMap<number, string>): Fault[] {
   return stories.flatMap((story) => {
     const how = ends.get(story.serial)

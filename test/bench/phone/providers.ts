@@ -12,7 +12,7 @@ const MOST_CALLS = 10_000
 export interface Providers {
   speech: SpeechServer
   webhook_url: string
-  /** What the backend was asked in that call. */
+  /** The requests to the backend in that call. */
   asked(serial: number): readonly Moment[]
 }
 

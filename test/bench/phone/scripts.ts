@@ -3,7 +3,7 @@ export type CallEnd = 'caller' | 'agent' | 'vanished'
 
 const VANISHES_OF = 25
 
-/** Of the call with that serial number. */
+/** The end of the call with that serial number. */
 export function endOf(serial: number): CallEnd {
   if (serial % VANISHES_OF === VANISHES_OF - 1) return 'vanished'
   return serial % 2 === 0 ? 'caller' : 'agent'

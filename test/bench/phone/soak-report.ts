@@ -41,7 +41,7 @@ function rowsMore({ before, after }: Soaked['rows']): Record<string, number> {
 
 const oursOf = (faults: readonly Fault[]): Fault[] => faults.filter(({ is_ours }) => is_ours)
 
-/** What must not be. */
+/** The events that must not occur. */
 export function faultsOf({ callers, faults, before, after }: Soaked): string[] {
   const grown = Object.entries(ALLOWED).flatMap(([name, allowed]) => {
     const [from, to] = [before[name as keyof Sample], after[name as keyof Sample]]

@@ -32,20 +32,20 @@ export interface SoakSize {
 export interface Soaked {
   callers: CallersResult
   faults: Fault[]
-  /** Of all calls, those of the warm-up included, as their records say. */
+  /** The ends of all calls, those of the warm-up included, as their records say. */
   ends: Record<string, number>
   /** Without a call: after the warm-up, and at the end. */
   before: Sample
   after: Sample
   late_frames: number
-  /** Of each table. */
+  /** The rows of each table. */
   rows: { before: Record<string, number>; after: Record<string, number> }
   /** The whole stories of the first calls that did not go as their scripts say. */
   stories: string[]
 }
 
 const HOST = '127.0.0.1'
-/** Of those that are told. */
+/** The most stories that are printed. */
 const MOST_STORIES = 20
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
@@ -91,7 +91,7 @@ interface Soaking extends Omit<ExplainDeps, 'everybody'> {
   numbers: string[]
   watch: Watch
   callers: ChildProcess
-  /** Of the server and of this process. */
+  /** The stalls of the server and of this process. */
   stalls(): Promise<Moment[]>
 }
 

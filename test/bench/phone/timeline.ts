@@ -6,7 +6,7 @@ export interface Moment {
   what: string
 }
 
-/** What happened in a call or a process, as far back as `most` moments. */
+/** The moments of a call or a process, up to the latest `most`. */
 export class Timeline {
   readonly moments: Moment[] = []
   readonly #who: string

@@ -4,7 +4,7 @@ import type { OhunServer } from '../ohun-server.ts'
 import type { Held } from './held-server.ts'
 import { serialOf } from './scripts.ts'
 
-/** What the server holds. */
+/** The objects that the server holds, counted. */
 export interface Sample extends Held {
   lines: number
   rtp_pairs: number

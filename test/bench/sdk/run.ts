@@ -24,7 +24,7 @@ interface Compared {
   sdk: () => Promise<unknown>
 }
 
-/** What a careful program writes without the SDK: the answer is parsed and its status looked at. */
+/** The code of a careful program without the SDK: the answer is parsed and its status looked at. */
 async function bareFetch(
   url: string,
   init: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -54,11 +54,11 @@ function comparisons(baseUrl: string): Compared[] {
 
 interface Cost {
   wall_us: number
-  /** Of this thread, which does not include the server and the network. */
+  /** The CPU time of this thread, which does not include the server and the network. */
   cpu_us: number
 }
 
-/** Of one call, when calls follow each other. */
+/** The cost of one call, when calls follow each other. */
 async function round(call: () => Promise<unknown>): Promise<Cost> {
   const cpu = process.threadCpuUsage()
   const started_ms = performance.now()

@@ -20,7 +20,7 @@ import { makeSubjects } from './subjects.ts'
 import type { Request, Subject, Subscription, Taken } from './subscribers.ts'
 
 const STREAMS = 1_000
-/** Of all subjects together: 4,000 frames arrive in a second. */
+/** The frames of all subjects together: 4,000 arrive in a second. */
 const FRAMES = process.argv.includes('--quick') ? 20 : 60
 const FRAME_MS = 250
 const STEPS = 20

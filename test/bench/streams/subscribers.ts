@@ -19,7 +19,7 @@ export interface Subject {
   followers: number
 }
 
-/** What is asked of the process. */
+/** The requests to the process. */
 export type Request = { open: Subscription } | { take: number }
 
 /** Milliseconds from the publication of a frame to its arrival, one of each frame and follower. */

@@ -10,7 +10,7 @@ export interface Sample {
 
 const DEADLINE_MS = 10_000
 
-/** What any sender must do and nothing else: sign the body, post it with a deadline, read the answer. Nothing is stored. */
+/** The minimum for any sender: sign the body, post it with a deadline, read the answer. Nothing is stored. */
 export async function bareLoop(load: {
   url: string
   body: string

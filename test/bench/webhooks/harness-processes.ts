@@ -29,7 +29,7 @@ interface Answers {
 export interface Bench extends AsyncDisposable {
   ports: ReceiverPorts
   ask<D extends Question['do']>(question: Question & { do: D }): Promise<Answers[D]>
-  /** What has come since the last time. */
+  /** The arrivals since the last time. */
   arrivals(): Promise<Arrivals>
   query(sql: string, values?: unknown[]): Promise<pg.QueryResult>
 }
@@ -38,7 +38,7 @@ export async function startBench(): Promise<Bench> {
   const data_dir = mkdtempSync(join(tmpdir(), 'ohun-bench-'))
   const server = await openEmbeddedPostgres({ data_dir, log: createLog('error') })
   const db = openDatabase(server.connection)
-  await migrate(db)
+  await migrate(server.connection)
   const receiver = start('receiver.ts')
   const [ports] = (await once(receiver, 'message')) as [ReceiverPorts]
   const worker = start('worker.ts')

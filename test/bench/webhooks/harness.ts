@@ -42,6 +42,8 @@ export async function openHarness(connection: pg.PoolConfig) {
     publish: (event: DomainEvent): Promise<string> => outbox.publish(event),
     emit: (event: DomainEvent): Promise<string> => db.knex.transaction((trx) => outbox.emit(trx, event)),
     callSynchronously: delivery.callSynchronously,
+    /** As after a statement that inserts deliveries that are due. */
+    wake: (): void => delivery.dispatcher.wake(clock.now()),
     /** Agents of one workspace, each with its URL. */
     async agents(urls: string[]): Promise<BenchAgent[]> {
       const workspace_id = ids('ws')

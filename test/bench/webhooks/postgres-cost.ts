@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** What PostgreSQL has used until now: CPU time of all its processes, and the write-ahead log. */
+/** The use of PostgreSQL until now: CPU time of all its processes, and the write-ahead log. */
 export interface PostgresCost {
   /** Not a number where the machine does not tell. */
   cpu_us: number

@@ -55,7 +55,7 @@ interface Throughput {
 }
 
 interface Share {
-  /** Of the bare loop's rate. */
+  /** The share of the bare loop's rate. */
   ratio: number
   /** For each delivery. */
   postgres: PostgresCost

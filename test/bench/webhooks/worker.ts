@@ -22,7 +22,7 @@ export type Question =
   | { do: 'agents'; urls: string[] }
   | { do: 'bare'; url: string; in_flight: number; seconds: number }
   | ({ do: 'bare outbox' } & Omit<OutboxLoad, 'body'>)
-  /** As fast as it goes with this many commits under way, and no more than `most_waiting` undelivered. */
+  /** As fast as possible with this many commits in progress, and no more than `most_waiting` undelivered. */
   | {
       do: 'closed'
       agents: BenchAgent[]
@@ -32,7 +32,7 @@ export type Question =
       /** Each event in a transaction of its own, as beside other changes, instead of sharing commits. */
       own_transactions: boolean
     }
-  /** At a rate, whatever becomes of the deliveries; done when this share of them has had an attempt. */
+  /** At a rate, whatever the outcome of the deliveries; done when this share of them has had an attempt. */
   | { do: 'open loop'; agents: BenchAgent[]; per_second: number; seconds: number; share_delivered: number }
   | { do: 'turns'; url: string; per_second: number; seconds: number }
   | { do: 'memory' }

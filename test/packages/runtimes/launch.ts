@@ -29,7 +29,7 @@ export const launches: Record<string, Launch> = {
 }
 
 /** The packages of the registry hold a program per platform; only that of this machine is installed. */
-function binary({ runtimes }: Place, prefix: string, path: string): string {
+export function binary({ runtimes }: Pick<Place, 'runtimes'>, prefix: string, path: string): string {
   const modules = join(runtimes, 'node_modules')
   const [scope, start] = prefix.includes('/') ? prefix.split('/') : ['', prefix]
   const found = readdirSync(join(modules, scope!)).find((name) => name.startsWith(start!))
@@ -47,7 +47,7 @@ async function command({ project, url }: Place, program: string, words: string[]
 async function workerd({ project, runtimes, url }: Place): Promise<unknown> {
   const port = await freePort()
   writeFileSync(join(project, 'workerd.capnp'), workerdConfig(port))
-  const program = binary({ project, runtimes, url }, '@cloudflare/workerd-', 'bin/workerd')
+  const program = binary({ runtimes }, '@cloudflare/workerd-', 'bin/workerd')
   const server = spawn(program, ['serve', 'workerd.capnp'], { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] })
   try {
     return await answerOf(`http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What `program.js` must have seen. */
+/** The requests that `program.js` must have seen. */
 export const expected = {
   created: { call_id: 'call_1', attempt: '2' },
   listed: ['call_1', 'call_2', 'call_3'],
@@ -16,9 +16,9 @@ export const expected = {
 
 const SECRET = 'whsec_of_the_runtimes'
 
-/** What the server has seen of one run of the program. */
+/** The requests of one run of the program at the server. */
 interface Seen {
-  /** Of the attempts to create a call. */
+  /** The idempotency keys of the attempts to create a call. */
   keys: (string | undefined)[]
   last_event_ms: number
   stream_closed: Promise<number>
@@ -50,7 +50,7 @@ export class Loopback {
     this.#seen = nothing()
   }
 
-  /** What the program cannot see: whether its retry was the same request, and how soon `break` closed the stream. */
+  /** The facts that the program cannot see: whether its retry was the same request, and how soon `break` closed the stream. */
   async verdict(): Promise<{ same_key: boolean; closed_ms: number }> {
     const { keys, last_event_ms, stream_closed } = this.#seen
     const closed_at_ms = await Promise.race([

@@ -1,5 +1,5 @@
 /**
- * What a user's program does with the SDK and the verifier, in words that every runtime understands: no module of Node, no types.
+ * A user's program with the SDK and the verifier, in words that every runtime understands: no module of Node, no types.
  * It runs against the loopback server and gives back what it saw.
  */
 import { isOhunError, NotFoundError, Ohun, RateLimitedError } from '@ohun/sdk'

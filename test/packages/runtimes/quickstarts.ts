@@ -1,19 +1,25 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { folderOf } from '../../../release/published.ts'
-import { root } from '../../architecture/source-files.ts'
+import { startService } from '../server/service-process.ts'
 import { freePort } from './ports.ts'
 
 const run = promisify(execFile)
 
-/** The quickstart of each README, word for word, in a folder where the packages are installed, beside a service that has just begun. */
-export async function followReadmes(project: string): Promise<void> {
-  const service = await startService(project)
+/**
+ * The quickstart of each README, word for word, in a folder where the packages are installed, beside the installed server on the
+ * lowest Node that it supports.
+ */
+export async function followReadmes(project: string, lowest_node: string): Promise<void> {
+  const service = await startService(
+    project,
+    join(project, 'node_modules/@ohun/server/bin/ohun-server.cjs'),
+    lowest_node,
+  )
   try {
-    for (const [name, follow] of Object.entries({ sdk, 'webhook-verifier': verifier, cli })) {
+    for (const [name, follow] of Object.entries({ sdk, 'webhook-verifier': verifier, cli, server })) {
       await follow(project, service.url)
       process.stdout.write(`README of ${name}: its quickstart prints what it promises\n`)
     }
@@ -47,6 +53,12 @@ async function cli(project: string): Promise<void> {
   await shell(project, [commands!], /"?role"?[^]*"?status"?: ?"?(queued|sent)/)
 }
 
+/** Beside the service, which is running already. */
+async function server(project: string): Promise<void> {
+  const commands = quickstart('server').sh.find((block) => block.startsWith('ohun-server'))
+  await shell(project, [commands!], /My workspace/)
+}
+
 /** @throws Error if a command fails or the promised words do not come */
 async function shell(project: string, lines: string[], promised: RegExp): Promise<void> {
   const path = [join(project, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
@@ -67,25 +79,3 @@ function quickstart(name: string): { ts: string[]; sh: string[] } {
     [...section.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code]) => code!)
   return { ts: blocks('ts'), sh: blocks('sh') }
 }
-
-/** As `npm start` does, with its data where the READMEs look for the credentials. */
-async function startService(project: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const url = `http://127.0.0.1:${await freePort()}`
-  const env = { ...process.env, OHUN_PORT: new URL(url).port, OHUN_DATA_DIR: join(project, '.ohun') }
-  const service = spawn(process.execPath, ['packages/server/src/main.ts'], { cwd: root, env, stdio: 'ignore' })
-  for (let attempt = 0; !(await isReady(url)); attempt++) {
-    if (attempt === 300 || service.exitCode !== null) throw new Error('the service did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  const stop = async (): Promise<void> => {
-    service.kill()
-    await once(service, 'exit')
-  }
-  return { url, stop }
-}
-
-const isReady = async (url: string): Promise<boolean> =>
-  await fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )

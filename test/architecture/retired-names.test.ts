@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { filesMatching, isGenerated, occurrences, withoutComments, type SourceFile } from './source-files.ts'
+
+/** Words that named several things or said little, each with the glossary's word for it. */
+const retired: Record<string, RegExp> = {
+  prelease: /\b(?:birth|born)[A-Z_]|\b\w*Birth\w*|\b(?:births?|born)\b(?=\s*[:(=])/g,
+  Harness: /\b(?:open)?[A-Z]?\w*House\b|\bhouse\b(?=\s*[:.=])/g,
+  'live update': /\bHappenings?\b|\bhappenings?\b(?=\s*[:.(=])/g,
+  'consent changes': /\bwishes\b|\bWISHES\b/g,
+  'source lock': /\b\w*Latch\b|#latch\b/g,
+  'pause or resume': /#breathe\b|\bbreathe\(/g,
+  'is below the threshold': /\b(?:hesitates|doubts)\b(?=\s*[:(=])/g,
+  mute: /\bdeafen\w*/g,
+  'agent speech, playback': /\bSayings?\b/g,
+  'caller speech, caller input': /\b(?:Ears|Hearing|Listening)\b/g,
+}
+
+const sources = filesMatching('packages/*/{src,test}/**/*.ts', 'test/**/*.ts', 'examples/**/*.ts').filter(
+  ({ path }) => !isGenerated(path) && !path.endsWith('retired-names.test.ts'),
+)
+
+/** The code alone: texts and comments may use the words as English has them. */
+function codeOf({ path, text }: SourceFile): SourceFile {
+  return {
+    path,
+    text: withoutComments(text).replaceAll(/'[^'\n]*'|`[^`]*`/g, (quoted) => quoted.replaceAll(/[^\n]/g, ' ')),
+  }
+}
+
+const code = sources.map(codeOf)
+
+test.each(Object.entries(retired))('names say "%s" and not a word that it replaced', (_, words) => {
+  expect(code.length).toBeGreaterThan(1_000)
+  expect(occurrences(code, words)).toEqual([])
+})
+
+test('files are not named by retired words', () => {
+  const named = sources.filter(({ path }) =>
+    /(?:^|[-/])(?:house|birth|latch|sayings?|happenings?|wishes)[-.]/.test(path),
+  )
+  expect(named.map(({ path }) => path)).toEqual([])
+})
+
+test('the words are found in names and not in texts', () => {
+  const text = "class CallHouse {}\nconst wishes = 1\nthrow new Error('it wishes')\n// a Latch\nfunction deafen() {}"
+  const found = Object.values(retired).flatMap((words) => occurrences([codeOf({ path: 'a.ts', text })], words))
+  expect(found).toEqual(['a.ts:1: CallHouse', 'a.ts:2: wishes', 'a.ts:5: deafen'])
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { filesMatching, isTest, withoutComments } from './source-files.ts'
+
+const SERVER = 'packages/server'
+const SRC = `${SERVER}/src`
+
+/** Each breaker that tenants share, and a test in which one tenant's failures do not open it for another. */
+const BREAKERS: Readonly<Record<string, string>> = {
+  'delivery/backend-breaker.ts': 'test/breaker.test.ts',
+  'gateways/ai/failover-model.ts': 'test/hosted-models.test.ts',
+  'gateways/messaging/guarded-link.ts': 'test/breakers-by-workspace.test.ts',
+  'gateways/telephony/carrier-breaker.ts': 'src/gateways/telephony/failover.test.ts',
+  // Synthesis, recognition of whole utterances, and streams.
+  'media/create-speech-services.ts': 'test/breakers-by-workspace.test.ts test/streamed-recognition.test.ts',
+}
+
+/** Each share of something that has a limit, and a test in which one tenant or address uses up no more than its own. */
+const SHARES: Readonly<Record<string, string>> = {
+  'delivery/synchronous-shares.ts': 'test/synchronous-shares.test.ts',
+  'features/conversations/conversations.feature.ts': 'test/conversation-export.test.ts',
+  'features/features.ts': 'test/playground.test.ts',
+  'features/knowledge-bases/knowledge-bases.feature.ts': 'test/knowledge-bases.test.ts',
+  'features/messages/media/media.feature.ts':
+    'src/platform/limits/shares.test.ts src/gateways/storage/open-part.test.ts',
+  'features/recordings/recordings.feature.ts': 'src/gateways/storage/open-part.test.ts',
+  'features/webhooks/relay/relay-connection.ts': 'test/relay.test.ts',
+  'gateways/speech/embedded/flite-threads.ts': 'test/embedded-speech.test.ts',
+  'gateways/telephony/sip/call-set-ups.ts': 'src/gateways/telephony/sip/call-set-ups.test.ts test/sip-incoming.test.ts',
+  'http/limit-connections.ts': 'test/http-limits.test.ts',
+  'http/middleware/limit-concurrency.ts': 'test/http-limits.test.ts',
+  'http/open-streams.ts': 'test/event-stream-limits.test.ts',
+  'media/browser/allowance.ts': 'src/media/browser/shared-port.test.ts',
+  'platform/net/resolver.ts': 'src/platform/net/resolver.test.ts',
+  'platform/work/refusals.ts': 'src/platform/work/refusals.test.ts test/delivery-fairness.test.ts',
+}
+
+/** The building blocks of shared limits. */
+const PARTS = /^platform\/limits\//
+
+const files = filesMatching(`${SRC}/**/*.ts`).filter(({ path }) => !isTest(path))
+const tests = new Set(filesMatching(`${SERVER}/**/*.test.ts`).map(({ path }) => path))
+
+function makersOf(made: RegExp): string[] {
+  return files
+    .filter(({ text }) => made.test(withoutComments(text)))
+    .map(({ path }) => path.slice(SRC.length + 1))
+    .filter((path) => !PARTS.test(path))
+}
+
+describe.each([
+  ['breaker', BREAKERS, /\bnew (?:Breaker|BreakersByKey|SharedBreaker)\(/],
+  ['share', SHARES, /\bnew (?:Places|Shares|TokenBuckets?)\(|\bcreateFairExecutor\(/],
+] as const)('each shared %s', (_, listed, made) => {
+  test('is listed here with a test of one tenant beside another', () => {
+    expect(makersOf(made).toSorted()).toEqual(Object.keys(listed).toSorted())
+  })
+
+  test('has a test that exists', () => {
+    const named = Object.values(listed).flatMap((paths) => paths.split(' '))
+    expect(named.filter((path) => !tests.has(`${SERVER}/${path}`))).toEqual([])
+  })
+})

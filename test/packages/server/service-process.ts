@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../runtimes/ports.ts'
+
+const READY_POLLS = 600
+const POLL_MS = 100
+
+export interface Service {
+  url: string
+  metrics_url: string
+  credentials: { sandbox_key: string }
+  /** Runs another command of the same package beside it, and returns what it prints. */
+  ohunServer(...args: string[]): Promise<string>
+  /** @throws Error unless the process ends in order, and its PostgreSQL with it. */
+  stop(): Promise<void>
+}
+
+/** `ohun-server start` in the folder, as its manual says, on ports that are free. */
+export async function startService(folder: string, bin: string, node = process.execPath): Promise<Service> {
+  const [port, metrics_port] = [await freePort(), await freePort()]
+  const env = {
+    ...environment(),
+    OHUN_PORT: String(port),
+    OHUN_METRICS_ADDRESS: `127.0.0.1:${metrics_port}`,
+  }
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(node, [bin, 'start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const log = collect(child)
+  await untilReady(child, { url, log })
+  return {
+    url,
+    metrics_url: `http://127.0.0.1:${metrics_port}/metrics`,
+    credentials: JSON.parse(readFileSync(join(folder, '.ohun/credentials.json'), 'utf8')),
+    ohunServer: (...args) => output(folder, { bin, args }),
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await exited
+      if (code !== 0) throw new Error(`ohun-server ended with ${code}:\n${log()}`)
+      if (existsSync(join(folder, '.ohun/postgres/data/postmaster.pid'))) throw new Error('PostgreSQL was left behind')
+      const faults = log()
+        .split('\n')
+        .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
+      if (faults.length > 0) throw new Error(`the log of ohun-server has faults:\n${faults.join('\n')}`)
+      const last = JSON.parse(log().trim().split('\n').at(-1) ?? '{}')
+      if (last.msg !== 'stopped') throw new Error(`ohun-server did not stop in order:\n${log()}`)
+    },
+  }
+}
+
+/** Without what would point it at another database or at other settings. */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(OHUN_|DATABASE_URL$)/.test(name)))
+}
+
+function collect({ stderr }: ChildProcess): () => string {
+  let text = ''
+  stderr?.setEncoding('utf8').on('data', (part: string) => (text += part))
+  return () => text
+}
+
+async function untilReady(child: ChildProcess, { url, log }: { url: string; log: () => string }): Promise<void> {
+  for (let poll = 0; poll < READY_POLLS && child.exitCode === null; poll++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await pause(POLL_MS)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`ohun-server start does not answer:\n${log()}`)
+}
+
+async function output(folder: string, { bin, args }: { bin: string; args: string[] }): Promise<string> {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: folder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`ohun-server ${args.join(' ')} ended with ${code}`)
+  return text
+}
+
+/** `OHUN_ROLES=media`: the process has no database, and a thread of its own that guards it. */
+export async function carryAudioAlone(folder: string, bin: string): Promise<void> {
+  const port = await freePort()
+  const env = {
+    ...environment(),
+    OHUN_ROLES: 'media',
+    OHUN_METRICS_ADDRESS: `127.0.0.1:${port}`,
+    OHUN_LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, [bin, 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  if (!/^ohun_build_info\{.*postgres=""\} 1$/m.test(metrics)) throw new Error(`no version in the metrics:\n${metrics}`)
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = await exited
+  if (code !== 0 || !line.includes('Ohun processes the audio of calls'))
+    throw new Error(`the process of the audio printed ${JSON.stringify(line)} and ended with ${code}`)
+  process.stdout.write('@ohun/server: a process of the audio alone started and stopped\n')
+}
