@@ -146,7 +146,10 @@ describe('the mail about a low balance', () => {
               expect(created_at.getTime() - times[index - 1]!.created_at.getTime()).toBeGreaterThanOrEqual(DAY_MS)
       }),
       // Three days that come back again and again: whatever the other runs draw, one goes past 24 hours more than once.
-      { numRuns: amount(3, 20), examples: [[Array.from({ length: 6 }, () => ({ amount: 900_000, minutes: 13 * 60 }))]] },
+      {
+        numRuns: amount(3, 20),
+        examples: [[Array.from({ length: 6 }, () => ({ amount: 900_000, minutes: 13 * 60 }))]],
+      },
     )
     expect(longest).toBeGreaterThan(2) // more than the first of each
     await second.stop()
