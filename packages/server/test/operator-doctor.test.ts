@@ -98,6 +98,18 @@ describe('ohun-server doctor', () => {
     expect(stdout).toMatch(/^clock +ok/m)
   })
 
+  test('says for how many processes the connections of the database are enough', async () => {
+    const { rows } = await server.db.pool.query<{ setting: number }>(
+      `select setting::int from pg_settings where name = 'max_connections'`,
+    )
+    const processes = Math.max(0, Math.floor((rows[0]!.setting - 10) / 200))
+    const { of } = await doctor({ OHUN_DATABASE_CONNECTIONS: '200' })
+    expect(of('database').at(-1)).toMatchObject({
+      status: processes > 0 ? 'ok' : 'warning',
+      found: expect.stringContaining(`enough for ${processes} processes`),
+    })
+  })
+
   test('1 when the database does not answer, and the other checks run', async () => {
     const { code, of } = await doctor({ DATABASE_URL: 'postgres://nobody:db-secret@127.0.0.1:1/none' })
     expect(code).toBe(1)

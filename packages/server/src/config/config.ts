@@ -10,6 +10,7 @@ import {
   parseChoice,
   parseChoices,
   parseDailyLimit,
+  parseDatabaseConnections,
   parseDurations,
   parseEncryptionKey,
   parseHost,
@@ -30,6 +31,7 @@ import {
   parseSender,
   parseSmtpUrl,
 } from './parse.ts'
+import { DATABASE_CONNECTIONS } from '../platform/db/pool-sizes.ts'
 import { reader, type Reader } from './reader.ts'
 import { speechOf, type SpeechConfig } from './speech.ts'
 import { tracingOf, type TracingConfig } from './tracing.ts'
@@ -48,6 +50,8 @@ export interface Config {
   readonly database:
     | { readonly kind: 'embedded'; readonly data_dir: string }
     | { readonly kind: 'url'; readonly url: string }
+  /** The most connections to the database that this process opens. */
+  readonly database_connections: number
   /** Without a slash at the end. Null selects the address that the server listens on. */
   readonly public_url: string | null
   /** Null if `loadEncryptionKey` reads or makes the key in the data directory. */
@@ -154,6 +158,7 @@ export function readConfig(environment: Environment): Config {
     roles: read.value('OHUN_ROLES', (text) => parseChoices(text, ROLES), ROLES),
     data_dir,
     database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
+    database_connections: read.value('OHUN_DATABASE_CONNECTIONS', parseDatabaseConnections, DATABASE_CONNECTIONS),
     public_url,
     encryption_key: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKey, null),
     log_level: read.value('OHUN_LOG_LEVEL', (text) => parseChoice(text, LOG_LEVELS), 'info'),

@@ -162,6 +162,17 @@ export function parseProxies(text: string): number {
   return Number(text)
 }
 
+/** Fewer would let requests, durable work and calls wait for each other. */
+const DATABASE_CONNECTIONS = { from: 12, to: 200 }
+
+export function parseDatabaseConnections(text: string): number {
+  const connections = Number(text)
+  const { from, to } = DATABASE_CONNECTIONS
+  if (!/^\d+$/.test(text) || connections < from || connections > to)
+    throw new Error(`is "${text}", which is not a number of connections from ${from} to ${to}`)
+  return connections
+}
+
 /** An ordinary hold can be as long as the minimum; a caller does not wait longer than a day. */
 const HOLDS_MS = { from: 10_000, to: 24 * 60 * 60_000 }
 

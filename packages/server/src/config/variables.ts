@@ -45,6 +45,14 @@ export const VARIABLES = [
     accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
   },
   {
+    name: 'OHUN_DATABASE_CONNECTIONS',
+    default: '`28`',
+    meaning:
+      'The most connections to the database that this process opens. [Connections to the database](operating.md#connections-to-the-database) ' +
+      'says how many a node needs.',
+    accepted: 'a whole number from 12 to 200',
+  },
+  {
     name: 'OHUN_PUBLIC_URL',
     default: 'the address that the server listens on',
     meaning: 'URL at which clients reach the service. Every link that the service generates begins with it.',

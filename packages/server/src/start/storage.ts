@@ -6,6 +6,7 @@ import { openDatabase, SERVICE_LIMITS, type Database } from '../platform/db/data
 import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
 import { visitEmbeddedPostgres } from '../platform/db/embedded-visit.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { requireSessions } from '../platform/db/require-sessions.ts'
 import type { Log } from '../platform/log.ts'
 
 export interface Storage {
@@ -18,12 +19,13 @@ export interface Storage {
 /** Opens the configured database, migrated, and the key its secrets are under. */
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const server = await openServer(config, log)
-  const db = openDatabase(server.connection, SERVICE_LIMITS)
+  const db = openDatabase(server.connection, SERVICE_LIMITS, config.database_connections)
   const close = async (): Promise<void> => {
     await db.close()
     await server.stop()
   }
   try {
+    await requireSessions(server.connection)
     await migrate(server.connection, { log })
     return { db, encryption_key: await loadEncryptionKey(config), close }
   } catch (error) {

@@ -11,6 +11,7 @@ const TOOLS = {
   promtool: { probe: ['promtool', '--version'], debian: 'prometheus' },
   pgbackrest: { probe: ['pgbackrest', 'version'], debian: 'pgbackrest' },
   postgresql: { probe: ['/usr/lib/postgresql/15/bin/postgres', '--version'], debian: 'postgresql-15' },
+  pgbouncer: { probe: ['pgbouncer', '--version'], debian: 'pgbouncer' },
   zsh: { probe: ['zsh', '--version'], debian: 'zsh' },
   fish: { probe: ['fish', '--version'], debian: 'fish' },
   script: { probe: ['script', '--version'], debian: 'bsdutils' },

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts'
 import { createSecretBox } from '../../platform/crypto.ts'
 import { readEncryptionKey } from '../../config/encryption-key.ts'
 import { anySealedSecret } from '../../delivery/secrets.ts'
@@ -10,13 +11,13 @@ const NO_DATABASE = skipped('The database is not open.')
 
 export const checkDatabase: Check = {
   name: 'database',
-  async run({ db }) {
+  async run({ db, config }) {
     if (!db) return NO_DATABASE
     await requireAcceptedVersion(db)
     return [
       ok(`PostgreSQL ${await setting(db, 'server_version')} answers.`),
       await migrations(db),
-      ...(await settings(db)),
+      ...(await settings(db, config)),
     ]
   },
 }
@@ -31,7 +32,7 @@ async function migrations(db: Database): Promise<Finding> {
 }
 
 /** Settings that lose data in a crash, and the connections that the pool of a process needs. */
-async function settings(db: Database): Promise<Finding[]> {
+async function settings(db: Database, { database_connections }: Config): Promise<Finding[]> {
   const unsafe = []
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     if ((await setting(db, name)) === 'off') unsafe.push(name)
@@ -43,13 +44,19 @@ async function settings(db: Database): Promise<Finding[]> {
           `Off: ${unsafe.join(', ')}. A crash of the machine loses what was confirmed.`,
           'Turn it on in postgresql.conf.',
         ),
-    connections >= LEAST_CONNECTIONS
-      ? ok(`max_connections is ${connections}.`)
-      : warning(`max_connections is ${connections}.`, `Set it to ${LEAST_CONNECTIONS} or more for each process.`),
+    connectionsFor(connections, database_connections),
   ]
 }
 
-const LEAST_CONNECTIONS = 50
+/** For commands, backups, migrations and superusers. */
+const OTHER_CONNECTIONS = 10
+
+function connectionsFor(present: number, of_process: number): Finding {
+  const processes = Math.max(0, Math.floor((present - OTHER_CONNECTIONS) / of_process))
+  const found = `max_connections is ${present}: enough for ${processes} processes with OHUN_DATABASE_CONNECTIONS of ${of_process}.`
+  if (processes > 0) return ok(found)
+  return warning(found, `Set it to ${of_process} for each process and ${OTHER_CONNECTIONS} more.`)
+}
 
 async function setting({ pool }: Database, name: string): Promise<string> {
   const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name])

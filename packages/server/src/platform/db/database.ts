@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex'
 import pg from 'pg'
+import { DATABASE_CONNECTIONS, poolSizes } from './pool-sizes.ts'
 import { PreparedPostgresClient } from './prepared-client.ts'
 import { openWatchedPool, type DatabaseLimits } from './watched-pool.ts'
 
@@ -22,11 +23,13 @@ export interface Database {
   close(): Promise<void>
 }
 
-const POOL_SIZE = 16
-/** For each queue one that claims and one that writes results, and two for each kind of batch that requests share. */
-const WORK_POOL_SIZE = 10
+/**
+ * Longer than the five seconds between two looks for lost work: what a node needs at rest stays open, with its plans. What only a
+ * peak needed is closed a minute later, because the nodes of a fleet have their peaks at different times.
+ */
+const IDLE_MS = 60_000
 
-const DEFAULTS: pg.PoolConfig = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 300_000, types: columnTypes() }
+const DEFAULTS: pg.PoolConfig = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: IDLE_MS, types: columnTypes() }
 
 /** Knex would print a lost connection, which is thrown as well, to standard output. */
 const QUIET: Knex.Logger = { warn() {}, error() {} }
@@ -34,10 +37,18 @@ const QUIET: Knex.Logger = { warn() {}, error() {} }
 /** A request ends within 10 s even when the database stops answering in the middle of it. */
 export const SERVICE_LIMITS: DatabaseLimits = { connect_ms: 4_000, silence_ms: 8_000, close_ms: 1_000 }
 
-/** Opens a pool; connects on first use. `connection` may carry any setting of `pg.Pool`. */
-export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits): Database {
-  const requests = openWatchedPool({ ...DEFAULTS, max: POOL_SIZE, ...connection }, limits)
-  const work = openWatchedPool({ ...DEFAULTS, ...connection, max: WORK_POOL_SIZE, onConnect: findByIndex }, limits)
+/**
+ * Opens the pools; connects on first use. `connection` may carry any setting of `pg.Pool`.
+ * @param connections - The most of this process, with its two sessions of their own.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  limits?: DatabaseLimits,
+  connections = DATABASE_CONNECTIONS,
+): Database {
+  const sizes = poolSizes(connections)
+  const requests = openWatchedPool({ ...DEFAULTS, max: sizes.requests, ...connection }, limits)
+  const work = openWatchedPool({ ...DEFAULTS, ...connection, max: sizes.work, onConnect: findByIndex }, limits)
   const { pool } = requests
   const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18', log: QUIET })
   return {
