@@ -65,6 +65,7 @@ const owners: Readonly<Record<string, string>> = {
   webhook_replays: 'delivery',
   reached_countries: 'features/billing',
   spend_days: 'features/billing',
+  workspace_blocks: 'features/billing',
   workspace_days: 'features/billing',
   webhook_target_health: 'delivery',
   webhook_target_hours: 'delivery',

@@ -121,7 +121,7 @@ export function createFeatures(services: Services): Features {
         lockWorkspace: (trx, caller) => lockForAccess(clock, trx, caller),
         forgetKey: auth.forgetKey,
       }),
-      ...workspaceHandlers({ ...ending, ids }),
+      ...workspaceHandlers({ ...ending, ids, db }),
       ...dpaHandlers({ knex, clock, ids }),
       ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),

@@ -2,6 +2,7 @@ import type { Clock } from '@ohun/clock'
 import { isFenced } from '../../platform/db/violations.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { billingMonth } from './billing-month.ts'
+import { blockedAt } from './workspace-block.ts'
 
 /** The kinds of usage that are charged. */
 export type UsageType = 'voice_minute' | 'sms_segment' | 'whatsapp_conversation' | 'number_month'
@@ -101,7 +102,7 @@ export const charging = (wanted: string): string => `
   ), charged as (
     update workspaces w set balance_kobo = w.balance_kobo - c.amount_kobo, ledger_sequence = w.ledger_sequence + 1
     from wanted_charge c where w.workspace_id = c.workspace_id and w.balance_kobo >= c.amount_kobo
-      and (w.blocked_at is null or not c.is_limited)
+      and (not c.is_limited or ${blockedAt('w.workspace_id')} is null)
     returning w.workspace_id, w.balance_kobo, w.ledger_sequence as sequence, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
       c.amount_kobo as price_kobo, c.entry_type, c.cause, c.quantity, c.quota, c.agent_id, c.entry_id, c.month, c.day,
       c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} and w.daily_limit_kobo is not null
@@ -143,7 +144,7 @@ export const charging = (wanted: string): string => `
 /** SQL condition: undoes the whole statement when the balance, the quota, the agent's cap or the workspace's limit does not suffice. */
 export const isCharged = `(case
   when not exists (select from wanted_charge) then true
-  when not exists (select from charged) then require_row(0, (select case when w.blocked_at is null or not c.is_limited
+  when not exists (select from charged) then require_row(0, (select case when not c.is_limited or ${blockedAt('w.workspace_id')} is null
       then '${FENCES.balance}' else '${FENCES.block}' end
     from wanted_charge c left join workspaces w using (workspace_id)))
   when (select cap_kobo from wanted_charge) is not null and not exists (select from agent_spending)

@@ -3,17 +3,17 @@ import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { blockedAt, type WorkspaceBlock } from './workspace-block.ts'
 
-export interface Standing {
+export interface Standing extends WorkspaceBlock {
   plan: Plan
   balance_kobo: number
-  /** Since when the operator has blocked it. */
-  blocked_at: Date | null
 }
 
 const selectStanding = statement<{ workspace_id: string }, Standing>(
   'billing_standing',
-  'select plan, balance_kobo, blocked_at from workspaces where workspace_id = :workspace_id and deleted_at is null',
+  `select plan, balance_kobo, ${blockedAt(':workspace_id')} as blocked_at
+   from workspaces where workspace_id = :workspace_id and deleted_at is null`,
 )
 
 /** The workspace's plan and balance. @throws ApiError WORKSPACE_NOT_FOUND */

@@ -3,6 +3,7 @@ import type { AllowedDestinations } from '../../domain/destinations.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { spendingColumns, type Spending } from '../billing/agent-spending.ts'
 import { limitColumns, type DailyLimit } from '../billing/daily-limit.ts'
+import { blockedAt } from '../billing/workspace-block.ts'
 import { dpaAccepted } from '../dpa/require-dpa.ts'
 
 /** The facts that the gates of both calls and messages check. */
@@ -47,7 +48,7 @@ const allowedColumns = 'a.allowed_destinations, w.allowed_destinations as worksp
 export const outboundColumns = (
   usage_type: string,
 ): string => `a.workspace_id as owner, a.status as agent_status, w.plan, w.balance_kobo,
-  w.blocked_at,
+  ${blockedAt('w.workspace_id')} as blocked_at,
   coalesce((select u.quantity::int from usage_months u where u.workspace_id = q.workspace_id
     and u.month = :usage_month::date and u.entry_type = ${usage_type}), 0) as used,
   ${spendingColumns}, ${limitColumns},

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { plans } from '../billing/plans.ts'
 import { blocked, blockedByOperator } from '../billing/require-funds.ts'
+import { blockedAt } from '../billing/workspace-block.ts'
 import { dpaAccepted, requireDpa } from '../dpa/require-dpa.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { stillHeld } from './held-number.ts'
@@ -18,9 +19,12 @@ interface ClaimFacts {
   held: number
 }
 
-const selectFacts = statement<{ workspace_id: string; now: Date }, Pick<ClaimFacts, 'dpa_accepted' | 'held'>>(
+const selectFacts = statement<
+  { workspace_id: string; now: Date },
+  Pick<ClaimFacts, 'blocked_at' | 'dpa_accepted' | 'held'>
+>(
   'claim_facts',
-  `select ${dpaAccepted} as dpa_accepted, (
+  `select ${blockedAt('w.workspace_id')} as blocked_at, ${dpaAccepted} as dpa_accepted, (
      select count(*)::int from number_claims c
      where c.workspace_id = w.workspace_id and c.environment = 'production' and ${stillHeld}) as held
    from workspaces w where w.workspace_id = :workspace_id`,
@@ -60,8 +64,8 @@ export async function passClaimGates(trx: Knex.Transaction, caller: Caller, now:
   const passed = gates[caller.environment]
   if (passed.length === 0) return
   const { workspace_id } = caller
-  const { plan, balance_kobo, blocked_at } = await lockWorkspace(trx, caller)
+  const { plan, balance_kobo } = await lockWorkspace(trx, caller)
   const [read] = await run(trx, selectFacts, { workspace_id, now })
   if (!read) throw new Error(`${workspace_id} was locked and is not there.`)
-  for (const gate of passed) gate({ plan, balance_kobo, blocked_at, ...read })
+  for (const gate of passed) gate({ plan, balance_kobo, ...read })
 }

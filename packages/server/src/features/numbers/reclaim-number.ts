@@ -7,6 +7,7 @@ import { numberView, type NumberRow } from './number.view.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
 import { blockedByOperator } from '../billing/require-funds.ts'
+import { readBlock } from '../billing/workspace-block.ts'
 import { payFirstMonth } from './pay-number.ts'
 import type { ChangeNumberDeps } from './release-number.ts'
 
@@ -36,7 +37,7 @@ export async function reclaimNumber(deps: ReclaimNumberDeps, caller: Caller, num
       throw new ApiError('NUMBER_UNAVAILABLE', `number_id: ${e164} is not released; there is nothing to reclaim.`)
     const row = await changeHeld(trx, reclaim, key)
     if (workspace && (paid_until === null || paid_until <= key.now)) {
-      if (workspace.blocked_at !== null) throw blockedByOperator()
+      if ((await readBlock(trx, caller.workspace_id)) !== null) throw blockedByOperator()
       await payFirstMonth(deps, trx, { ...row, workspace_id: caller.workspace_id })
     }
     return numberView(row)

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
+import { readBlock, writeBlock } from '../billing/workspace-block.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
-import type { WorkspaceRow } from './workspace.model.ts'
 
 export interface Block {
-  /** Its row, locked. */
-  workspace: Pick<WorkspaceRow, 'workspace_id' | 'blocked_at'>
+  /** Locked. */
+  workspace_id: string
   actor: string
   reason: string | null
 }
@@ -19,11 +19,13 @@ export interface Block {
 export async function blockWorkspace(
   { clock, ids }: { clock: Clock; ids: Ids },
   trx: Knex.Transaction,
-  { workspace: { workspace_id, blocked_at }, actor, reason }: Block,
+  { workspace_id, actor, reason }: Block,
 ): Promise<{ blocked_at: Date; changed: boolean }> {
+  const blocked_at = await readBlock(trx, workspace_id)
   if (blocked_at !== null) return { blocked_at, changed: false }
   const now = clock.now()
-  await trx('workspaces').where({ workspace_id }).update({ blocked_at: now, updated_at: now })
+  await writeBlock(trx, { workspace_id, blocked_at: now })
+  await trx('workspaces').where({ workspace_id }).update({ updated_at: now })
   const entry = { workspace_id, actor, action: 'workspace.blocked', target: workspace_id } as const
   await recordAudit(trx, { ...entry, detail: { reason }, now, ids })
   return { blocked_at: now, changed: true }
@@ -33,11 +35,13 @@ export async function blockWorkspace(
 export async function unblockWorkspace(
   { clock, ids }: { clock: Clock; ids: Ids },
   trx: Knex.Transaction,
-  { workspace: { workspace_id, blocked_at }, actor, reason }: Block,
+  { workspace_id, actor, reason }: Block,
 ): Promise<{ changed: boolean }> {
+  const blocked_at = await readBlock(trx, workspace_id)
   if (blocked_at === null) return { changed: false }
   const now = clock.now()
-  await trx('workspaces').where({ workspace_id }).update({ blocked_at: null, updated_at: now })
+  await writeBlock(trx, { workspace_id, blocked_at: null })
+  await trx('workspaces').where({ workspace_id }).update({ updated_at: now })
   const entry = { workspace_id, actor, action: 'workspace.unblocked', target: workspace_id } as const
   await recordAudit(trx, { ...entry, detail: { reason, blocked_at: blocked_at.toISOString() }, now, ids })
   return { changed: true }

@@ -21,8 +21,6 @@ export class WorkspaceRow extends WorkspaceModel {
   declare daily_limit_kobo: number | null
   /** Null until the first paid top-up; it is set to seven days after it. */
   declare daily_limit_ends_at: Date | null
-  /** Since when the operator of the service has blocked it. */
-  declare blocked_at: Date | null
   declare created_at: Date
   declare updated_at: Date
   declare deleted_at: Date | null

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../generated/types.gen.ts'
 import type { WorkspaceRow } from './workspace.model.ts'
 
-export function workspaceView(row: WorkspaceRow): Workspace {
+export function workspaceView(row: WorkspaceRow, blocked_at: Date | null): Workspace {
   return {
     workspace_id: row.workspace_id,
     name: row.name,
@@ -12,7 +12,7 @@ export function workspaceView(row: WorkspaceRow): Workspace {
     allowed_destinations: row.allowed_destinations,
     daily_limit_kobo: row.daily_limit_kobo,
     daily_limit_ends_at: row.daily_limit_ends_at?.toISOString() ?? null,
-    blocked_at: row.blocked_at?.toISOString() ?? null,
+    blocked_at: blocked_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -49,8 +49,8 @@ async function change<T>(
 ): Promise<T> {
   const { workspace_id, reason } = wantedOf(input)
   return await db.knex.transaction(async (trx) => {
-    const workspace = await lockNamedWorkspace(trx, workspace_id)
-    return await make(trx, { workspace, actor, reason })
+    await lockNamedWorkspace(trx, workspace_id)
+    return await make(trx, { workspace_id, actor, reason })
   })
 }
 

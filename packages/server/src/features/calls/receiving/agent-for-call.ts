@@ -8,6 +8,7 @@ import { spendingColumns, type Spending } from '../../billing/agent-spending.ts'
 import { billingDay } from '../../billing/billing-day.ts'
 import { billingMonth } from '../../billing/billing-month.ts'
 import { limitColumns, type DailyLimit } from '../../billing/daily-limit.ts'
+import { blockedAt } from '../../billing/workspace-block.ts'
 import { dpaAccepted } from '../../dpa/require-dpa.ts'
 
 export interface CalledNumber {
@@ -42,7 +43,8 @@ interface Days {
 }
 
 /** Columns of an agent `a` and its workspace `w`. */
-const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo, w.blocked_at,
+const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo,
+     ${blockedAt('w.workspace_id')} as blocked_at,
      coalesce((select u.quantity::int from usage_months u where u.workspace_id = w.workspace_id
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
      ${spendingColumns}, ${limitColumns}, ${dpaAccepted} as dpa_accepted`

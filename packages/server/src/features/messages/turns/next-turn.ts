@@ -1,5 +1,6 @@
 import type { TurnAgent } from '../../../gateways/ai/responder.ts'
 import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+import { blockedAt } from '../../billing/workspace-block.ts'
 import { optedOut } from '../../consent/opted-out.ts'
 import type { ConversationRecord } from '../conversation.model.ts'
 import type { MessageRecord } from '../message.model.ts'
@@ -39,7 +40,8 @@ export const selectNext = statement<TurnClaim, Row>(
   'next_message_turn',
   `select t.wanted, w.place, exists (
        select from waiting_messages o where o.conversation_id = t.conversation_id and o.place > w.place) as more, c.mode, ${optedOut(contact)} as opted_out,
-     (select balance_kobo <= 0 or blocked_at is not null from workspaces where workspace_id = c.workspace_id) as is_blocked, m.*,
+     (select balance_kobo <= 0 from workspaces where workspace_id = c.workspace_id)
+       or ${blockedAt('c.workspace_id')} is not null as is_blocked, m.*,
      (select row_to_json(s) from (
        select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.system_prompt,
          a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.status, a.allowed_destinations,
