@@ -21,6 +21,7 @@ test('without any variable the embedded database and the documented defaults', (
     data_dir: resolve('.ohun'),
     database: { kind: 'embedded', data_dir: resolve('.ohun') },
     database_connections: 28,
+    redis_url: null,
     public_url: null,
     encryption_key: null,
     log_level: 'info',
@@ -120,6 +121,7 @@ describe('accepts', () => {
     [{ OHUN_METRICS_ADDRESS: 'off' }, { metrics_address: null }],
     [{ OHUN_ROLES: 'media' }, { roles: ['media'] }],
     [{ OHUN_ROLES: 'media, api' }, { roles: ['media', 'api'] }],
+    [{ OHUN_REDIS_URL: 'redis://127.0.0.1' }, { redis_url: 'redis://127.0.0.1' }],
     [{ OHUN_TRUST_PROXY: '2' }, { trusted_proxies: 2 }],
     [{ OHUN_DATABASE_CONNECTIONS: '12' }, { database_connections: 12 }],
     [{ OHUN_DATABASE_CONNECTIONS: '200' }, { database_connections: 200 }],
@@ -249,6 +251,7 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       's3://bucket',
       'OHUN_S3_URL is not an http or https URL. Accepted: an http or https URL with the bucket',
     ],
+    ['OHUN_REDIS_URL', 'http://redis', 'OHUN_REDIS_URL is not a URL of Redis. Accepted: a URL such as redis://'],
     ['OHUN_S3_REGION', 'EU West', 'OHUN_S3_REGION is "EU West", which is not a region. Accepted: a region such as'],
     ['OHUN_SMTP_URL', 'https://mail.example.com', 'OHUN_SMTP_URL is not an smtp or smtps URL'],
     ['OHUN_SMTP_URL', `${SMTP}/box`, 'OHUN_SMTP_URL has more than scheme, user, password, host and port'],
@@ -263,6 +266,11 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       'OHUN_ENCRYPTION_KEY is missing; with DATABASE_URL it is required. Accepted: 32 bytes',
     )
     expect(readFault({ DATABASE_URL: 'mysql://app:hunter2@db' })).not.toMatch(/hunter2|^$/)
+  })
+
+  test('a faulty URL of Redis, never repeating the password', () => {
+    const faulty = ['redis://app:hunter2@a,b', 'redis://app:hunter2@host/db', 'redis+sentinel://app:hunter2@host']
+    for (const url of faulty) expect(readFault({ OHUN_REDIS_URL: url })).not.toMatch(/hunter2|^$/)
   })
 
   test('a mail server without a sender, never repeating the password', () => {

@@ -30,6 +30,7 @@ import {
   parseRegion,
   parseSender,
   parseSmtpUrl,
+  checkedRedisUrl,
 } from './parse.ts'
 import { DATABASE_CONNECTIONS } from '../platform/db/pool-sizes.ts'
 import { reader, type Reader } from './reader.ts'
@@ -52,6 +53,8 @@ export interface Config {
     | { readonly kind: 'url'; readonly url: string }
   /** The most connections to the database that this process opens. */
   readonly database_connections: number
+  /** As `parseRedisUrl` reads it. Null if processes share nothing but the database. */
+  readonly redis_url: string | null
   /** Without a slash at the end. Null selects the address that the server listens on. */
   readonly public_url: string | null
   /** Null if `loadEncryptionKey` reads or makes the key in the data directory. */
@@ -159,6 +162,7 @@ export function readConfig(environment: Environment): Config {
     data_dir,
     database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
     database_connections: read.value('OHUN_DATABASE_CONNECTIONS', parseDatabaseConnections, DATABASE_CONNECTIONS),
+    redis_url: read.value('OHUN_REDIS_URL', checkedRedisUrl, null),
     public_url,
     encryption_key: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKey, null),
     log_level: read.value('OHUN_LOG_LEVEL', (text) => parseChoice(text, LOG_LEVELS), 'info'),

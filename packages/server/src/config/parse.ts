@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseRedisUrl } from '../platform/redis/redis-url.ts'
 
 /** Each reads one variable's text or throws with what is wrong, as the end of the sentence "OHUN_PORT …". */
 
@@ -69,6 +70,12 @@ export function parsePostgresUrl(text: string): string {
   if (!url) throw new Error('is not a URL')
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') throw new Error(`begins with ${url.protocol}//`)
   if (url.pathname.length < 2) throw new Error('names no database')
+  return text
+}
+
+/** The value holds a password: no message repeats it. */
+export function checkedRedisUrl(text: string): string {
+  parseRedisUrl(text)
   return text
 }
 

@@ -1,12 +1,5 @@
-interface Variable {
-  name: string
-  /** As the documentation shows it. */
-  default: string
-  meaning: string
-  accepted: string
-  /** The variable with `_FILE` can name a file that contains the value. */
-  is_secret?: true
-}
+import { TRACING_VARIABLES } from './tracing-variables.ts'
+import type { Variable } from './variable.ts'
 
 /** Every variable the server reads, in the order of the documentation, which is generated from this. */
 export const VARIABLES = [
@@ -51,6 +44,18 @@ export const VARIABLES = [
       'The most connections to the database that this process opens. [Connections to the database](operating.md#connections-to-the-database) ' +
       'says how many a node needs.',
     accepted: 'a whole number from 12 to 200',
+  },
+  {
+    name: 'OHUN_REDIS_URL',
+    is_secret: true,
+    default: 'none: limits count for each process, and processes notify each other through PostgreSQL',
+    meaning:
+      'A [Redis](operating.md#redis) that several processes share, version 7 or later, or Valkey. It holds limits and notifications, ' +
+      'and nothing that must not be lost. With `rediss` in place of `redis`, the connections use TLS.',
+    accepted:
+      'a URL such as redis://user:password@host:6379/0, redis+cluster://user:password@host-1:6379,host-2:6379 with some nodes of a ' +
+      'cluster, or redis+sentinel://user:password@sentinel-1:26379,sentinel-2:26379/master-name with Sentinels, optionally with ' +
+      '?sentinel_username=user&sentinel_password=password',
   },
   {
     name: 'OHUN_PUBLIC_URL',
@@ -117,53 +122,7 @@ export const VARIABLES = [
       'Address of `/metrics` for Prometheus; it requires no key. If the port is in use, the server logs a warning and starts.',
     accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port; or off',
   },
-  {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    default: 'none: no traces',
-    meaning:
-      'URL of an OpenTelemetry collector for [traces](operating.md#traces); `/v1/traces` is added to it. The other standard ' +
-      'variables of the exporter apply too: `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, ' +
-      '`OTEL_EXPORTER_OTLP_COMPRESSION`, `OTEL_EXPORTER_OTLP_CERTIFICATE`, each also with `TRACES_` after `OTLP_`, and ' +
-      '`OTEL_RESOURCE_ATTRIBUTES`.',
-    accepted: 'an http or https URL without a query',
-  },
-  {
-    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-    default: 'none',
-    meaning: 'The same, and the URL is used as it is.',
-    accepted: 'an http or https URL without a query',
-  },
-  {
-    name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
-    default: '`http/protobuf`',
-    meaning: 'Protocol of the exporter.',
-    accepted: 'http/protobuf',
-  },
-  {
-    name: 'OTEL_SERVICE_NAME',
-    default: '`ohun-server`',
-    meaning: 'Name of the service in traces.',
-    accepted: 'any text',
-  },
-  {
-    name: 'OTEL_TRACES_SAMPLER',
-    default: '`parentbased_always_on`',
-    meaning: 'Which traces are exported.',
-    accepted:
-      'one of always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off, parentbased_traceidratio',
-  },
-  {
-    name: 'OTEL_TRACES_SAMPLER_ARG',
-    default: '`1`',
-    meaning: 'Share of the traces that the samplers with `traceidratio` export.',
-    accepted: 'a number from 0 to 1',
-  },
-  {
-    name: 'OTEL_SDK_DISABLED',
-    default: '`false`',
-    meaning: 'Turns traces off.',
-    accepted: 'true or false',
-  },
+  ...TRACING_VARIABLES,
   {
     name: 'OHUN_TRUST_PROXY',
     default: '`0`',

@@ -27,6 +27,7 @@ import { describeBuild, measureProcess, Metrics } from '../platform/metrics.ts'
 import { createAddressGuard } from '../platform/net/address-guard.ts'
 import { createResolver } from '../platform/net/resolver.ts'
 import { createPages } from '../platform/pagination.ts'
+import { openRedis } from '../platform/redis/open-redis.ts'
 import { createPasswords } from '../platform/threads/password.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
 import { createJobs } from '../platform/work/jobs.ts'
@@ -73,6 +74,7 @@ export async function startServer(
   const { resolve } = resolver
   const guard = createAddressGuard({ allow_insecure_targets, resolve })
   const metrics = new Metrics()
+  const redis = config.redis_url === null ? null : await openRedis({ url: config.redis_url, clock, log, metrics })
   const passwords = createPasswords()
   const retry_delays_ms = config.webhook_retry_delays_ms
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
@@ -157,6 +159,7 @@ export async function startServer(
     await atMost(clock, FLUSH_MS, features.flush())
     await Promise.all([gateways.close(), passwords.close()])
     resolver.close()
+    await redis?.close()
   }
   try {
     const inboxes = { messages: features.inbox, calls: features.call_inbox }

@@ -10,6 +10,7 @@ const TOOLS = {
   net_smpp: { probe: ['perl', '-MNet::SMPP', '-MJSON::PP', '-e', '1'], debian: 'libnet-smpp-perl' },
   promtool: { probe: ['promtool', '--version'], debian: 'prometheus' },
   pgbackrest: { probe: ['pgbackrest', 'version'], debian: 'pgbackrest' },
+  redis: { probe: ['redis-server', '--version'], debian: 'redis-server' },
   postgresql: { probe: ['/usr/lib/postgresql/15/bin/postgres', '--version'], debian: 'postgresql-15' },
   pgbouncer: { probe: ['pgbouncer', '--version'], debian: 'pgbouncer' },
   zsh: { probe: ['zsh', '--version'], debian: 'zsh' },

@@ -10,6 +10,7 @@ import { checkDisk } from '../doctor/check-disk.ts'
 import { checkMail } from '../doctor/check-mail.ts'
 import { checkDns, checkPublicUrl, checkWebhooks } from '../doctor/check-network.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
+import { checkRedis } from '../doctor/check-redis.ts'
 import { runChecks, type Check, type CheckResult } from '../doctor/check.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { describeFailure } from '../failure.ts'
@@ -17,6 +18,7 @@ import { describeFailure } from '../failure.ts'
 const COLUMNS = ['check', 'status', 'found', 'advice']
 const CHECKS: readonly Check[] = [
   checkDatabase,
+  checkRedis,
   checkClock,
   checkEncryptionKey,
   checkDisk,

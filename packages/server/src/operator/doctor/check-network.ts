@@ -3,6 +3,7 @@ import { loadCarriers } from '../../config/carriers.ts'
 import { createAddressGuard } from '../../platform/net/address-guard.ts'
 import { createOutboundHttp } from '../../platform/net/outbound-http.ts'
 import { VERSION } from '../../platform/version.ts'
+import { parseRedisUrl } from '../../platform/redis/redis-url.ts'
 import { failed, ok, reasonOf, skipped, warning, type Check, type CheckDeps, type Finding } from './check.ts'
 import { servedAt } from './served-version.ts'
 
@@ -18,10 +19,11 @@ export const checkDns: Check = {
 /** The hosts that the configuration names. */
 async function namesOf({ config }: CheckDeps): Promise<string[]> {
   const { sms, voice } = await loadCarriers(config).catch(() => ({ sms: [], voice: [] }))
-  const { public_url, smtp, s3, provider_urls } = config
+  const { public_url, smtp, s3, provider_urls, redis_url } = config
   const urls = [public_url, smtp?.url, s3?.url, provider_urls.openai, provider_urls.anthropic]
   const hosts = urls.flatMap((url) => (url ? [new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')] : []))
-  return [...new Set([...hosts, ...[...sms, ...voice].map(({ host }) => host)])].filter((host) => isIP(host) === 0)
+  const places = [...(redis_url === null ? [] : parseRedisUrl(redis_url).hosts), ...sms, ...voice]
+  return [...new Set([...hosts, ...places.map(({ host }) => host)])].filter((host) => isIP(host) === 0)
 }
 
 async function lookedUp({ resolve }: CheckDeps, name: string, signal: AbortSignal): Promise<Finding> {

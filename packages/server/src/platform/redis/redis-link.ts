@@ -1,0 +1,50 @@
+import type { Clock } from '@ohun/clock'
+import type { RedisTarget } from './redis-url.ts'
+
+/** Hears the messages of a channel. */
+export type ChannelListener = (message: string) => void
+
+/** Connections to one Redis: one for commands and one for subscriptions, or for a cluster one of each to a node. Used until it breaks. */
+export interface RedisLink {
+  /** Sends it to the node that has `key`. */
+  command(key: string, args: readonly string[]): Promise<unknown>
+  /** Resolves when the connection for subscriptions answers. */
+  pingSubscriber(): Promise<unknown>
+  subscribe(channel: string, listener: ChannelListener): Promise<void>
+  unsubscribe(channel: string): Promise<void>
+  /** Rejects the commands in progress. */
+  destroy(): void
+}
+
+export interface LinkDeps {
+  clock: Clock
+  /** Ends a connection that is being opened. */
+  signal: AbortSignal
+  /** It is of no more use. */
+  broken(this: void, error: unknown): void
+}
+
+/** Loaded with the first connection: a server without Redis does without its 19 MB and 80 ms. */
+export async function loadClient() {
+  return await import('@redis/client')
+}
+
+const CONNECT_TIMEOUT_MS = 2_000
+
+/**
+ * A command fails at once while there is no connection: nothing is queued for later. A broken link is replaced as a whole, so the
+ * client never reconnects.
+ */
+export function clientOptions({ username, password, tls }: RedisTarget) {
+  return {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled' as const,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: false as const,
+      ...(tls && { tls: true as const }),
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+/** A Lua script, which Redis runs as one atomic step. */
+export interface RedisScript {
+  source: string
+  /** By which Redis knows a script that it has run before. */
+  sha: string
+}
+
+export function redisScript(source: string): RedisScript {
+  return { source, sha: createHash('sha1').update(source).digest('hex') }
+}
+
+/** The keys of one script are on one node of a cluster: they have the same hash tag. */
+export interface ScriptCall {
+  keys: readonly [string, ...string[]]
+  args: readonly (string | number)[]
+}
+
+export function evalCommand(name: 'EVALSHA' | 'EVAL', { source, sha }: RedisScript, { keys, args }: ScriptCall) {
+  return [name, name === 'EVAL' ? source : sha, String(keys.length), ...keys, ...args.map(String)]
+}
+
+/** The server has restarted, or this is another one: it takes the source. */
+export function isUnknownScript(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('NOSCRIPT')
+}

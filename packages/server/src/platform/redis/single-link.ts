@@ -1,0 +1,32 @@
+import { clientOptions, loadClient, type LinkDeps, type RedisLink } from './redis-link.ts'
+import { findMaster } from './sentinel-master.ts'
+import type { RedisTarget } from './redis-url.ts'
+
+/** Connects to one server: the one that the URL names, or that the Sentinels name as the master now. */
+export async function openSingleLink(target: RedisTarget, deps: LinkDeps): Promise<RedisLink> {
+  const { createClient } = await loadClient()
+  const options = clientOptions(target)
+  const place = target.kind === 'sentinel' ? await findMaster(target, deps.clock) : target.hosts[0]
+  const socket = { ...options.socket, ...place }
+  const commands = createClient({ ...options, socket, name: 'ohun', database: target.database })
+  const subscriber = createClient({ ...options, socket, name: 'ohun-subscriber' })
+  const clients = [commands, subscriber]
+  const destroy = (): void => clients.forEach((client) => client.isOpen && client.destroy())
+  for (const client of clients) client.on('error', deps.broken)
+  deps.signal.addEventListener('abort', destroy, { once: true })
+  try {
+    await Promise.all(clients.map((client) => client.connect()))
+  } catch (error) {
+    destroy()
+    throw error
+  } finally {
+    deps.signal.removeEventListener('abort', destroy)
+  }
+  return {
+    command: (_key, args) => commands.sendCommand(args),
+    pingSubscriber: () => subscriber.ping(),
+    subscribe: (channel, listener) => subscriber.sSubscribe(channel, listener),
+    unsubscribe: (channel) => subscriber.sUnsubscribe(channel),
+    destroy,
+  }
+}

@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import { systemClock } from '@ohun/clock'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
+import { checkRedis } from '../../src/operator/doctor/check-redis.ts'
+import { runChecks } from '../../src/operator/doctor/check.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
+import { openRedis, type Redis } from '../../src/platform/redis/open-redis.ts'
+import { redisScript } from '../../src/platform/redis/redis-script.ts'
+import { logLines, type LogLines } from '../support/log-lines.ts'
+import {
+  startRedis,
+  startRedisCluster,
+  startRedisWithSentinels,
+  type RedisServer,
+  type RedisWithSentinels,
+} from '../support/redis-server.ts'
+import { requireTool } from '../support/tools.ts'
+
+const AWAY = 'Redis is away: limits count for each process until it is back'
+const COUNT = redisScript("return redis.call('INCRBY', KEYS[1], ARGV[1])")
+
+const opened: Redis[] = []
+let logged: LogLines
+let metrics: Metrics
+
+async function open(url: string): Promise<Redis> {
+  logged = logLines()
+  metrics = new Metrics()
+  const redis = await openRedis({ url, clock: systemClock, log: logged.log, metrics })
+  opened.push(redis)
+  return redis
+}
+
+const count = (redis: Redis, key = 'ohun:count'): Promise<unknown> => redis.run(COUNT, { keys: [key], args: [1] })
+
+afterEach(async () => {
+  for (const redis of opened.splice(0)) await redis.close()
+})
+
+describe.skipIf(requireTool('redis'))('one server', () => {
+  let server: RedisServer
+
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.stop())
+
+  test('runs a script that it does not know yet, and knows it from then on', async () => {
+    const redis = await open(server.url)
+    await server.cli('script', 'flush')
+    expect([await count(redis), await count(redis)]).toEqual([1, 2])
+    expect(await server.cli('info', 'commandstats')).toMatch(/cmdstat_eval:calls=1,/)
+  })
+
+  test('a message reaches those who listen to its channel, and nobody after they have left', async () => {
+    const [here, there] = [await open(server.url), await open(server.url)]
+    const heard: string[] = []
+    await here.subscribe('ohun:live:{a}', (message) => heard.push(message))
+    await there.publish('ohun:live:{b}', 'to others')
+    await there.publish('ohun:live:{a}', 'x'.repeat(100_000))
+    await expect.poll(() => heard).toEqual(['x'.repeat(100_000)])
+    await here.unsubscribe('ohun:live:{a}')
+    expect(await there.command('ohun:live:{a}', ['SPUBLISH', 'ohun:live:{a}', 'gone'])).toBe(0)
+  })
+
+  test('a frozen server fails commands at once after the first, says so once, and is used again when it answers', async () => {
+    const redis = await open(server.url)
+    const changes: boolean[] = []
+    redis.onChange((is_up) => changes.push(is_up))
+    server.freeze()
+    await expect(count(redis)).rejects.toThrow('Redis does not serve the command: timeout')
+    expect(redis.is_up).toBe(false)
+    expect(await metrics.text()).toContain('ohun_redis_up 0')
+    for (let time = 0; time < 1_000; time++) await expect(count(redis)).rejects.toThrow('away')
+    expect(logged.of(AWAY)).toHaveLength(1)
+    server.thaw()
+    await expect.poll(() => redis.is_up).toBe(true)
+    expect(await metrics.text()).toContain('ohun_redis_up 1')
+    expect(changes).toEqual([false, true])
+    expect(logged.of('Redis is back')).toMatchObject([{ away_ms: expect.any(Number) as number }])
+    await count(redis)
+  })
+
+  test('a killed server is found without a command, and its subscriptions are there again when it is back', async () => {
+    const [here, there] = [await open(server.url), await open(server.url)]
+    const heard: string[] = []
+    await here.subscribe('ohun:live:{a}', (message) => heard.push(message))
+    await server.kill()
+    await expect.poll(() => here.is_up).toBe(false)
+    await server.start()
+    await expect.poll(() => here.is_up && there.is_up).toBe(true)
+    await there.publish('ohun:live:{a}', 'again')
+    await expect.poll(() => heard).toEqual(['again'])
+    expect(await count(here, 'ohun:after-restart')).toBe(1)
+  })
+
+  test('a server that refuses writes counts as away until it takes them', async () => {
+    const redis = await open(server.url)
+    await server.cli('config', 'set', 'maxmemory', '1')
+    await expect(count(redis, 'ohun:more')).rejects.toThrow('OOM')
+    expect(redis.is_up).toBe(false)
+    await server.cli('config', 'set', 'maxmemory', '0')
+    await expect.poll(() => redis.is_up).toBe(true)
+  })
+
+  test('a server that is away at the start is used as soon as it is there', async () => {
+    await server.kill()
+    const redis = await open(server.url)
+    expect([redis.is_up, logged.of(AWAY)]).toMatchObject([false, [{ reason: 'ECONNREFUSED' }]])
+    await server.start()
+    await expect.poll(() => redis.is_up).toBe(true)
+  })
+
+  test.each([
+    ['redis+cluster://127.0.0.1:', 'the server does not belong to a cluster. Accepted: a URL beginning with redis://.'],
+    ['redis://ohun:hunter2@127.0.0.1:', 'Redis refuses the user or the password.'],
+  ])('%s… stops the start with one sentence', async (url, sentence) => {
+    const fault: unknown = await open(`${url}${server.port}`).catch((error: unknown) => error)
+    expect(fault).toMatchObject({ name: 'StartError', message: expect.stringContaining(sentence) as string })
+    expect((fault as Error).message).not.toContain('hunter2')
+  })
+
+  test('doctor says whether Redis can be used, and why not', async () => {
+    const examine = async (OHUN_REDIS_URL?: string) => {
+      const config = readConfig({ OHUN_REDIS_URL })
+      const deps = { config, clock: systemClock, resolve: () => Promise.resolve([]), db: null, webhook_url: null }
+      return await runChecks([checkRedis], deps, new AbortController().signal)
+    }
+    expect(await examine()).toMatchObject([{ status: 'skipped' }])
+    expect(await examine(server.url)).toMatchObject([{ status: 'ok' }])
+    const { port } = server
+    const refused = { status: 'failed', found: expect.stringContaining('Redis refuses the user') as string }
+    expect(await examine(`redis://ohun:hunter2@127.0.0.1:${port}`)).toMatchObject([refused])
+    await server.kill()
+    const away = { status: 'failed', found: 'Redis cannot be used: ECONNREFUSED.' }
+    expect(await examine(server.url)).toMatchObject([away])
+    await server.start()
+  })
+
+  test('a user without the right to write stops the start with one sentence', async () => {
+    await server.cli('acl', 'setuser', 'reader', 'on', '>secret', '+@read', '+@connection', '~*')
+    await expect(open(`redis://reader:secret@127.0.0.1:${server.port}`)).rejects.toThrow('may not do what Ohun needs')
+  })
+})
+
+const CONFIGURATION = join(import.meta.dirname, '../../../../deploy/redis/redis.conf')
+
+test.skipIf(requireTool('redis'))(
+  'the user of deploy/redis/redis.conf may do what we need, and not delete everything',
+  async () => {
+    const server = await startRedis([], { path: CONFIGURATION })
+    try {
+      const redis = await open(`redis://ohun:CHANGE-THIS-PASSWORD@127.0.0.1:${server.port}`)
+      const heard: string[] = []
+      await redis.subscribe('ohun:live:{a}', (message) => heard.push(message))
+      await redis.publish('ohun:live:{a}', 'heard')
+      await expect.poll(() => heard).toEqual(['heard'])
+      expect(await count(redis)).toBe(1)
+      await expect(redis.command('', ['FLUSHALL'])).rejects.toThrow('NOPERM')
+    } finally {
+      await server.stop()
+    }
+  },
+)
+
+describe.skipIf(requireTool('redis'))('a cluster of three', () => {
+  let cluster: Awaited<ReturnType<typeof startRedisCluster>>
+
+  beforeAll(async () => {
+    cluster = await startRedisCluster()
+  })
+  afterAll(() => cluster.stop())
+
+  test('commands and messages go to the node that has the key', async () => {
+    const [here, there] = [await open(cluster.url), await open(cluster.url)]
+    const heard: string[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await here.subscribe(`ohun:live:{${name}}`, (message) => heard.push(message))
+      await there.publish(`ohun:live:{${name}}`, name)
+      await count(there, `ohun:count:{${name}}`)
+    }
+    await expect.poll(() => heard.toSorted().join('')).toBe('abcdef')
+    const sizes = await Promise.all(cluster.nodes.map((node) => node.cli('dbsize')))
+    expect(sizes.map(Number).every((size) => size > 0)).toBe(true)
+  })
+
+  test('a frozen node makes it away, and it is used again when the node answers', async () => {
+    const redis = await open(cluster.url)
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => count(redis, `ohun:count:{${name}}`)))
+    cluster.nodes[1]!.freeze()
+    await expect
+      .poll(() => Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => count(redis, `{${name}}`).catch(() => 0))))
+      .toContain(0)
+    cluster.nodes[1]!.thaw()
+    await expect.poll(() => count(redis, '{a}').catch(() => 0)).not.toBe(0)
+    await expect.poll(() => redis.is_up).toBe(true)
+  })
+
+  test('one node of it as a server of its own stops the start with one sentence', async () => {
+    const faults = await Promise.all(
+      cluster.nodes.map(({ url }) =>
+        open(url).then(
+          () => '',
+          (error: Error) => error.message,
+        ),
+      ),
+    )
+    expect(faults.filter((fault) => fault.includes('Accepted: a URL beginning with redis+cluster://.'))).toHaveLength(2)
+  })
+})
+
+describe.skipIf(requireTool('redis'))('Sentinels', () => {
+  let watched: RedisWithSentinels
+
+  beforeAll(async () => {
+    watched = await startRedisWithSentinels()
+  })
+  afterAll(() => watched.stop())
+
+  test('when the master dies, commands and subscriptions go to the replica that they promote', async () => {
+    const [here, there] = [await open(watched.url), await open(watched.url)]
+    const heard: string[] = []
+    await here.subscribe('ohun:live:{a}', (message) => heard.push(message))
+    await count(here)
+    await expect.poll(() => watched.replica.cli('get', 'ohun:count')).toBe('1')
+    await watched.master.kill()
+    await expect.poll(() => here.is_up).toBe(false)
+    await expect.poll(() => here.is_up && there.is_up).toBe(true)
+    expect(await count(here)).toBe(2)
+    await there.publish('ohun:live:{a}', 'promoted')
+    await expect.poll(() => heard).toEqual(['promoted'])
+  })
+
+  test('a name that they do not watch stops the start with one sentence', async () => {
+    await expect(open(watched.url.replace('/ohun', '/other'))).rejects.toThrow(
+      'no Sentinel knows a master of this name',
+    )
+  })
+})

@@ -1,0 +1,152 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from './kernel-ports.ts'
+
+const run = promisify(execFile)
+
+export interface RedisServer {
+  url: string
+  port: number
+  /** `redis-cli`, for what only the test does. */
+  cli(...args: string[]): Promise<string>
+  /** SIGSTOP: it keeps its connections and answers nothing. */
+  freeze(): void
+  thaw(): void
+  kill(): Promise<void>
+  /** On the same port, with nothing of what it had. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Debian's redis-server on a free port of loopback, in memory alone. @param settings - As on its command line. */
+export async function startRedis(
+  settings: readonly string[] = [],
+  { port, path }: { port?: number; /** A configuration that they precede. */ path?: string } = {},
+): Promise<RedisServer> {
+  const chosen = port ?? (await freePort())
+  const directory = mkdtempSync(join(tmpdir(), 'ohun-redis-'))
+  const own = ['--port', String(chosen), '--bind', '127.0.0.1', '--dir', directory, '--save', '', '--appendonly', 'no']
+  const launch = () => spawn('redis-server', [...(path ? [path] : []), ...own, ...settings], { stdio: 'ignore' })
+  let child = launch()
+  const cli = async (...args: string[]): Promise<string> =>
+    (await run('redis-cli', ['-p', String(chosen), ...args])).stdout.trim()
+  const untilReady = async (): Promise<void> => {
+    while (!/PONG|NOAUTH/.test(await cli('ping').catch(() => ''))) {
+      if (child.exitCode !== null) throw new Error(`redis-server has ended with ${child.exitCode}`)
+      await sleep(20)
+    }
+  }
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  await untilReady()
+  return {
+    url: `redis://127.0.0.1:${chosen}`,
+    port: chosen,
+    cli,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    kill,
+    async start() {
+      child = launch()
+      await untilReady()
+    },
+    async stop() {
+      await kill()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const NODE_SETTINGS = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000', '--protected-mode', 'no']
+
+/** Three masters that share the keys among them. */
+export async function startRedisCluster(): Promise<{ url: string; nodes: RedisServer[]; stop(): Promise<void> }> {
+  const nodes: RedisServer[] = []
+  for (let at = 0; at < 3; at++) {
+    const port = await freePort()
+    nodes.push(await startRedis([...NODE_SETTINGS, '--cluster-port', String(port + 1)], { port }))
+  }
+  const places = nodes.map(({ port }) => `127.0.0.1:${port}`)
+  await run('redis-cli', ['--cluster', 'create', ...places, '--cluster-replicas', '0', '--cluster-yes'])
+  for (const node of nodes) while (!(await node.cli('cluster', 'info')).includes('cluster_state:ok')) await sleep(50)
+  return {
+    url: `redis+cluster://${places.join(',')}`,
+    nodes,
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+  }
+}
+
+export interface RedisWithSentinels {
+  url: string
+  master: RedisServer
+  replica: RedisServer
+  stop(): Promise<void>
+}
+
+/** A master, its replica, and three Sentinels that promote the replica when the master is away for two seconds. */
+export async function startRedisWithSentinels(): Promise<RedisWithSentinels> {
+  const master = await startRedis()
+  const replica = await startRedis(['--replicaof', `127.0.0.1 ${master.port}`])
+  while (!(await replica.cli('info', 'replication')).includes('master_link_status:up')) await sleep(50)
+  const sentinels: Sentinel[] = []
+  for (let at = 0; at < 3; at++) sentinels.push(await startSentinel(master.port))
+  for (const { port } of sentinels) await untilItKnowsAll(port)
+  return {
+    url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/ohun`,
+    master,
+    replica,
+    async stop() {
+      for (const sentinel of sentinels) await sentinel.stop()
+      await Promise.all([master.stop(), replica.stop()])
+    },
+  }
+}
+
+interface Sentinel {
+  port: number
+  stop(): Promise<void>
+}
+
+async function startSentinel(master_port: number): Promise<Sentinel> {
+  const port = await freePort()
+  const directory = mkdtempSync(join(tmpdir(), 'ohun-sentinel-'))
+  const path = join(directory, 'sentinel.conf')
+  const lines = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir ${directory}`,
+    `sentinel monitor ohun 127.0.0.1 ${master_port} 2`,
+    'sentinel down-after-milliseconds ohun 2000',
+    'sentinel failover-timeout ohun 5000',
+    '',
+  ]
+  writeFileSync(path, lines.join('\n'))
+  const child = spawn('redis-server', [path, '--sentinel'], { stdio: 'ignore' })
+  return {
+    port,
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A failover needs the votes of two, who have to have found each other. */
+async function untilItKnowsAll(port: number): Promise<void> {
+  const ask = async (): Promise<string> => {
+    const args = ['-p', String(port), 'sentinel', 'master', 'ohun']
+    return (await run('redis-cli', args).catch(() => ({ stdout: '' }))).stdout
+  }
+  while (!/num-slaves\n1\nnum-other-sentinels\n2\n/.test(await ask())) await sleep(100)
+}
