@@ -1,0 +1,22 @@
+import { connect } from 'node:net'
+
+const LIMIT_MS = 1_000
+
+/** Whether a GET of this URL is answered with 200. */
+export async function answersOk(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => null)
+  await response?.body?.cancel()
+  return response?.status === 200
+}
+
+/** Whether somebody takes connections at this port of loopback. */
+export function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    const end = (accepted: boolean): void => {
+      socket.destroy()
+      resolve(accepted)
+    }
+    socket.once('connect', () => end(true)).once('error', () => end(false))
+  })
+}

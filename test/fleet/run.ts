@@ -1,0 +1,37 @@
+/**
+ * `npm run fleet`: a whole installation on loopback under a steady load, while its parts fail in turn. Prints for each fault what was
+ * lost, doubled and refused, and fails if anything was lost or doubled. `-- --minutes=20` is the default; `-- --short` is the
+ * form of CI.
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { machine } from '../bench/report.ts'
+import { ALL_FAULTS, SHORT_FAULTS } from './faults/faults.ts'
+import { startFleet } from './fleet.ts'
+import { failInTurn } from './fail-in-turn.ts'
+import { table } from './report.ts'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, short: { type: 'boolean' }, only: { type: 'string' } },
+})
+const faults = (values.short ? SHORT_FAULTS : ALL_FAULTS).filter(({ name }) => name.includes(values.only ?? ''))
+const minutes = Number(values.minutes ?? (values.short ? 3 : 20))
+const timing = values.short ? { freeze_ms: 20_000, down_ms: 2_000 } : { freeze_ms: 30_000, down_ms: 3_000 }
+
+const fleet = await startFleet()
+console.log(
+  `${machine()}; ${minutes} minutes, ${faults.length} faults; load before: ${loadavg().map(Math.round).join(' ')}`,
+)
+console.log(`logs: ${fleet.directory}\n`)
+const { lines, findings, failures } = await failInTurn(fleet, {
+  faults,
+  minutes,
+  timing,
+  say: (line) => console.log(line),
+})
+await fleet.stop()
+console.log(`\n${table(lines)}\n`)
+for (const line of [...failures, ...findings]) console.log(line)
+const faulty = lines.filter(({ lost, doubled, unexpected }) => lost + doubled + unexpected > 0)
+console.log(faulty.length === 0 ? '\nPASSED' : `\nFAILED: ${faulty.map(({ name }) => name).join(', ')}`)
+process.exit(faulty.length === 0 ? 0 : 1)
