@@ -46,9 +46,9 @@ test('a process that starts is known to the others before its start resolves', a
   const [here] = (await processes(1)) as [LiveBus]
   const first = messagesOf(here, 'a') // alone, so nothing is registered
   const [there] = (await processes(1)) as [LiveBus]
-  there!.publish('a', 'from the later one')
+  there.publish('a', 'from the later one')
   expect(await first.until(1)).toEqual(['from the later one'])
-  const second = await follow(there!, 'b')
+  const second = await follow(there, 'b')
   here.publish('b', 'to the later one')
   expect(await second.until(1)).toEqual(['to the later one'])
 })

@@ -23,7 +23,7 @@ export interface CallControlsDeps {
   bus: LiveBus
   live_calls: LiveCalls
   /** This process's number, once it has started. */
-  owner(): number
+  owner: () => number
 }
 
 interface Request {
