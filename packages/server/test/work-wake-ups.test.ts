@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createNotifications } from '../src/platform/db/notifications.ts'
-import { createLiveBus } from '../src/platform/live/live-bus.ts'
-import { NotifyBus } from '../src/platform/live/notify-bus.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createWorkEngine } from '../src/platform/work/engine.ts'
 import type { WorkItem } from '../src/platform/work/work.ts'
@@ -22,19 +20,17 @@ afterAll(() => db.drop())
 /** An engine with one place, which its first item never gives back; counts what it says to the others. */
 async function processWithOnePlace() {
   const notifications = createNotifications({ db, clock, log })
-  const bus = createLiveBus(new NotifyBus({ notifications, log }))
   const said: string[] = []
   const begun: string[] = []
   const engine = createWorkEngine({
     db,
     clock,
     log,
-    notifications,
-    live_bus: {
-      subscribe: (topic, listener) => bus.subscribe(topic, listener),
-      announce(topic, line) {
+    notifications: {
+      listen: (channel, listener) => notifications.listen(channel, listener),
+      notify(channel, line) {
         said.push(line)
-        bus.announce(topic, line)
+        notifications.notify(channel, line)
       },
     },
   })

@@ -1,11 +1,10 @@
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
-import type { LiveBus } from '../live/live-bus.ts'
 import type { Log } from '../log.ts'
 import { Owner } from '../leases/owner.ts'
 import { Queue } from './queue.ts'
-import { readWakeUp, WAKE_UPS, WakeUps, type WakeUp } from './wake-ups.ts'
+import { readWakeUp, WakeUps, type WakeUp } from './wake-ups.ts'
 import type { PreleasingQueue, Work, WorkItem } from './work.ts'
 
 export interface WorkEngineDeps {
@@ -13,9 +12,7 @@ export interface WorkEngineDeps {
   clock: Clock
   log: Log
   /** Tells other processes about work for which this one has no room. Without it, they find the work at their next poll. */
-  live_bus?: Pick<LiveBus, 'announce' | 'subscribe'>
-  /** The wake-ups of processes without a live bus, such as commands. */
-  notifications?: Pick<Notifications, 'listen'>
+  notifications?: Pick<Notifications, 'listen' | 'notify'>
 }
 
 /** All durable work of this process. Several processes may run one over the same database. */
@@ -40,15 +37,14 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const queues: Queue<never, never>[] = []
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
-  const wake_ups = new WakeUps(deps.live_bus, deps.clock)
+  const wake_ups = new WakeUps(deps.notifications, deps.clock)
   const hear = ({ table, since }: WakeUp): void =>
     queues.find((queue) => queue.table.name === table)?.lookBack(new Date(since))
 
-  const heard = (lines: readonly string[]): void => lines.map(readWakeUp).forEach((wake_up) => wake_up && hear(wake_up))
-  const missed = (): void => queues.forEach((queue) => hear({ table: queue.table.name, since: 0 }))
-
-  deps.notifications?.listen('ohun_work', { heard, missed })
-  deps.live_bus?.subscribe(WAKE_UPS, (lines) => (lines.length > 0 ? heard(lines) : missed()))
+  deps.notifications?.listen('ohun_work', {
+    heard: (lines) => lines.map(readWakeUp).forEach((wake_up) => wake_up && hear(wake_up)),
+    missed: () => queues.forEach((queue) => hear({ table: queue.table.name, since: 0 })),
+  })
 
   return {
     add(work) {

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
-import type { Channel } from '../db/notifications.ts'
-import type { LiveBus } from '../live/live-bus.ts'
+import type { Channel, Notifications } from '../db/notifications.ts'
 
 /** Sent by a process that has no room for work in this table. */
 export interface WakeUp {
@@ -12,23 +11,20 @@ export interface WakeUp {
 
 /** The first wake-up of a burst is sent immediately, the others together at this interval. */
 const TELL_EVERY_MS = 20
-/** The topic on the live bus. */
-export const WAKE_UPS = 'work'
-/** The channel for processes without a live bus. */
 const CHANNEL: Channel = 'ohun_work'
 
 /**
- * Wake-ups between processes, over the live bus. Best effort: a process that misses one finds the work at its
+ * Wake-ups between processes, on the one channel for them. Best effort: a process that misses one finds the work at its
  * next poll. A process that receives one never passes it on.
  */
 export class WakeUps {
-  readonly #bus: Pick<LiveBus, 'announce'> | undefined
+  readonly #notifications: Pick<Notifications, 'notify'> | undefined
   readonly #clock: Clock
   readonly #untold = new Map<string, number>()
   #silent = false
 
-  constructor(bus: Pick<LiveBus, 'announce'> | undefined, clock: Clock) {
-    this.#bus = bus
+  constructor(notifications: Pick<Notifications, 'notify'> | undefined, clock: Clock) {
+    this.#notifications = notifications
     this.#clock = clock
   }
 
@@ -39,7 +35,7 @@ export class WakeUps {
 
   flush(): void {
     if (this.#untold.size === 0) return
-    for (const [table, since] of this.#untold) this.#bus?.announce(WAKE_UPS, JSON.stringify({ table, since }))
+    for (const [table, since] of this.#untold) this.#notifications?.notify(CHANNEL, JSON.stringify({ table, since }))
     this.#untold.clear()
     this.#silent = true
     this.#clock.after(TELL_EVERY_MS, () => {
