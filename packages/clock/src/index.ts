@@ -1,6 +1,15 @@
+import { StallMeter } from './stall-meter.ts'
+
+export { StallMeter }
+
 /** The only source of time: features and the engine never ask the machine directly. */
 export interface Clock {
+  /** For timestamps, and for times that several processes compare. Somebody may set it forward or back at any moment. */
   now(): Date
+  /** Milliseconds that only ever grow, from an arbitrary start. For durations and limits within this process. */
+  monotonic_ms(): number
+  /** How much of the time since that monotonic reading this thread could not run, such as in a frozen process. */
+  stalled_ms(since_ms: number): number
   /** Runs `callback` once after `delay_ms`; the returned function cancels it. */
   after(delay_ms: number, callback: () => void): () => void
 }
@@ -8,10 +17,18 @@ export interface Clock {
 /** setTimeout fires at once above 2^31-1 ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
+const stalls = new StallMeter(() => performance.now())
+
 /** Real time. A pending timer never keeps the process alive: everything that must happen is also in the database. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  monotonic_ms: () => performance.now(),
+  stalled_ms(since_ms) {
+    stalls.start()
+    return stalls.since(since_ms)
+  },
   after(delay_ms, callback) {
+    stalls.start()
     let timer: NodeJS.Timeout
     const wait = (left_ms: number): void => {
       const step_ms = Math.min(left_ms, LONGEST_TIMER_MS)
@@ -20,6 +37,32 @@ export const systemClock: Clock = {
     wait(Math.max(0, delay_ms))
     return () => clearTimeout(timer)
   },
+}
+
+/**
+ * Runs `callback` once this process has had `ms` to run in. Use it to wait for somebody else: what they sent during a stall of this
+ * process has not been read yet when it continues, and its own stall is not their delay.
+ * @returns a function that cancels it.
+ */
+export function afterRunning(clock: Clock, ms: number, callback: () => void): () => void {
+  const since_ms = clock.monotonic_ms()
+  let counted_ms = 0
+  const check = (): void => {
+    const stalled_ms = clock.stalled_ms(since_ms)
+    if (stalled_ms === counted_ms) return callback()
+    counted_ms = stalled_ms
+    cancel = clock.after(Math.max(ms - ranFor(clock, since_ms), Math.min(ms, CATCH_UP_MS)), check)
+  }
+  let cancel = clock.after(ms, check)
+  return () => cancel()
+}
+
+/** After a stall, there is at least this much time to read what came meanwhile. */
+const CATCH_UP_MS = 1_000
+
+/** For how long this process has run since that monotonic reading, without its stalls. */
+export function ranFor(clock: Clock, since_ms: number): number {
+  return clock.monotonic_ms() - since_ms - clock.stalled_ms(since_ms)
 }
 
 /** A signal with an end: lift it when the limited work is over. */
@@ -31,14 +74,15 @@ export interface TimeLimit extends Disposable {
 
 /**
  * Aborts with a `TimeoutError` after `ms` on this clock, or with `parent`. `AbortSignal.timeout` would use the machine's
- * time, and `AbortSignal.any` leaves something behind on a parent that lives long.
+ * time, and `AbortSignal.any` leaves something behind on a parent that lives long. A stall of this process does not count: see
+ * {@link afterRunning}.
  */
 export function timeLimit(clock: Clock, ms: number, parent?: AbortSignal): TimeLimit {
   const controller = new AbortController()
   const { signal } = controller
   let expired = false
   const giveUp = (): void => controller.abort(parent?.reason)
-  const cancel = clock.after(ms, () => {
+  const cancel = afterRunning(clock, ms, () => {
     expired = !signal.aborted
     controller.abort(new DOMException(`The limit of ${ms} ms has passed.`, 'TimeoutError'))
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIds } from '../src/platform/ids.ts'
+import { createIds, type Ids } from '../src/platform/ids.ts'
 import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
 import { agentOf, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -57,7 +57,8 @@ const eventFor = async ({ sandbox, workspace_id }: TestWorkspace): Promise<unkno
   return await events.emit({ workspace_id, agent_id })
 }
 
-const idOf = createIds({ now: () => server.clock.now(), after: () => () => {} })
+let ids: Ids | undefined
+const idOf: Ids = (prefix) => (ids ??= createIds(server.clock))(prefix)
 
 /** Without the limit of 100 keys a workspace. */
 const keyFor = async ({ workspace_id }: TestWorkspace): Promise<void> => {

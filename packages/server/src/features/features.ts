@@ -156,7 +156,6 @@ export function createFeatures(services: Services): Features {
     call_inbox: calls.inbox,
     async start() {
       recordings.keeper.start()
-      calls.controls.start()
       calls.live_calls.start()
       await notices.start()
     },

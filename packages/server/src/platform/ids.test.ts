@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '@ohun/clock'
 import { TestClock } from '../../test/support/test-clock.ts'
 import { createIds, firstIdAt } from './ids.ts'
 
@@ -14,7 +15,7 @@ test('ids strictly increase in byte order, also while the clock stands still', (
 
 test('ids go on increasing when the clock steps back', () => {
   let now = new Date('2026-11-20T11:00:00Z')
-  const next = createIds({ now: () => now, after: () => () => {} })
+  const next = createIds({ ...systemClock, now: () => now })
   const before = next('msg')
   now = new Date('2026-11-20T10:00:00Z')
   expect(next('msg') > before).toBe(true)

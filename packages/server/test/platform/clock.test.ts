@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TestClock } from '../support/test-clock.ts'
-import { timeLimit } from '@ohun/clock'
+import { ranFor, systemClock, timeLimit } from '@ohun/clock'
+
+const HOUR_MS = 60 * 60_000
 
 test('advance runs timers in the order they are due, at their own time', async () => {
   const clock = new TestClock(new Date(0))
@@ -61,4 +63,73 @@ test('a lifted limit aborts no more', async () => {
   limit[Symbol.dispose]()
   await clock.advance(5_000)
   expect(limit.signal.aborted).toBe(false)
+})
+
+test('a clock that is set tells another time; no time has passed, and no timer is due earlier', async () => {
+  const clock = new TestClock(new Date(0))
+  const began_ms = clock.monotonic_ms()
+  let rang = false
+  clock.after(1_000, () => (rang = true))
+  clock.step(HOUR_MS)
+  await clock.advance(999)
+  expect([clock.now().getTime(), clock.monotonic_ms() - began_ms, rang]).toEqual([HOUR_MS + 999, 999, false])
+  clock.step(-2 * HOUR_MS)
+  await clock.advance(1)
+  expect([clock.now().getTime(), clock.monotonic_ms() - began_ms, rang]).toEqual([1_000 - HOUR_MS, 1_000, true])
+})
+
+describe('a process that was frozen', () => {
+  test('gives others the time in which it did not run', async () => {
+    const clock = new TestClock()
+    using limit = timeLimit(clock, 5_000)
+    await clock.advance(2_000)
+    await clock.freeze(70_000)
+    await clock.advance(2_999)
+    expect(limit.expired).toBe(false)
+    await clock.advance(1)
+    expect(limit.expired).toBe(true)
+  })
+
+  test('has a second to read what came meanwhile, even if the limit had almost ended', async () => {
+    const clock = new TestClock()
+    using limit = timeLimit(clock, 5_000)
+    await clock.advance(4_999)
+    await clock.freeze(70_000)
+    await clock.advance(999)
+    expect(limit.expired).toBe(false)
+    await clock.advance(1)
+    expect(limit.expired).toBe(true)
+  })
+
+  test('does not give the same stall twice', async () => {
+    const clock = new TestClock()
+    using limit = timeLimit(clock, 5_000)
+    await clock.freeze(2_000)
+    await clock.advance(2_000)
+    await clock.freeze(2_000)
+    await clock.advance(2_999)
+    expect(limit.expired).toBe(false)
+    await clock.advance(1)
+    expect(limit.expired).toBe(true)
+  })
+
+  test('knows for how long it did not run since a time', async () => {
+    const clock = new TestClock()
+    await clock.freeze(10_000)
+    const since_ms = clock.monotonic_ms()
+    await clock.advance(1_000)
+    expect(clock.stalled_ms(since_ms)).toBe(0)
+    await clock.freeze(3_000)
+    expect([clock.stalled_ms(since_ms), ranFor(clock, since_ms)]).toEqual([3_000, 1_000])
+  })
+})
+
+test('the event loop that was held for two seconds was stalled, and one that was only idle was not', async () => {
+  const idle_ms = systemClock.monotonic_ms()
+  systemClock.stalled_ms(idle_ms)
+  await new Promise((resolve) => void systemClock.after(1_500, () => resolve(undefined)))
+  expect(systemClock.stalled_ms(idle_ms)).toBeLessThan(1_500)
+  const held_ms = systemClock.monotonic_ms()
+  while (systemClock.monotonic_ms() - held_ms < 2_000);
+  expect(systemClock.stalled_ms(held_ms)).toBeGreaterThan(1_900)
 })

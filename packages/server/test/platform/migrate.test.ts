@@ -59,7 +59,7 @@ const tableThere = async (table: string): Promise<boolean> => await db.knex.sche
 
 /** A clock on which nothing waits. */
 const impatient: Clock = {
-  now: () => systemClock.now(),
+  ...systemClock,
   after(_delay_ms, callback) {
     const immediate = setImmediate(callback)
     return () => clearImmediate(immediate)

@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { StallMeter, type Clock } from '@ohun/clock'
 
 interface Timer {
   due_ms: number
@@ -11,6 +11,9 @@ const TURNS = 5
 /** A clock that moves only on command. */
 export class TestClock implements Clock {
   #now_ms: number
+  /** How far the wall clock has been set, beside the time that has passed. */
+  #set_ms = 0
+  readonly #stalls = new StallMeter(() => this.#now_ms)
   readonly #timers = new Set<Timer>()
 
   /** A Friday noon in Lagos: inside every default call window. */
@@ -19,7 +22,20 @@ export class TestClock implements Clock {
   }
 
   now(): Date {
-    return new Date(this.#now_ms)
+    return new Date(this.#now_ms + this.#set_ms)
+  }
+
+  monotonic_ms(): number {
+    return this.#now_ms
+  }
+
+  stalled_ms(since_ms: number): number {
+    return this.#stalls.since(since_ms)
+  }
+
+  /** Sets the wall clock forward, or back, as an operator or a time server does: no time passes, and no timer is due earlier. */
+  step(ms: number): void {
+    this.#set_ms += ms
   }
 
   after(delay_ms: number, callback: () => void): () => void {
@@ -60,6 +76,13 @@ export class TestClock implements Clock {
       timer.callback()
       await settle()
     }
+  }
+
+  /** The same for a process that was frozen: it knows afterwards that it did not run. */
+  async freeze(ms: number): Promise<void> {
+    await settle()
+    this.#stalls.note({ from_ms: this.#now_ms, to_ms: this.#now_ms + ms })
+    await this.leap(ms)
   }
 
   /** The timer due first; of equals the one set first. */

@@ -32,6 +32,5 @@ export function callsFeature(
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),
     live_calls,
-    controls,
   }
 }

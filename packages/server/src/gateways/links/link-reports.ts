@@ -5,7 +5,7 @@ import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { isGone } from '../../platform/leases/living-owners.ts'
+import { hasDied } from '../../platform/leases/living-owners.ts'
 import type { LinkMeter } from './link-meter.ts'
 import type { LinkState } from './link-state.ts'
 
@@ -58,7 +58,7 @@ const writeReports = statement<ReportParams>(
 /** Its own, and those of processes that are gone. */
 const dropReports = statement<{ owner: number }>(
   'drop_carrier_states',
-  `delete from carrier_states where owner = :owner or ${isGone('owner')}`,
+  `delete from carrier_states where owner = :owner or ${hasDied('owner')}`,
 )
 
 /** Reports the state of each carrier in this process to the operator: changes immediately, and everything at an interval. */

@@ -28,7 +28,7 @@ export function slidingWindow(clock: Clock): RateLimiter {
   let swept_at = 0
   return {
     take(key, limit) {
-      const now_ms = clock.now().getTime()
+      const now_ms = clock.monotonic_ms()
       const second = Math.floor(now_ms / 1000)
       if (second >= swept_at + WINDOW_SECONDS) {
         swept_at = second

@@ -10,5 +10,12 @@ const livingOwners = `
 /** SQL: true if the process whose number is in the column lives. */
 export const isAlive = (column: string): string => `${column} in (${livingOwners})`
 
-/** SQL: true if no living process has the number in the column, so that others may have what it held. */
-export const isGone = (column: string): string => `${column} not in (${livingOwners})`
+/** SQL: true if the process whose number is in the column has died. */
+export const hasDied = (column: string): string => `${column} not in (${livingOwners})`
+
+/**
+ * SQL: true if the process with the number in the column has died, or does not run: others may have what it leased. The number that
+ * fences the row refuses the results of a frozen process, which continues one day where it was.
+ */
+export const isGone = (column: string): string =>
+  `(${hasDied(column)} or ${column} in (select owner from owners where is_frozen))`

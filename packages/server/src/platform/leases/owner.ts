@@ -1,37 +1,63 @@
 import type pg from 'pg'
-import type { Clock } from '@ohun/clock'
+import { systemClock, type Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { ReconnectingClient } from '../db/reconnecting-client.ts'
 import type { Log } from '../log.ts'
+import { Heartbeat } from './heartbeat.ts'
 import { OWNER_LOCK_CLASS } from './living-owners.ts'
 
 export interface OwnerDeps {
   db: Database
   clock: Clock
   log: Log
+  /** Other processes are frozen: what they leased is free. */
+  froze?: () => void
+  /** The clock of the heartbeat. By default real time, as that of the database. */
+  heartbeat_clock?: Clock
 }
 
 /**
  * Identifies this process among those that share the database, by a number with an advisory lock on a separate connection.
  * PostgreSQL drops the lock when the process dies; the others then know that its leases are free. If the connection breaks,
- * they may take over work that is in flight here. The fence then drops our results, and nothing is lost.
+ * they may take over work that is in flight here. The fence then drops our results, and nothing is lost. A process that is frozen
+ * keeps its lock; its {@link Heartbeat} stops.
  */
 export class Owner {
+  readonly #deps: OwnerDeps
   readonly #connection: ReconnectingClient
+  #heartbeat: Heartbeat | undefined
   /** 0 until opened; no row is ever leased by it. */
   id = 0
 
   constructor(deps: OwnerDeps) {
+    this.#deps = deps
     const prepare = (client: pg.Client): Promise<void> => (this.id === 0 ? this.#choose(client) : this.#relock(client))
     this.#connection = new ReconnectingClient({ ...deps, purpose: 'marks this process as alive', prepare })
   }
 
   async open(): Promise<void> {
     await this.#connection.open()
+    const { heartbeat_clock: clock = systemClock, log, froze = () => {} } = this.#deps
+    this.#heartbeat = new Heartbeat({ clock, log, client: () => this.#connection.client, froze }, this.id)
+    await this.#heartbeat.start()
+  }
+
+  /** This process may lease: no other one can take it for frozen now. */
+  get is_fresh(): boolean {
+    return this.#heartbeat?.is_fresh ?? false
+  }
+
+  /** Resolves when this process may lease. After it was frozen, the others first see that it runs again. */
+  async fresh(): Promise<void> {
+    await this.#heartbeat?.fresh()
   }
 
   async close(): Promise<void> {
-    await this.#connection.close()
+    try {
+      await this.#heartbeat?.stop()
+    } finally {
+      await this.#connection.close()
+    }
   }
 
   async #choose(client: pg.Client): Promise<void> {

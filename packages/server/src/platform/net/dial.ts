@@ -1,3 +1,4 @@
+import { ranFor, systemClock } from '@ohun/clock'
 import type { LookupAddress } from 'node:dns'
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -36,10 +37,10 @@ interface Peer {
 
 /** A connection, with TLS for https, to an address that the guard has just checked. */
 export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarget): Promise<Socket> {
-  const started = performance.now()
+  const started = systemClock.monotonic_ms()
   const addresses = await guard.addressesFor(url, asker)
   const host = bareHost(url)
-  if (!isIP(host)) phases.dns = performance.now() - started
+  if (!isIP(host)) phases.dns = ranFor(systemClock, started)
   const secure = url.protocol === 'https:'
   const port = Number(url.port || (secure ? 443 : 80))
   return await connectTo({ host, port, secure, addresses, protocols: ['http/1.1'] }, { signal: asker.signal, phases })
@@ -58,7 +59,7 @@ export async function dialHost(
 
 /** @throws the signal's reason, or what the socket or TLS says. */
 function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases: DialPhases }): Promise<Socket> {
-  const started = performance.now()
+  const started = systemClock.monotonic_ms()
   const { secure } = peer
   const socket = open(peer)
   socket.on('error', () => {}) // an error without a listener ends the process
@@ -71,9 +72,9 @@ function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases
     signal.addEventListener('abort', giveUp, { once: true })
     socket.once('close', () => signal.removeEventListener('abort', giveUp))
     socket.once('error', reject)
-    socket.once('connect', () => (phases.connect = performance.now() - started))
+    socket.once('connect', () => (phases.connect = ranFor(systemClock, started)))
     socket.once(secure ? 'secureConnect' : 'connect', () => {
-      if (secure) phases.tls = performance.now() - started - (phases.connect ?? 0)
+      if (secure) phases.tls = ranFor(systemClock, started) - (phases.connect ?? 0)
       signal.removeEventListener('abort', giveUp)
       socket.off('error', reject)
       resolve(socket)

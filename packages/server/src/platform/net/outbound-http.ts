@@ -85,7 +85,9 @@ export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): Outbound
     const url = new URL(request.url)
     using dialling = timeLimit(clock, request.timeout_ms, request.signal)
     using unsignalled = request.at_most_once ? timeLimit(clock, request.timeout_ms) : null
-    const attempt = { request, url, dialling, limit: unsignalled ?? dialling, connections }
+    const since_ms = clock.monotonic_ms()
+    const stalled_ms = (): number => clock.stalled_ms(since_ms)
+    const attempt = { request, url, dialling, limit: unsignalled ?? dialling, connections, stalled_ms }
     const within_ms = request.at_most_once ? SURELY_OPEN_MS : Infinity
     return await sendOnce(attempt, connections.idle(url.origin, within_ms))
   }
@@ -107,6 +109,8 @@ interface Attempt {
   dialling: TimeLimit
   limit: TimeLimit
   connections: Connections
+  /** For how long this process was stalled since the attempt began. */
+  stalled_ms: () => number
 }
 
 /** A kept connection that the server was just closing costs nothing but a new one. */
@@ -118,12 +122,21 @@ async function sendOnce(attempt: Attempt, kept?: Connection): Promise<OutboundRe
   } catch (error) {
     const settled = request.at_most_once && trace.was_sent
     if (!settled) request.signal?.throwIfAborted()
+    const is_late = limit.expired || dialling.expired
+    if (!settled && isOurFault(attempt, is_late)) throw new OwnFailureError('This process was stalled.')
     if (error instanceof OwnFailureError && !settled && !request.once) throw error
-    if (limit.expired || dialling.expired)
-      return failed(trace, 'timeout', { detail: `No complete answer within ${request.timeout_ms} ms.` })
+    if (is_late) return failed(trace, 'timeout', { detail: `No complete answer within ${request.timeout_ms} ms.` })
     if (kept && !settled && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))) return await sendOnce(attempt)
     return failedBy(trace, error, { own: settled ? 'connect' : null })
   }
+}
+
+/**
+ * While this process was stalled, the other side may have given up, or answered and closed. A limit leaves stalls out, so after a short
+ * one it was the other side that took too long.
+ */
+function isOurFault({ stalled_ms, request }: Attempt, is_late: boolean): boolean {
+  return is_late ? stalled_ms() >= request.timeout_ms : stalled_ms() > 0
 }
 
 async function dialled({ request, url, dialling, connections }: Attempt, trace: Trace): Promise<Connection> {

@@ -1,3 +1,4 @@
+import { ranFor, systemClock } from '@ohun/clock'
 import type { DialPhases } from './dial.ts'
 
 /** Milliseconds of each phase that took place: a request on a kept-alive connection has neither `dns` nor `connect`. */
@@ -8,17 +9,17 @@ export interface Phases extends DialPhases {
   read?: number
 }
 
-/** The times of one request. */
+/** The times of one request. A stall of this process is not the other side's delay. */
 export class Trace {
   readonly phases: Phases = {}
-  readonly #started = performance.now()
+  readonly #started = systemClock.monotonic_ms()
   #mark = this.#started
   was_sent = false
   answered = false
 
   sent(): void {
     this.was_sent = true
-    this.#mark = performance.now()
+    this.#mark = systemClock.monotonic_ms()
   }
 
   head(): void {
@@ -31,13 +32,12 @@ export class Trace {
   }
 
   get duration_ms(): number {
-    return performance.now() - this.#started
+    return ranFor(systemClock, this.#started)
   }
 
   #lap(): number {
-    const now = performance.now()
-    const lap = now - this.#mark
-    this.#mark = now
+    const lap = ranFor(systemClock, this.#mark)
+    this.#mark = systemClock.monotonic_ms()
     return lap
   }
 }

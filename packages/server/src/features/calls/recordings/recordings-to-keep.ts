@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { isGone } from '../../../platform/leases/living-owners.ts'
+import { hasDied } from '../../../platform/leases/living-owners.ts'
 import { recordingUrlOf } from './call-recordings.ts'
 
 /**
@@ -40,7 +40,7 @@ export interface Keeper {
 const claim = statement<Keeper, { call_id: string }>(
   'recording_claim',
   `update recordings_to_keep set owner = :owner
-   where call_id = :call_id and (owner = :owner or ${isGone('owner')}) returning call_id`,
+   where call_id = :call_id and (owner = :owner or ${hasDied('owner')}) returning call_id`,
 )
 
 /** False if another process stores it, or it is no longer wanted. */

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isGone } from '../src/platform/leases/living-owners.ts'
+import { BEAT_MS } from '../src/platform/leases/heartbeat.ts'
+import { Owner } from '../src/platform/leases/owner.ts'
+import { createLog } from '../src/platform/log.ts'
+import { TestClock } from './support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+let db: TestDatabase
+let clock: TestClock
+let other_clock: TestClock
+let judge: Owner
+let other: Owner
+let freed: number
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+beforeEach(async () => {
+  clock = new TestClock()
+  freed = 0
+  judge = await open(clock, () => freed++)
+  other_clock = new TestClock()
+  other = await open(other_clock) // its clock stands still, so it runs no timer
+  return () => Promise.all([judge.close(), other.close()])
+})
+
+async function open(of: TestClock, froze = () => {}): Promise<Owner> {
+  const owner = new Owner({ db, clock: of, heartbeat_clock: of, log: createLog('silent'), froze })
+  await owner.open()
+  return owner
+}
+
+/** By the clock of the database. */
+const seenAgo = (owner: Owner, seconds: number) =>
+  db
+    .knex('owners')
+    .where({ owner: owner.id })
+    .update({ seen_at: db.knex.raw(`clock_timestamp() - interval '${seconds} s'`) })
+const steadyFor = (owner: Owner, seconds: number) =>
+  db
+    .knex('owners')
+    .where({ owner: owner.id })
+    .update({ steady_since: db.knex.raw(`clock_timestamp() - interval '${seconds} s'`) })
+const isFree = async ({ id }: Owner): Promise<boolean> => {
+  const sql = `select ${isGone('owner')} as free from (values (${id})) as one (owner)`
+  return (await db.pool.query<{ free: boolean }>(sql)).rows[0]!.free
+}
+const beats = async (): Promise<void> => {
+  const before = await lastBeat()
+  await clock.advance(BEAT_MS)
+  await expect.poll(lastBeat).not.toEqual(before)
+}
+const lastBeat = async () => (await db.knex('owners').where({ owner: judge.id }).first('seen_at')) as unknown
+
+test('a process that has not been seen for 10 s loses what it has leased, although its connection is there', async () => {
+  await steadyFor(judge, 60)
+  await seenAgo(other, 9)
+  await beats()
+  expect([await isFree(other), freed]).toEqual([false, 0])
+  await seenAgo(other, 11)
+  await beats()
+  expect([await isFree(other), await isFree(judge)]).toEqual([true, false])
+  await expect.poll(() => freed).toBe(1)
+})
+
+test('a process that was away itself, such as after a failover of the database, judges no other', async () => {
+  await steadyFor(judge, 60)
+  await seenAgo(judge, 30)
+  await seenAgo(other, 30)
+  await beats()
+  await beats()
+  expect([await isFree(other), freed]).toEqual([false, 0])
+})
+
+test('a clock of the database that is set forward or back frees nothing', async () => {
+  for (const seconds of [3_600, -3_600]) {
+    await steadyFor(judge, 60 + seconds)
+    await seenAgo(judge, seconds)
+    await seenAgo(other, seconds)
+    await beats()
+    expect([await isFree(other), freed]).toEqual([false, 0])
+  }
+})
+
+test('a process that runs again is seen before it leases anything', async () => {
+  await steadyFor(judge, 60)
+  await seenAgo(other, 11)
+  await beats()
+  expect(await isFree(other)).toBe(true)
+  // Its timers do not run before it asks.
+  const leapt = other_clock.leap(8_000)
+  await other.fresh()
+  await leapt
+  await other.fresh()
+  expect([other.is_fresh, await isFree(other)]).toEqual([true, false])
+})
+
+test('a process that stops leaves no row and leases nothing, and the row of one that died is removed by another', async () => {
+  await other.close()
+  expect([await db.knex('owners').where({ owner: other.id }), other.is_fresh]).toEqual([[], false])
+  const dead = 1_000_000_000
+  await db.knex('owners').insert({ owner: dead, is_frozen: true })
+  await beats()
+  expect(await db.knex('owners').where({ owner: dead })).toEqual([])
+})
