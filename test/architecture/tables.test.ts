@@ -42,6 +42,7 @@ const owners: Readonly<Record<string, string>> = {
   message_media: 'features/messages',
   message_parts: 'features/messages',
   messages: 'features/messages',
+  nodes: 'platform/nodes',
   number_claims: 'features/numbers',
   numbers: 'features/numbers',
   opt_outs: 'features/consent',

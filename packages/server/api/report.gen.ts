@@ -40,6 +40,7 @@ export const commands = {
   ],
   'ohun-server deliveries replay <workspace_id> [event_id]': ['--endpoint <string>', '--environment <production|sandbox>', '--since <string>', '--until <string>'],
   'ohun-server doctor': ['--webhook-url <string>'],
+  'ohun-server drain [node]': ['--undo', '--wait'],
   'ohun-server health': ['--ready'],
   'ohun-server jobs list': ['--after <string>', '--kind <string>', '--limit <string>', '--status <pending|running|failed>'],
   'ohun-server jobs retry <job_id>': [],
@@ -49,6 +50,7 @@ export const commands = {
   'ohun-server ledger verify': [],
   'ohun-server mail list': [],
   'ohun-server migrate': ['--dry-run', '--status'],
+  'ohun-server nodes': [],
   'ohun-server numbers import <file>': ['--dry-run', '--skip-faulty'],
   'ohun-server numbers list': [
     '--after <string>',

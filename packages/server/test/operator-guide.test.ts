@@ -80,7 +80,9 @@ describe('every command of docs/operating.md works, one after the other', () => 
     const [program, ...argv] = wordsOf(line)
     expect(program).toBe('ohun-server')
     if (argv[1] === 'settle') await dollarsPaid(workspace_id, argv[2] as string)
-    const ran = await ohunServer(await Promise.all(argv.map((word) => actual(word, argv))))
+    const words = await Promise.all(argv.map((word) => actual(word, argv)))
+    // Whether a node lives is judged by its own time.
+    const ran = await ohunServer(words, argv[0] === 'drain' ? { clock: server.clock } : {})
     // Its findings depend on the machine.
     if (argv[0] === 'doctor')
       return expect(ran.json['checks']).toContainEqual(expect.objectContaining({ check: 'mail' }))

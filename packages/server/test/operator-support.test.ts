@@ -18,6 +18,7 @@ afterAll(() => server.stop())
 const CHANGING = [
   'checkout settle',
   'deliveries replay',
+  'drain',
   'keys create',
   'keys revoke',
   'numbers remove',
@@ -53,7 +54,7 @@ describe('the operator in the audit log', () => {
     expect(refused).toMatchObject({ code: 2, error: { message: expect.stringContaining('--operator') } })
   })
 
-  test('is asked for by each command that changes a workspace, and by no other', () => {
+  test('is asked for by each command that changes a workspace or a node, and by no other', () => {
     const asking = commands.filter(({ audited }) => audited).map(({ path }) => path.join(' '))
     expect(asking.toSorted()).toEqual(CHANGING.toSorted())
   })

@@ -230,15 +230,24 @@ describe('a call is refused', () => {
     expect(harness.counted).toEqual(['trunk-0 inbound failed'])
   })
 
+  test('with 503 by a process that drains, until it takes calls again', async () => {
+    const trunks = await opened({})
+    trunks.drain(true)
+    expect((await rings()).log).toEqual(['503 after 5 s'])
+    trunks.drain(false)
+    expect((await rings()).log).toEqual(['180'])
+    expect(harness.endpoint.log).toEqual(['drain', 'undo drain'])
+  })
+
   test('with 503 by a process that stops, and its calls are hung up', async () => {
     const trunks = await opened({})
     await rings()
     const line: Line = await received[0]!.accept()
-    trunks.drain()
-    expect((await rings()).log).toEqual(['503'])
+    trunks.drain(true)
+    expect((await rings()).log).toEqual(['503 after 5 s'])
     await line.hangUp()
     await trunks.stop()
-    expect(harness.endpoint.log).toEqual(['stop'])
+    expect(harness.endpoint.log).toEqual(['drain', 'drain', 'stop'])
   })
 })
 

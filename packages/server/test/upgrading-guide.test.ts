@@ -17,7 +17,8 @@ let ohunServer: ReturnType<typeof operator>
 
 beforeAll(async () => {
   server = await startTestServer()
-  ohunServer = operator({ DATABASE_URL: server.db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') })
+  const variables = { DATABASE_URL: server.db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') }
+  ohunServer = operator(variables, { clock: server.clock })
 })
 afterAll(() => server.stop())
 
@@ -32,7 +33,7 @@ describe('every command of docs/upgrading.md works beside the running server', (
 
   test('the page has the commands of the order of steps', () => {
     expect(commands).toEqual(
-      ['--version', 'migrate --status', 'migrate --dry-run', 'migrate', 'ledger verify'].map(
+      ['--version', 'migrate --status', 'migrate --dry-run', 'migrate', 'nodes', 'drain', 'ledger verify'].map(
         (argv) => `ohun-server ${argv}`,
       ),
     )

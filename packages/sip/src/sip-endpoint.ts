@@ -113,6 +113,8 @@ export interface SipEndpoint {
     registrar: SipAddress,
     options: { user: string; credentials: SipCredentials; expires_seconds: number },
   ): SipRegistration
+  /** While it drains, OPTIONS from outside a call get 503, so that proxies and carriers send their calls elsewhere. */
+  drain(draining: boolean): void
   /** Invitations of admitted sources only (`deps.admits(address)`); without a listener they get 503. */
   onInvite(listener: (invite: IncomingInvite) => void): void
 }

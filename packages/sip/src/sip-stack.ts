@@ -58,6 +58,8 @@ export interface SipOptions {
 /** How long final requests, such as BYE, wait for their responses. */
 const FAREWELL_MS = 2_000
 const LOOK_UP_MS = 3_000
+/** When a draining endpoint may be asked again. */
+const RETRY_AFTER_SECONDS = 5
 /** CRLF: keeps a NAT open (RFC 5626). */
 const LONGEST_KEEP_ALIVE = 4
 
@@ -70,6 +72,7 @@ export class SipStack implements SipEndpoint {
   readonly #outgoing = new Set<OutgoingCall>()
   readonly #registrations = new Set<Registration>()
   #listening: SipAddress[] = []
+  #draining = false
 
   constructor(deps: SipDeps, options: SipOptions) {
     this.#deps = deps
@@ -173,6 +176,10 @@ export class SipStack implements SipEndpoint {
     }
   }
 
+  drain(draining: boolean): void {
+    this.#draining = draining
+  }
+
   onInvite(listener: (invite: IncomingInvite) => void): void {
     this.#incoming_calls.onInvite(listener)
   }
@@ -227,10 +234,15 @@ export class SipStack implements SipEndpoint {
     const dialog = this.#dialogOf(request)
     if (dialog) return dialog.receive(transaction)
     if (!KNOWN_METHODS.has(method)) return transaction.respond(501, { headers: [ALLOW] })
-    if (method === 'OPTIONS') return transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
+    if (method === 'OPTIONS') return this.#describe(transaction)
     if (request.to_tag !== null || WITHIN_DIALOGS.has(method)) return transaction.respond(481)
     if (method === 'INVITE') return this.#incoming_calls.receive(transaction)
     transaction.respond(405, { headers: [ALLOW] })
+  }
+
+  #describe(transaction: ServerTransaction): void {
+    if (this.#draining) transaction.respond(503, { headers: [['retry-after', String(RETRY_AFTER_SECONDS)]] })
+    else transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
   }
 
   #sentBy(transport: SipTransport): string {

@@ -11,6 +11,7 @@ import {
   parseChoices,
   parseDailyLimit,
   parseDatabaseConnections,
+  parseDrainSeconds,
   parseDurations,
   parseEncryptionKey,
   parseHost,
@@ -60,6 +61,8 @@ export interface Config {
   /** Null if `loadEncryptionKey` reads or makes the key in the data directory. */
   readonly encryption_key: Buffer | null
   readonly log_level: LogLevel
+  /** How long calls and streams may go on when the process is asked to stop. */
+  readonly drain_seconds: number
   /** Seven waits, each before its attempt. */
   readonly webhook_retry_delays_ms: readonly number[]
   readonly rate_limits: Readonly<Record<Plan, number>>
@@ -166,6 +169,7 @@ export function readConfig(environment: Environment): Config {
     public_url,
     encryption_key: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKey, null),
     log_level: read.value('OHUN_LOG_LEVEL', (text) => parseChoice(text, LOG_LEVELS), 'info'),
+    drain_seconds: read.value('OHUN_DRAIN_SECONDS', parseDrainSeconds, 12),
     webhook_retry_delays_ms: read.value(
       'OHUN_WEBHOOK_RETRY_DELAYS',
       parseDurations,

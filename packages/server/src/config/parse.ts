@@ -198,6 +198,14 @@ export function parseKeepDays(text: string): number {
   return days
 }
 
+const LONGEST_DRAIN_SECONDS = 24 * 60 * 60
+
+export function parseDrainSeconds(text: string): number {
+  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : Infinity
+  if (seconds > LONGEST_DRAIN_SECONDS) throw new Error(`is "${text}", which is not a number of seconds for a drain`)
+  return seconds
+}
+
 export function parseHoldLimit(text: string): number {
   const limit_ms = parseDuration(text)
   if (limit_ms < HOLDS_MS.from || limit_ms > HOLDS_MS.to)

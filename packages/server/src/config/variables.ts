@@ -85,6 +85,14 @@ export const VARIABLES = [
     accepted: 'one of fatal, error, warn, info, debug, trace, silent',
   },
   {
+    name: 'OHUN_DRAIN_SECONDS',
+    default: '`12`',
+    meaning:
+      'How long calls and streams may go on when the process [drains](operating.md#drain-a-node), in seconds. A process without any stops ' +
+      'at once. The service manager must wait for 12 seconds more before it kills the process.',
+    accepted: 'a whole number from 0 to 86400',
+  },
+  {
     name: 'OHUN_WEBHOOK_RETRY_DELAYS',
     default: '`0s,1m,5m,15m,1h,4h,24h`',
     meaning: 'Delays before each of the seven attempts to deliver an event.',

@@ -24,6 +24,7 @@ import type { callerResolver } from './auth/resolve-caller.ts'
 import { Activity } from '../platform/activity.ts'
 import { carrierHandlers } from './carriers/carriers.handlers.ts'
 import { callsFeature } from './calls/calls.feature.ts'
+import type { LiveCalls } from './calls/carrying/live-calls.ts'
 import { playableRecordings } from './calls/recordings/playable-recordings.ts'
 import { keptCalls } from './calls/ending/kept-calls.ts'
 import { retainedCalls } from './calls/ending/retained-calls.ts'
@@ -79,6 +80,8 @@ export interface Features {
   start: () => Promise<void>
   /** The work of live calls, as opposed to their waiting for the clock or the other party. */
   activity: Activity
+  /** The calls of this process, for a process that drains. */
+  live_calls: Pick<LiveCalls, 'size' | 'under_way' | 'drain' | 'relieve' | 'letGo'>
   /** Ends or hands over what this process carries. Call it before the engine stops. */
   stop: () => Promise<void>
   /** Writes what is still only in memory. Call it after the last request. */
@@ -160,6 +163,7 @@ export function createFeatures(services: Services): Features {
       await notices.start()
     },
     activity,
+    live_calls: calls.live_calls,
     async stop() {
       await calls.live_calls.stop()
       await recordings.keeper.stop()

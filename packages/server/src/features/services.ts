@@ -68,6 +68,7 @@ export interface Services {
   newBreaker: NewBreaker
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string
+  /** It drains or stops. */
   isStopping: () => boolean
   /** Why nothing can be written to the disk, as a sentence without paths; null if it can. */
   storageFault: () => Promise<string | null>

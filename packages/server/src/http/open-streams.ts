@@ -82,6 +82,10 @@ export class OpenStreams {
     })
   }
 
+  get size(): number {
+    return this.#open.size
+  }
+
   /** How many are open, by kind. */
   counts(): Record<StreamKind, number> {
     const counts = { events: 0, websocket: 0 }
@@ -92,6 +96,11 @@ export class OpenStreams {
   /** Ends them all in order, and each that comes later. */
   close(): void {
     this.#closed = true
+    this.endAll()
+  }
+
+  /** Ends those that are open, in order. */
+  endAll(): void {
     for (const stream of this.#open) stream.end()
   }
 

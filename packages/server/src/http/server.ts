@@ -20,6 +20,8 @@ export interface HttpServer {
   readonly server: Server
   /** Listens and returns the address; port 0 picks a free one. */
   listen(port: number, host: string): Promise<AddressInfo>
+  /** While it drains, a connection ends behind its next response, so that its client opens the next one elsewhere. */
+  drain(draining: boolean): void
   /** Takes no more requests, lets those in flight finish, and cuts what is left after `grace_ms`. */
   close(grace_ms: number): Promise<void>
 }
@@ -45,8 +47,9 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: (req) => websockets.isUpgrade(req) })
   server.maxConnections = MAX_CONNECTIONS
   let closing = false
+  let drains = false
   const serve = ({ req, res, head }: Exchange): void => {
-    if (closing) res.setHeader('Connection', 'close')
+    if (closing || drains) res.setHeader('Connection', 'close')
     void handle(req, res).then(() => (head && websockets.complete(res, head)) || limitWriting(res, deps.clock))
   }
   const cut = limitConnections(server, { ...deps, log: limitedLog(deps.log, deps.clock) })
@@ -61,6 +64,9 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   return {
     server,
     listen: (port, host) => listen(server, port, host),
+    drain(draining) {
+      drains = draining
+    },
     close(grace_ms) {
       closing = true
       return closeServer(server, connections, () => deps.clock.after(grace_ms, () => connections.destroyAll()))

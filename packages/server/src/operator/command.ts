@@ -45,7 +45,7 @@ export interface Outcome {
 /** A command that works on the database. */
 export interface DatabaseCommand extends Definition {
   standalone?: undefined
-  /** Changes something of a workspace: it takes the operator's name, for the audit log. */
+  /** Changes something of a workspace or of a node: it takes the operator's name, for the audit log or the list of nodes. */
   audited?: true
   /** Accepts a database that lacks migrations of this version. */
   any_version?: true

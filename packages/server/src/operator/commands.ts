@@ -19,6 +19,8 @@ import { readArchiveCommand } from './commands/read-archive.ts'
 import { limitWorkspaceCommand } from './commands/limit-workspace.ts'
 import { listDeliveriesCommand } from './commands/list-deliveries.ts'
 import { listJobsCommand } from './commands/list-jobs.ts'
+import { drainCommand } from './commands/drain.ts'
+import { listNodesCommand } from './commands/list-nodes.ts'
 import { listNumbersCommand } from './commands/list-numbers.ts'
 import { logOutUserCommand } from './commands/log-out-user.ts'
 import { removeNumberCommand } from './commands/remove-number.ts'
@@ -49,6 +51,8 @@ export const commands: readonly Command[] = [
   doctorCommand,
   checkConfigCommand,
   migrateCommand,
+  listNodesCommand,
+  drainCommand,
   importNumbersCommand,
   listNumbersCommand,
   removeNumberCommand,

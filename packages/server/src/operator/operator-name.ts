@@ -6,7 +6,7 @@ export const OPERATOR_FLAG: Flag = {
   flag: 'operator',
   type: 'string',
   description:
-    "Your name for the workspace's audit log, which its owner can read. Default: OHUN_OPERATOR, or the user of this machine.",
+    "Your name, for the list of nodes or the workspace's audit log, which its owner can read. Default: OHUN_OPERATOR, or the user of this machine.",
 }
 
 /** A name that fits into a line of the log and can neither hide nor imitate something in it. */

@@ -80,8 +80,8 @@ export interface Gateways extends Pick<
   receive(inboxes: Inboxes, owner: number): Promise<void>
   /** Where carriers may call. */
   sip(): readonly SipAddress[]
-  /** Takes no more calls; those that run go on. */
-  drain(): void
+  /** While it drains, it takes no more calls; those that run go on. */
+  drain(draining: boolean): void
   /** Takes nothing more from carriers. After the replies of the last work went out by them. */
   stopReceiving(): Promise<void>
   close(): Promise<void>
@@ -151,7 +151,7 @@ export function createGateways(
       reports.start(owner)
     },
     sip: () => sip.listening,
-    drain: () => sip.drain(),
+    drain: (draining) => sip.drain(draining),
     stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     async close() {
       await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])

@@ -15,7 +15,7 @@ import { openStorage } from './storage.ts'
 import { startTracing } from './tracing.ts'
 import { REVISION, VERSION } from '../platform/version.ts'
 
-/** A second signal, or this long after the first, ends the process whatever still runs. */
+/** A second signal, or this long after the drain, ends the process whatever still runs. */
 const STOP_LIMIT_MS = 11_000
 const TRACES_GRACE_MS = 1_000
 
@@ -49,6 +49,7 @@ async function carryAudio(config: Config, log: Log): Promise<void> {
   if (process.stdout.isTTY) process.stdout.write(`Ohun processes the audio of calls on ${media.path}\n`)
   else startLine().info({ socket: media.path }, 'Ohun processes the audio of calls')
   await asked
+  endAfter(STOP_LIMIT_MS)
   log.info('stopping')
   await media.stop()
   await endGuard()
@@ -73,6 +74,10 @@ async function serve(config: Config, log: Log): Promise<void> {
     if (process.stdout.isTTY) process.stdout.write(announcement(config, { base_url: listening, credentials }))
     else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
     await asked
+    const lift = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
+    await server.drain()
+    lift()
+    endAfter(STOP_LIMIT_MS)
     log.info('stopping')
     await server.stop()
   } finally {
@@ -85,13 +90,18 @@ function startLine(): Log {
   return createLog('info', { write: (line) => void process.stdout.write(line) })
 }
 
+/** Ends the process after this time, whatever still runs. @returns a function that lifts the limit. */
+function endAfter(ms: number): () => void {
+  const timer = setTimeout(() => process.exit(1), ms).unref()
+  return () => clearTimeout(timer)
+}
+
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false
     const stop = (): void => {
       if (stopping) process.exit(1)
       stopping = true
-      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
       resolve()
     }
     process.on('SIGINT', stop)

@@ -1,6 +1,7 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 import { createStorageCheck } from './storage-check.ts'
+import { createNode, type Node } from './create-node.ts'
 import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
 import { createDelivery } from '../delivery/create-delivery.ts'
 import { webhookUrlCheck } from '../features/agents/webhook-url-check.ts'
@@ -51,6 +52,8 @@ export interface RunningServer {
   /** Resolves when nothing is due at the clock's now and nothing is in progress, neither durable work nor work of a live call. */
   idle(): Promise<void>
   engine: WorkEngine
+  /** Takes no more calls; resolves when calls and streams are over or their time is. Then call `stop`. */
+  drain(): Promise<void>
   /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
   stop(): Promise<void>
 }
@@ -82,6 +85,7 @@ export async function startServer(
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, ({ signal }) => sweepIdempotencyKeys({ db, clock }, signal))
 
   let stopping = false
+  let node: Node | undefined
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
 
@@ -105,7 +109,7 @@ export async function startServer(
     call_settings: config.calls,
     ...gateways,
     public_url,
-    isStopping: () => stopping,
+    isStopping: () => stopping || node?.draining === true,
     storageFault: createStorageCheck({ clock, log, data_dir: config.data_dir }),
   })
   const streams = new OpenStreams({ clock, per_address: config.address_limits.streams })
@@ -141,6 +145,19 @@ export async function startServer(
     address_limits,
   })
 
+  const the_node = createNode(config, {
+    db,
+    clock,
+    log,
+    metrics,
+    jobs,
+    engine: delivery.engine,
+    streams,
+    http,
+    features,
+    gateways,
+  })
+  node = the_node
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   await features.start()
@@ -151,7 +168,7 @@ export async function startServer(
   }
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
-    await atMost(clock, CALLS_GRACE_MS, features.stop())
+    await Promise.all([the_node.stop(), atMost(clock, CALLS_GRACE_MS, features.stop())])
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await gateways.stopReceiving()
     await metrics_listener.close()
@@ -166,6 +183,7 @@ export async function startServer(
     await gateways.receive(inboxes, delivery.engine.owner)
     const { port } = await http.listen(config.port, config.host)
     listening = `http://${config.host}:${port}`
+    the_node.start(public_url())
   } catch (error) {
     await stopWork() // otherwise background work would continue in an unreachable process
     throw error
@@ -176,6 +194,7 @@ export async function startServer(
     metrics_url: metrics_listener.url,
     sip: gateways.sip(),
     engine: delivery.engine,
+    drain: () => the_node.drain(),
     async idle() {
       for (let before = -1; before !== features.activity.begun;) {
         await features.activity.idle()
@@ -185,7 +204,7 @@ export async function startServer(
     },
     async stop() {
       stopping = true
-      gateways.drain()
+      gateways.drain(true)
       streams.close()
       await http.close(HTTP_GRACE_MS)
       await stopWork()

@@ -88,6 +88,7 @@ export class FakeEndpoint implements SipEndpoint {
 
   start = (): Promise<void> => Promise.resolve(void this.log.push('start'))
   stop = (): Promise<void> => Promise.resolve(void this.log.push('stop'))
+  drain = (draining: boolean): void => void this.log.push(draining ? 'drain' : 'undo drain')
 
   // oxlint-disable-next-line eslint/max-params -- the port's.
   async invite(

@@ -19,7 +19,8 @@ export function healthHandlers(deps: HealthDeps): Pick<Routes<Caller>, 'getHealt
       return { status: 200, body }
     },
     async getReadiness() {
-      if (deps.isStopping()) throw new ApiError('UNAVAILABLE', 'The server is stopping.', { retry_after_seconds: 1 })
+      if (deps.isStopping())
+        throw new ApiError('UNAVAILABLE', 'This node is draining or stopping.', { retry_after_seconds: 1 })
       try {
         await deps.pingDatabase()
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../platform/caller.ts'
 import type { Activity } from '../../../platform/activity.ts'
+import { ApiError } from '../../../platform/errors.ts'
 import { inSpan } from '../../../platform/spans.ts'
 import { lostStatus, type CallEnd } from '../call-state.ts'
 import { closeLostCall } from './close-lost-call.ts'
@@ -36,6 +37,10 @@ export class LiveCalls {
   readonly #leases: LeaseKeeper<CallSession>
   readonly #running = new Map<CallSession, Promise<void>>()
   readonly #broken = new Map<CallSession, BrokenCall>()
+  /** Calls that are being set up, and are not carried yet. */
+  #set_ups = 0
+  #draining = false
+  #relieved = false
 
   constructor(deps: LiveCallsDeps) {
     this.#deps = deps
@@ -54,6 +59,38 @@ export class LiveCalls {
 
   get(call_id: string): CallSession | undefined {
     return this.#leases.get(call_id)
+  }
+
+  /** Calls that go on here, and those that are being set up. */
+  get under_way(): number {
+    return this.#leases.size + this.#set_ups
+  }
+
+  /** While it drains, no call begins here. */
+  drain(draining: boolean): void {
+    this.#draining = draining
+  }
+
+  /** While other processes relieve this one, they take over the calls of those that have died. */
+  relieve(relieved: boolean): void {
+    this.#relieved = relieved
+  }
+
+  /**
+   * Every call that begins here, until it is carried or has failed.
+   * @throws ApiError UNAVAILABLE while this process drains.
+   */
+  async setUp<T>(begin: () => Promise<T>): Promise<T> {
+    if (this.#draining)
+      throw new ApiError('UNAVAILABLE', 'This node is draining and begins no calls; repeat the request.', {
+        retry_after_seconds: 1,
+      })
+    this.#set_ups++
+    try {
+      return await begin()
+    } finally {
+      this.#set_ups--
+    }
   }
 
   /** The lease for a call that is about to be recorded. */
@@ -88,9 +125,13 @@ export class LiveCalls {
     this.#leases.start()
   }
 
-  /** Hands over calls that can be resumed; others end with a lost connection. */
   async stop(): Promise<void> {
     await this.#leases.stop()
+    await this.letGo()
+  }
+
+  /** Hands over calls that can be resumed; others end with a lost connection. */
+  async letGo(): Promise<void> {
     const left = this.#leases.values()
     const handed_over = left.filter(({ call }) => this.#deps.resumable.includes(call.environment))
     for (const session of left) {
@@ -113,6 +154,7 @@ export class LiveCalls {
   }
 
   async #takeOver(own: string[]): Promise<void> {
+    if (this.#relieved) return
     const { db, clock, resumable } = this.#deps
     const rows = await takeOverLapsed(db, { ...this.lease(), now: clock.now(), own, resumable })
     for (const row of rows) await this.#goOn(row)

@@ -49,6 +49,6 @@ export async function placeCall(
       to_number,
       now,
     })
-    return await new Dialling(deps, { call, plan, rate, request }).begin()
+    return await deps.live_calls.setUp(() => new Dialling(deps, { call, plan, rate, request }).begin())
   })
 }

@@ -26,8 +26,13 @@ export interface Received {
 /**
  * Takes an inbound call, or rejects it: either way it is recorded and reported.
  * @returns the call, ringing or rejected.
+ * @throws ApiError UNAVAILABLE while this process drains.
  */
 export async function receiveCall(deps: DiallingDeps, received: Received): Promise<CallRecord> {
+  return await deps.live_calls.setUp(() => recordCall(deps, received))
+}
+
+async function recordCall(deps: DiallingDeps, received: Received): Promise<CallRecord> {
   const { incoming, environment, facts, call_id = deps.ids('call') } = received
   const now = deps.clock.now()
   const { agent_id, workspace_id } = facts

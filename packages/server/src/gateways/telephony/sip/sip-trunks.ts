@@ -19,7 +19,13 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   reports: LinkReports
 }
 
-const STOPPING: SipRefusal = { ...REFUSALS.failed, warning: 'this process takes no calls' }
+/** A carrier that has no other way to us asks again after this time. */
+const RETRY_AFTER_SECONDS = 5
+const STOPPING: SipRefusal = {
+  ...REFUSALS.failed,
+  warning: 'this process takes no calls',
+  retry_after_seconds: RETRY_AFTER_SECONDS,
+}
 /** The trunk's addresses have changed since its request was admitted. */
 const NO_TRUNK: SipRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
 const NO_CODEC: SipRefusal = { status: 488, warning: 'it offers no codec of the trunk' }
@@ -31,6 +37,7 @@ export class SipTrunks {
   readonly #deps: SipTrunksDeps
   readonly #set_ups: CallSetUps
   #inbox: CallInbox | null = null
+  #draining = false
   #sip: OpenSip | null = null
 
   constructor(accounts: readonly TrunkAccount[], deps: SipTrunksDeps) {
@@ -58,13 +65,14 @@ export class SipTrunks {
     await Promise.all(this.trunks.map((trunk) => trunk.start()))
   }
 
-  /** Takes no more calls; another process may take them. */
-  drain(): void {
-    this.#inbox = null
+  /** While it drains, it takes no calls and says so when it is asked; another process may take them. */
+  drain(draining: boolean): void {
+    this.#draining = draining
+    this.#sip?.endpoint.drain(draining)
   }
 
   async stop(): Promise<void> {
-    this.drain()
+    this.drain(true)
     await Promise.all(this.trunks.map((trunk) => trunk.stop()))
     await this.#sip?.endpoint.stop()
   }
@@ -77,7 +85,7 @@ export class SipTrunks {
   async #received(invite: IncomingInvite): Promise<void> {
     const trunk = this.trunks.find((one) => one.admits(invite.source.host))
     if (!trunk) return this.#refuse({ trunk, invite }, NO_TRUNK)
-    if (!this.#inbox) return this.#refuse({ trunk, invite }, STOPPING)
+    if (!this.#inbox || this.#draining) return this.#refuse({ trunk, invite }, STOPPING)
     const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
     if (to === null) return this.#refuse({ trunk, invite }, NOT_A_NUMBER)
     const leave = this.#set_ups.enter({ number: to, trunk: trunk.name })

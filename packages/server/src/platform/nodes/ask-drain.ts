@@ -1,0 +1,36 @@
+import type { Clock } from '@ohun/clock'
+import type { Database } from '../db/database.ts'
+import { ApiError } from '../errors.ts'
+import { run, statement } from '../db/statement.ts'
+import { listNodes, type ListedNode } from './list-nodes.ts'
+
+const setDrain = statement<{ node: number; asked_by: string | null }>(
+  'ask_drain',
+  'update nodes set drain_asked_by = :asked_by where owner = :node',
+)
+
+export interface AskDrainDeps {
+  db: Database
+  clock: Clock
+}
+
+/** The node learns of it when it next reports itself. @param asked_by - Null to take the request back. */
+export async function askDrain({ db }: AskDrainDeps, node: number, asked_by: string | null): Promise<void> {
+  await run(db, setDrain, { node, asked_by })
+}
+
+/**
+ * The living node with this number, or the only one on the host of this name.
+ * @throws ApiError NOT_FOUND, or INVALID_ARGUMENT for a host with several; it names the nodes there are.
+ */
+export async function findNode(deps: AskDrainDeps, wanted: string): Promise<ListedNode> {
+  const living = (await listNodes(deps)).filter(({ state }) => state !== 'gone')
+  const found = living.filter(({ node, name }) => String(node) === wanted || name === wanted)
+  const [first] = found
+  if (first && found.length === 1) return first
+  const list = living.map(({ node, name }) => `${node} (${name})`).join(', ')
+  const accepted = list === '' ? 'No node is running.' : `Accepted: the number of a running node: ${list}.`
+  if (found.length > 1)
+    throw new ApiError('INVALID_ARGUMENT', `node: ${found.length} nodes run on ${wanted}. ${accepted}`)
+  throw new ApiError('NOT_FOUND', `node: no running node is ${wanted}. ${accepted}`)
+}

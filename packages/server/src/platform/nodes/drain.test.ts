@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { TestClock } from '../../../test/support/test-clock.ts'
+import { createLog } from '../log.ts'
+import { Metrics } from '../metrics.ts'
+import { Drain } from './drain.ts'
+
+const DRAIN_MS = 60_000
+
+function startDrain({ left = 1 } = {}) {
+  const clock = new TestClock()
+  const node = { left, changes: [] as boolean[], ended: 0 }
+  const metrics = new Metrics()
+  const drain = new Drain({
+    clock,
+    metrics,
+    log: createLog('silent'),
+    drain_ms: DRAIN_MS,
+    left: () => node.left,
+    changed: (draining) => node.changes.push(draining),
+    async endLeft() {
+      node.ended++
+      node.left = 0
+    },
+  })
+  const over: string[] = []
+  const begin = (cause: 'stop' | 'operator'): void => void drain.begin(cause).then(() => over.push(cause))
+  return { clock, node, metrics, drain, begin, over }
+}
+
+test('a node with nothing left has drained at once, and leaves no timer', async () => {
+  const { clock, drain, node } = startDrain({ left: 0 })
+  await drain.begin('stop')
+  expect([node.changes, node.ended, clock.pending]).toEqual([[true], 0, 0])
+})
+
+test('a node has drained as soon as its last call is over', async () => {
+  const { clock, node, begin, over } = startDrain({ left: 2 })
+  begin('stop')
+  node.left = 1
+  await clock.advance(DRAIN_MS - 1_000)
+  expect(over).toEqual([])
+  node.left = 0
+  await clock.advance(100)
+  expect([over, node.ended, clock.pending]).toEqual([['stop'], 0, 0])
+})
+
+test('calls and streams that are left are ended when the time is over', async () => {
+  const { clock, node, begin, over } = startDrain()
+  begin('stop')
+  await clock.advance(DRAIN_MS)
+  expect([over, node.ended, clock.pending]).toEqual([['stop'], 1, 0])
+})
+
+test('the time of a stop counts from the drain before it', async () => {
+  const { clock, node, begin, over } = startDrain()
+  begin('operator')
+  await clock.advance(DRAIN_MS - 1_000)
+  begin('stop')
+  await clock.advance(1_000)
+  expect([over, node.ended, node.changes]).toEqual([['operator', 'stop'], 1, [true]])
+})
+
+test('a drain that is undone ends nothing, and the next one has all its time', async () => {
+  const { clock, node, drain, begin } = startDrain()
+  begin('operator')
+  await clock.advance(DRAIN_MS - 1_000)
+  drain.undo('operator')
+  await clock.advance(DRAIN_MS)
+  expect([node.changes, node.ended, drain.draining, clock.pending]).toEqual([[true, false], 0, false, 0])
+  begin('operator')
+  await clock.advance(DRAIN_MS - 1_000)
+  expect(node.ended).toBe(0)
+})
+
+test('a process that stops goes on draining when the operator undoes theirs', async () => {
+  const { node, drain, begin } = startDrain()
+  begin('operator')
+  begin('stop')
+  drain.undo('operator')
+  expect([drain.draining, node.changes]).toEqual([true, [true]])
+})
+
+test('ohun_node_draining is 1 while a node drains', async () => {
+  const { drain, begin, metrics } = startDrain()
+  const value = async () => /^ohun_node_draining (\d)$/m.exec(await metrics.text())?.[1]
+  expect(await value()).toBe('0')
+  begin('operator')
+  expect(await value()).toBe('1')
+  drain.undo('operator')
+  expect(await value()).toBe('0')
+})

@@ -1,0 +1,94 @@
+import type { Clock } from '@ohun/clock'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** A signal to the process, or a request of the operator. */
+export type DrainCause = 'stop' | 'operator'
+
+export interface DrainDeps {
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  /** How long calls and streams may go on. */
+  drain_ms: number
+  /** The number of calls and streams that still run here. */
+  left(this: void): number
+  /** Called when it begins to drain, and when it takes calls again. */
+  changed(this: void, draining: boolean): void
+  /** Ends what is left when the time is over. */
+  endLeft(this: void): Promise<void>
+}
+
+/** How often it looks whether calls and streams are left. */
+const LOOK_MS = 100
+
+interface UnderWay {
+  /** Resolves when nothing is left. */
+  over: Promise<void>
+  cancel(): void
+}
+
+/** A node that drains takes nothing new, and its calls and streams have a limited time. */
+export class Drain {
+  readonly #deps: DrainDeps
+  readonly #causes = new Set<DrainCause>()
+  #under_way: UnderWay | null = null
+
+  constructor(deps: DrainDeps) {
+    this.#deps = deps
+    deps.metrics.gauge('ohun_node_draining', '1 while this process drains: it takes no new calls, streams go on.', {
+      read: (gauge) => gauge.set(this.draining ? 1 : 0),
+    })
+  }
+
+  get draining(): boolean {
+    return this.#causes.size > 0
+  }
+
+  /** Resolves when no calls and streams are left, or have been ended. The time counts from the first cause. */
+  begin(cause: DrainCause): Promise<void> {
+    this.#causes.add(cause)
+    this.#under_way ??= this.#start()
+    return this.#under_way.over
+  }
+
+  /** It takes calls again, unless there is another cause to drain. */
+  undo(cause: DrainCause): void {
+    this.#causes.delete(cause)
+    if (this.#causes.size > 0 || !this.#under_way) return
+    this.#under_way.cancel()
+    this.#under_way = null
+    this.#deps.log.info('no longer draining')
+    this.#deps.changed(false)
+  }
+
+  close(): void {
+    this.#under_way?.cancel()
+  }
+
+  #start(): UnderWay {
+    const { clock, log, drain_ms, left, endLeft, changed } = this.#deps
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    let cancelLook: (() => void) | undefined
+    const cancelEnd = clock.after(drain_ms, () => {
+      cancelLook?.()
+      log.info({ left: left() }, 'the time to drain is over')
+      void endLeft()
+        .catch((error: unknown) => log.warn({ err: error }, 'calls or streams could not be ended'))
+        .finally(resolve)
+    })
+    const cancel = (): void => {
+      cancelLook?.()
+      cancelEnd()
+      resolve()
+    }
+    const look = (): void => {
+      if (left() === 0) cancel()
+      else cancelLook = clock.after(LOOK_MS, look)
+    }
+    log.info({ left: left() }, 'draining')
+    changed(true)
+    look()
+    return { over, cancel }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '@ohun/clock'
+import type { Database } from '../db/database.ts'
+import { run, statement } from '../db/statement.ts'
+import { lastSeen } from '../leases/lease-term.ts'
+import { isAlive } from '../leases/living-owners.ts'
+
+export type NodeState = 'ready' | 'draining' | 'gone'
+
+/** A server process as the operator sees it. */
+export interface ListedNode {
+  /** Its number among the processes that share the database. */
+  node: number
+  /** The host. */
+  name: string
+  state: NodeState
+  roles: string[]
+  version: string
+  calls: number
+  streams: number
+  base_url: string
+  started_at: Date
+  seen_at: Date
+  /** How long its calls and streams may go on while it drains. */
+  drain_seconds: number
+  /** The operator who wants it to drain; null if nobody does. */
+  drain_asked_by: string | null
+}
+
+/** One that is frozen still holds its lock, but no longer reports itself. */
+const readNodes = statement<{ fresh: Date }, ListedNode>(
+  'list_nodes',
+  `select owner as node, name,
+     case when seen_at <= :fresh or not (${isAlive('owner')}) then 'gone' when draining then 'draining' else 'ready' end as state,
+     roles, version, calls, streams, base_url, started_at, seen_at, drain_seconds, drain_asked_by
+   from nodes order by name, owner`,
+)
+
+/** The processes of the service, also those that have died within the last day. */
+export async function listNodes({ db, clock }: { db: Database; clock: Clock }): Promise<ListedNode[]> {
+  return await run(db, readNodes, { fresh: lastSeen(clock.now()) })
+}

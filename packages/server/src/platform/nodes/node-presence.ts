@@ -1,0 +1,134 @@
+import type { Clock } from '@ohun/clock'
+import type { Database } from '../db/database.ts'
+import { run, statement } from '../db/statement.ts'
+import { LeaseKeeper } from '../leases/lease-keeper.ts'
+import { lastSeen } from '../leases/lease-term.ts'
+import { isAlive, isGone } from '../leases/living-owners.ts'
+import type { Log } from '../log.ts'
+
+/** The part of a node's report that never changes. */
+export interface NodeFacts {
+  /** Its number among the processes that share the database. */
+  owner: number
+  /** The host. */
+  name: string
+  roles: readonly string[]
+  version: string
+  base_url: string
+  drain_seconds: number
+}
+
+/** The part of a node's report that changes. */
+export interface NodeLoad {
+  draining: boolean
+  calls: number
+  streams: number
+}
+
+/** The answer to a node's report. */
+export interface NodeOrders {
+  /** The operator who wants it to drain; null if nobody does. */
+  drain_asked_by: string | null
+  /** It drains, and another node is there that does not: it can leave new work to that one. */
+  relieved: boolean
+}
+
+export interface NodePresenceDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  load(this: void): NodeLoad
+  /** Called after each report. */
+  ordered(this: void, orders: NodeOrders): void
+}
+
+type Report = Omit<NodeFacts, 'roles'> & { roles: string[] } & NodeLoad & { started_at: Date; now: Date; fresh: Date }
+
+const reportNode = statement<Report, NodeOrders>(
+  'report_node',
+  `insert into nodes as n (owner, name, roles, version, base_url, drain_seconds, started_at, seen_at, draining, calls, streams)
+   values (:owner, :name, :roles::text[], :version, :base_url, :drain_seconds, :started_at, :now, :draining, :calls, :streams)
+   on conflict (owner) do update set seen_at = excluded.seen_at, draining = excluded.draining, calls = excluded.calls,
+     streams = excluded.streams
+   returning drain_asked_by, n.draining and exists (
+     select from nodes o where o.owner <> n.owner and not o.draining and 'api' = any(o.roles) and o.seen_at > :fresh
+       and ${isAlive('o.owner')}) as relieved`,
+)
+
+const removeNode = statement<{ owner: number }>('remove_node', 'delete from nodes where owner = :owner')
+
+const removeGone = statement<{ seen_before: Date }>(
+  'remove_gone_nodes',
+  `delete from nodes where seen_at < :seen_before and ${isGone('owner')}`,
+)
+
+/** How long a node that died can be seen in the list. */
+export const GONE_NODES_KEPT_MS = 24 * 60 * 60 * 1_000
+
+/** Deletes the rows of nodes that died more than a day ago; one that stops deletes its own. */
+export async function sweepNodes({ db, clock }: Pick<NodePresenceDeps, 'db' | 'clock'>): Promise<void> {
+  await run(db, removeGone, { seen_before: new Date(clock.now().getTime() - GONE_NODES_KEPT_MS) })
+}
+
+/** The row of this process in `nodes`: one statement each time that leases are renewed, and one at once when it begins to drain. */
+export class NodePresence {
+  readonly #deps: NodePresenceDeps
+  readonly #keeper: LeaseKeeper<NodeFacts>
+  readonly #started_at: Date
+  #facts: NodeFacts | null = null
+  /** One report at a time, so that an earlier one never overwrites a later one. */
+  #reporting: Promise<void> = Promise.resolve()
+
+  constructor(deps: NodePresenceDeps) {
+    this.#deps = deps
+    this.#started_at = deps.clock.now()
+    this.#keeper = new LeaseKeeper<NodeFacts>(deps, {
+      rows: 'nodes',
+      renew: async (held) => {
+        await this.#report()
+        return held.keys()
+      },
+      lost() {},
+    })
+  }
+
+  start(facts: NodeFacts): void {
+    this.#facts = facts
+    this.#keeper.hold(String(facts.owner), facts)
+    this.#keeper.start()
+  }
+
+  /** The load has changed in a way that others should see now. */
+  announce(): void {
+    this.#report().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'a node could not report itself'))
+  }
+
+  async stop(): Promise<void> {
+    const facts = this.#facts
+    if (!facts) return
+    this.#facts = null
+    await this.#keeper.stop()
+    await this.#reporting
+    try {
+      await run(this.#deps.db, removeNode, { owner: facts.owner })
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a node could not remove itself from the list')
+    }
+  }
+
+  #report(): Promise<void> {
+    const report = this.#reporting.then(() => this.#write())
+    this.#reporting = report.catch(() => {})
+    return report
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#facts) return
+    const { db, clock, load, ordered } = this.#deps
+    const now = clock.now()
+    const roles = [...this.#facts.roles]
+    const report = { ...this.#facts, ...load(), roles, started_at: this.#started_at, now, fresh: lastSeen(now) }
+    const [orders] = await run(db, reportNode, report)
+    if (orders && this.#facts) ordered(orders)
+  }
+}

@@ -1,0 +1,91 @@
+import { hostname } from 'node:os'
+import { atMost, type Clock } from '@ohun/clock'
+import type { Config } from '../config/config.ts'
+import type { Delivery } from '../delivery/create-delivery.ts'
+import type { Features } from '../features/features.ts'
+import type { Services } from '../features/services.ts'
+import type { Gateways } from './create-gateways.ts'
+import type { HttpServer } from '../http/server.ts'
+import type { OpenStreams } from '../http/open-streams.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { Drain } from '../platform/nodes/drain.ts'
+import { NodePresence, sweepNodes, type NodeOrders } from '../platform/nodes/node-presence.ts'
+import { VERSION } from '../platform/version.ts'
+
+export interface NodeDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  jobs: Services['jobs']
+  engine: Delivery['engine']
+  streams: OpenStreams
+  http: HttpServer
+  features: Pick<Features, 'live_calls'>
+  gateways: Pick<Gateways, 'drain'>
+}
+
+/** This process as one of those that share the database. */
+export interface Node {
+  readonly draining: boolean
+  /** Shows it to the operator and to the other nodes. */
+  start(base_url: string): void
+  /** Takes no more calls. Resolves when calls and streams are over, or have been ended because their time is. */
+  drain(): Promise<void>
+  /** Nobody sees it any more. */
+  stop(): Promise<void>
+}
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+/** A database that hangs does not record the end of a call. */
+const END_MS = 1_000
+const STOP_MS = 1_000
+
+export function createNode(config: Config, deps: NodeDeps): Node {
+  const { clock, log, engine, streams, features } = deps
+  const { live_calls } = features
+  const drain = new Drain({
+    ...deps,
+    drain_ms: config.drain_seconds * 1_000,
+    left: () => live_calls.under_way + streams.size,
+    changed(draining) {
+      live_calls.drain(draining)
+      deps.gateways.drain(draining)
+      deps.http.drain(draining)
+      if (!draining) live_calls.relieve(false)
+      presence.announce()
+    },
+    async endLeft() {
+      streams.endAll()
+      await atMost(clock, END_MS, live_calls.letGo())
+    },
+  })
+  const presence = new NodePresence({
+    ...deps,
+    load: () => ({ draining: drain.draining, calls: live_calls.under_way, streams: streams.size }),
+    ordered({ drain_asked_by, relieved }: NodeOrders) {
+      live_calls.relieve(relieved)
+      if (drain_asked_by === null) return drain.undo('operator')
+      if (!drain.draining) log.info({ asked_by: drain_asked_by }, 'an operator wants this node to drain')
+      void drain.begin('operator')
+    },
+  })
+  deps.jobs.every('nodes.sweep', SWEEP_INTERVAL_MS, () => sweepNodes(deps))
+  return {
+    get draining() {
+      return drain.draining
+    },
+    start: (base_url) => presence.start({ ...factsOf(config), owner: engine.owner, base_url }),
+    drain: () => drain.begin('stop'),
+    async stop() {
+      drain.close()
+      await atMost(clock, STOP_MS, presence.stop())
+    },
+  }
+}
+
+function factsOf({ roles, drain_seconds }: Config) {
+  return { name: hostname(), roles, version: VERSION, drain_seconds }
+}
