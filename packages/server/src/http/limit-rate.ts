@@ -4,7 +4,7 @@ import { ApiError, type RateLimit } from '../platform/errors.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
-import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import type { RateLimiter } from '../platform/limits/limits.ts'
 
 export interface LimitDeps {
   rate_limiter: RateLimiter

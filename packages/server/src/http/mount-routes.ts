@@ -70,7 +70,7 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     requireEnvironment(route, caller)
     const validator = deps.validatorOf(route)
     const input = await readInput(ctx, { route, validator, querystring: credentials.querystring })
-    if (streams && caller) reserveStream(ctx, caller, deps)
+    if (streams && caller) await reserveStream(ctx, caller, deps)
     const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
     const result = await handler(request)
     reply(ctx, route, {
@@ -110,11 +110,14 @@ function headersFor({ method, req: { headers } }: HttpContext): typeof headers {
 const STREAM_LISTENERS = 20
 
 /** Until the response is over, whether it became a stream or not. */
-function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDeps): void {
+async function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDeps): Promise<void> {
   const address = clientAddress(ctx.req, deps.trusted_proxies)
   // Koa, Node's pipeline and we have eleven in all, each one once; Node would warn of a leak.
   ctx.res.setMaxListeners(STREAM_LISTENERS)
-  ctx.res.once('close', deps.streams.reserve({ workspace_id, address }))
+  const release = await deps.streams.reserve({ workspace_id, address })
+  // The client may have left meanwhile.
+  if (ctx.res.closed) release()
+  else ctx.res.once('close', release)
 }
 
 interface Opening {

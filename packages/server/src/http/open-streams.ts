@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import { ApiError, type RateLimit } from '../platform/errors.ts'
-import { Places } from '../platform/limits/places.ts'
+import type { PlaceLimiter } from '../platform/limits/limits.ts'
 import type { StreamKind } from './http-metrics.ts'
 
 /** A response that holds a connection for as long as its client likes, such as server-sent events. */
@@ -18,7 +18,7 @@ export interface StreamOwner {
   address: string
 }
 
-/** The limit for a workspace in this process. */
+/** The limit for a workspace. */
 export const STREAMS_PER_WORKSPACE = 50
 const RETRY_SECONDS = 10
 /** How soon a revoked key's streams end: the specification wants 30 s. */
@@ -37,14 +37,14 @@ interface Group {
 export class OpenStreams {
   readonly #clock: Clock
   readonly #per_address: number
-  readonly #workspaces = new Places()
-  readonly #addresses = new Places()
+  readonly #places: PlaceLimiter
   readonly #open = new Set<OpenStream>()
   readonly #groups = new Map<string, Group>()
   #closed = false
 
-  constructor({ clock, per_address }: { clock: Clock; per_address: number }) {
+  constructor({ clock, places, per_address }: { clock: Clock; places: PlaceLimiter; per_address: number }) {
     this.#clock = clock
+    this.#places = places
     this.#per_address = per_address
   }
 
@@ -53,11 +53,11 @@ export class OpenStreams {
    * @returns a function that gives it back.
    * @throws ApiError RATE_LIMITED
    */
-  reserve({ workspace_id, address }: StreamOwner): () => void {
-    const leaveWorkspace = this.#workspaces.take(workspace_id, STREAMS_PER_WORKSPACE)
+  async reserve({ workspace_id, address }: StreamOwner): Promise<() => void> {
+    const leaveWorkspace = await this.#places.take(`streams of ${workspace_id}`, STREAMS_PER_WORKSPACE)
     if (!leaveWorkspace)
       throw tooMany(`A workspace may have ${STREAMS_PER_WORKSPACE} streams open`, 'workspace_streams')
-    const leaveAddress = this.#addresses.take(address, this.#per_address)
+    const leaveAddress = await this.#places.take(`streams of ${address}`, this.#per_address)
     if (leaveAddress)
       return () => {
         leaveWorkspace()

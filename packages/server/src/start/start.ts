@@ -12,7 +12,6 @@ import { createApp } from '../http/app.ts'
 import { CurrentSite } from '../http/docs/current-site.ts'
 import { HttpMetrics } from '../http/http-metrics.ts'
 import { OpenStreams } from '../http/open-streams.ts'
-import { slidingWindow } from '../http/rate-limit/sliding-window.ts'
 import { createHttpServer } from '../http/server.ts'
 import { WebSocketUpgrades } from '../http/websocket-upgrades.ts'
 import { atMost, type Clock } from '@ohun/clock'
@@ -23,6 +22,7 @@ import { Destinations } from '../domain/destinations.ts'
 import { createIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { measureHost } from './measure-host.ts'
+import { createLimits } from '../platform/limits/create-limits.ts'
 import { listenForMetrics } from '../platform/metrics-listener.ts'
 import { describeBuild, measureProcess, Metrics } from '../platform/metrics.ts'
 import { createAddressGuard } from '../platform/net/address-guard.ts'
@@ -78,6 +78,7 @@ export async function startServer(
   const guard = createAddressGuard({ allow_insecure_targets, resolve })
   const metrics = new Metrics()
   const redis = config.redis_url === null ? null : await openRedis({ url: config.redis_url, clock, log, metrics })
+  const limits = createLimits({ redis, clock, metrics })
   const passwords = createPasswords()
   const retry_delays_ms = config.webhook_retry_delays_ms
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
@@ -112,9 +113,8 @@ export async function startServer(
     isStopping: () => stopping || node?.draining === true,
     storageFault: createStorageCheck({ clock, log, data_dir: config.data_dir }),
   })
-  const streams = new OpenStreams({ clock, per_address: config.address_limits.streams })
+  const streams = new OpenStreams({ clock, places: limits.places, per_address: config.address_limits.streams })
   const { trusted_proxies, address_limits } = config
-  const rate_limiter = slidingWindow(clock)
   const websockets = new WebSocketUpgrades(routes)
   const http_metrics = new HttpMetrics(metrics, { streams: () => streams.counts() })
   const app = createApp({
@@ -122,7 +122,7 @@ export async function startServer(
     document,
     ...features,
     site: new CurrentSite({ clock, public_url }),
-    rate_limiter,
+    rate_limiter: limits.requests,
     trusted_proxies,
     address_limits,
     streams,
@@ -176,6 +176,7 @@ export async function startServer(
     await atMost(clock, FLUSH_MS, features.flush())
     await Promise.all([gateways.close(), passwords.close()])
     resolver.close()
+    limits.close()
     await redis?.close()
   }
   try {

@@ -5,7 +5,7 @@ import { createApp, type AppDeps } from '../../src/http/app.ts'
 import { CurrentSite } from '../../src/http/docs/current-site.ts'
 import { HttpMetrics } from '../../src/http/http-metrics.ts'
 import { OpenStreams } from '../../src/http/open-streams.ts'
-import { slidingWindow } from '../../src/http/rate-limit/sliding-window.ts'
+import { processLimits } from '../../src/platform/limits/process-limits.ts'
 import type { Handler, OperationRequest } from '../../src/http/route.ts'
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts'
 import { WebSocketUpgrades } from '../../src/http/websocket-upgrades.ts'
@@ -64,7 +64,8 @@ export async function startHttpService(
   const public_url = (): string => 'http://ohun.test'
   const metrics = new Metrics()
   const websockets = new WebSocketUpgrades(routes)
-  const streams = new OpenStreams({ clock, per_address: ADDRESS_LIMITS.streams })
+  const limits = processLimits(clock)
+  const streams = new OpenStreams({ clock, places: limits.places, per_address: ADDRESS_LIMITS.streams })
   const http_metrics = new HttpMetrics(metrics, { streams: () => streams.counts() })
   const log = createLog('silent')
   const app = createApp({
@@ -76,7 +77,7 @@ export async function startHttpService(
     public_url,
     log,
     http_metrics,
-    rate_limiter: slidingWindow(clock),
+    rate_limiter: limits.requests,
     trusted_proxies: 0,
     address_limits: ADDRESS_LIMITS,
     websockets,

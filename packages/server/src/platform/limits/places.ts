@@ -1,5 +1,7 @@
-/** Counts what is held open by key, such as the connections of an address. */
-export class Places {
+import type { PlaceLimiter } from './limits.ts'
+
+/** Counts what this process holds open by key, such as the connections of an address. */
+export class Places implements PlaceLimiter {
   readonly #held = new Map<string, number>()
 
   /** @returns an idempotent function that gives the place back. Null if the key holds `most` already. */

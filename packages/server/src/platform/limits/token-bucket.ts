@@ -1,9 +1,6 @@
-export interface BucketLimits {
-  /** Sustained. */
-  per_second: number
-  /** At once, after a quiet time. */
-  at_once: number
-}
+import type { BucketLimits, TokensTaken } from './limits.ts'
+
+export type { BucketLimits }
 
 /** Limits a rate, by the caller's clock. */
 export class TokenBucket {
@@ -22,6 +19,13 @@ export class TokenBucket {
     if (this.left(now_ms) < 1) return false
     this.#tokens -= 1
     return true
+  }
+
+  /** Takes as many as there are. */
+  takeUpTo(count: number, now_ms: number): TokensTaken {
+    const taken = Math.min(count, Math.floor(this.left(now_ms)))
+    this.#tokens -= taken
+    return { taken, wait_ms: taken > 0 ? 0 : Math.ceil(((1 - this.#tokens) / this.#limits.per_second) * 1_000) }
   }
 
   /** How many could be taken now. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@ohun/clock'
-import type { RateDecision, RateLimiter } from './rate-limiter.ts'
+import type { RateDecision, RateLimiter } from './limits.ts'
 
 const WINDOW_SECONDS = 60
 /**
