@@ -48,8 +48,14 @@ function upgrade() {
   return { ...rest, test: { ...test, fileParallelism: false } }
 }
 
+/** Databases, proxies and nodes as a fleet has them, which are killed: minutes in which they need the machine for themselves. */
+function fleet() {
+  const { test, ...rest } = project('fleet', 'test/fleet')
+  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 4 } } }
+}
+
 /** Where a program that watches the run finds its results as JSON. */
-const { CI, TEST_REPORT, TEST_UPGRADE } = process.env
+const { CI, TEST_FLEET, TEST_REPORT, TEST_UPGRADE } = process.env
 
 export default defineConfig({
   test: {
@@ -81,6 +87,7 @@ export default defineConfig({
       hostile(),
       phone(),
       ...(TEST_UPGRADE ? [upgrade()] : []),
+      ...(TEST_FLEET ? [fleet()] : []),
       project('architecture', 'test/{architecture,packages,vectors,bench}'),
     ],
   },

@@ -38,6 +38,7 @@ const owners: Readonly<Record<string, string>> = {
   ledger_entries: 'features/billing',
   live_call_counts: 'features/calls',
   live_calls: 'features/calls',
+  live_subjects: 'platform/live',
   mail_outbox: 'gateways/mail',
   message_media: 'features/messages',
   message_parts: 'features/messages',

@@ -4,6 +4,7 @@ import { journalBatches } from '../src/features/calls/session/journal-batches.ts
 import { Journal, type Entry } from '../src/features/calls/session/journal.ts'
 import { Activity } from '../src/platform/activity.ts'
 import { createLiveBus } from '../src/platform/live/live-bus.ts'
+import { noRemoteBus } from './support/no-remote-bus.ts'
 import { openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -35,7 +36,7 @@ beforeEach(async () => {
 /** Live calls with a journal each, which write through one group commit. */
 async function journals(count: number): Promise<{ call_id: string; journal: Journal }[]> {
   const { outbox } = harness
-  const bus = createLiveBus({ listen() {}, notify() {} })
+  const bus = createLiveBus(noRemoteBus)
   const deps = { db, outbox, bus, activity: new Activity(), writeTogether: journalBatches({ db, outbox, bus }) }
   const call_ids = Array.from({ length: count }, () => harness.ids('call'))
   const lease = { owner: 1, lease_until: clock.now(), environment: 'sandbox', agent: '{}' }

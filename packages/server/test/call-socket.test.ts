@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { publishEvent } from '../src/features/calls/call-frames.ts'
+import { LONGEST_MESSAGE } from '../src/platform/live/live-bus.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectCall, refusalOf, type CallSocket, type Refusal } from './support/call-socket.ts'
 import { startBackend } from './support/backend.ts'
@@ -354,7 +355,7 @@ describe('many followers of a call', () => {
     publishEvent(bus, call_id, {
       event_type: 'call.initiated',
       event_id: String(event?.event_id),
-      event_body: JSON.stringify({ text: 'x'.repeat(9_000) }),
+      event_body: JSON.stringify({ text: 'x'.repeat(LONGEST_MESSAGE) }),
     })
     for (const socket of sockets) expect(await socket.next()).toEqual(JSON.parse(String(event?.body)))
     const named = query.mock.calls.filter(([asked]) => (asked as unknown as { name?: string }).name === 'event_body')

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { publishMessage } from '../src/features/messages/message-frames.ts'
 import { STREAMS_PER_WORKSPACE } from '../src/http/open-streams.ts'
-import type { LiveBus } from '../src/platform/live/live-bus.ts'
+import { LONGEST_MESSAGE, type LiveBus } from '../src/platform/live/live-bus.ts'
 import { createLog } from '../src/platform/log.ts'
 import { loggedIn, signedUp } from './support/accounts.ts'
 import { CONTACT, insertConversation, insertMessage, withConversation } from './support/conversations.ts'
@@ -90,9 +90,9 @@ describe('the stream of a conversation', () => {
     expect((await stream.next())?.data).toMatchObject({ conversation_id, payload: { text: 'for here' } })
   })
 
-  test('gives a text that is too long for a notification whole, and in its place', async () => {
+  test('gives a text that is too long to cross whole, and in its place', async () => {
     const { conversation_id, stream } = await followed()
-    const longest = 'ọ'.repeat(4_096)
+    const longest = 'ọ'.repeat(LONGEST_MESSAGE / 6)
     const message_id = await insertMessage(server, conversation_id, { body: longest })
     publish(conversation_id, longest, message_id)
     publish(conversation_id, 'and then')
@@ -102,7 +102,7 @@ describe('the stream of a conversation', () => {
 
   test('gives nothing of a long text that was erased meanwhile', async () => {
     const { sandbox, conversation_id, stream } = await followed()
-    const longest = 'ọ'.repeat(4_096)
+    const longest = 'ọ'.repeat(LONGEST_MESSAGE / 6)
     const message_id = await insertMessage(server, conversation_id, { body: longest })
     await sandbox.contacts.erase(CONTACT)
     publish(conversation_id, longest, message_id)
@@ -111,7 +111,7 @@ describe('the stream of a conversation', () => {
 
   test('leaves out a long text that has gone meanwhile, and goes on', async () => {
     const { conversation_id, stream } = await followed()
-    publish(conversation_id, 'x'.repeat(8_000), 'msg_gone')
+    publish(conversation_id, 'x'.repeat(LONGEST_MESSAGE), 'msg_gone')
     publish(conversation_id, 'and then')
     expect((await stream.next())?.data).toMatchObject({ payload: { text: 'and then' } })
   })

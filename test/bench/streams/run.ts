@@ -12,6 +12,7 @@ import { systemClock as clock } from '../../../packages/clock/src/index.ts'
 import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
 import { createNotifications } from '../../../packages/server/src/platform/db/notifications.ts'
 import { createLiveBus, type LiveBus } from '../../../packages/server/src/platform/live/live-bus.ts'
+import { NotifyBus } from '../../../packages/server/src/platform/live/notify-bus.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { startOhun, type OhunServer } from '../ohun-server.ts'
 import { machine } from '../report.ts'
@@ -89,7 +90,7 @@ await using ohun = await startOhun()
 const { calls, busy_conversations, conversations } = await makeSubjects(ohun)
 const db = openDatabase(ohun.database)
 const notifications = createNotifications({ db, clock, log: createLog('error') })
-const bus = createLiveBus(notifications)
+const bus = createLiveBus(new NotifyBus({ notifications, log: createLog('error') }))
 await notifications.start()
 console.log(`${machine()}; ${STREAMS} streams, a frame each ${FRAME_MS} ms on each; load ${load()}\n`)
 console.log('| | frames received | p50 ms | p99 ms | server CPU µs per frame |\n|---|---|---|---|---|')

@@ -3,7 +3,9 @@ import type { SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createNotifications, type Notifications } from '../platform/db/notifications.ts'
 import type { Ids } from '../platform/ids.ts'
+import { announcedNotifications } from '../platform/live/announced-notifications.ts'
 import { createLiveBus, type LiveBus } from '../platform/live/live-bus.ts'
+import { NotifyBus } from '../platform/live/notify-bus.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
@@ -71,8 +73,8 @@ export interface Delivery {
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { db, clock, log, ids, metrics, retry_delays_ms } = deps
   const notifications = createNotifications({ db, clock, log })
-  const live_bus = createLiveBus(notifications)
-  const engine = createWorkEngine({ db, clock, log, notifications })
+  const live_bus = createLiveBus(new NotifyBus({ notifications, log }))
+  const engine = createWorkEngine({ db, clock, log, notifications: announcedNotifications(notifications, live_bus) })
   measureWork(metrics, engine, { db, clock })
   const secrets = createSecrets({ db, clock, box: deps.box })
   const headers = createHeaderBox(deps.box)

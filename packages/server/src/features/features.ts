@@ -159,6 +159,7 @@ export function createFeatures(services: Services): Features {
     call_inbox: calls.inbox,
     async start() {
       recordings.keeper.start()
+      calls.controls.start()
       calls.live_calls.start()
       await notices.start()
     },

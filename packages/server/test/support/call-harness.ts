@@ -57,6 +57,7 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
   const common = { db, clock, ids, log, delivery, activity, recordings, turns }
   const { dialling: deps, live_calls, controls } = wireCalls({ ...common, ...settings })
   await delivery.start()
+  controls.start()
   live_calls.start()
 
   return {

@@ -3,6 +3,7 @@ import { createOutbox, type DomainEvent } from '../../src/delivery/outbox.ts'
 import { createNotifications } from '../../src/platform/db/notifications.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLiveBus } from '../../src/platform/live/live-bus.ts'
+import { NotifyBus } from '../../src/platform/live/notify-bus.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -28,8 +29,9 @@ export interface EventEmitter {
 const idle = { prelease: () => null, take: () => {}, wake: () => {} }
 
 export async function startEventEmitter({ db, clock }: TestServer): Promise<EventEmitter> {
-  const notifications = createNotifications({ db, clock, log: createLog('silent') })
-  const live_bus = createLiveBus(notifications)
+  const log = createLog('silent')
+  const notifications = createNotifications({ db, clock, log })
+  const live_bus = createLiveBus(new NotifyBus({ notifications, log }))
   const ids = createIds(clock)
   const told = announceEvent(live_bus)
   const outboxOf = (committed: typeof told) =>

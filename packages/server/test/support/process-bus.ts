@@ -2,13 +2,15 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createNotifications } from '../../src/platform/db/notifications.ts'
 import { createLiveBus, type LiveBus } from '../../src/platform/live/live-bus.ts'
+import { NotifyBus } from '../../src/platform/live/notify-bus.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { TestClock } from './test-clock.ts'
 
 /** The live bus of another process over the database, until the test ends. */
 export async function processBus(db: Database): Promise<LiveBus> {
-  const notifications = createNotifications({ db, clock: new TestClock(), log: createLog('silent') })
-  const bus = createLiveBus(notifications)
+  const log = createLog('silent')
+  const notifications = createNotifications({ db, clock: new TestClock(), log })
+  const bus = createLiveBus(new NotifyBus({ notifications, log }))
   await notifications.start()
   onTestFinished(() => notifications.close())
   return bus

@@ -37,7 +37,7 @@ export class ActiveRelays {
   /** Announces to all processes, including this one. An entry ends with its lease. */
   announce(relay: ActiveRelay): void {
     const { session_id, workspace_id, environment, agent_id, lease_until } = relay
-    this.#deps.bus.publish(TOPIC, JSON.stringify({ session_id, workspace_id, environment, agent_id, lease_until }))
+    this.#deps.bus.announce(TOPIC, JSON.stringify({ session_id, workspace_id, environment, agent_id, lease_until }))
   }
 
   /** The relay for this agent. A relay for the agent takes precedence over one for all agents; among equals, the newest wins. */

@@ -7,17 +7,14 @@ import type { LiveBus } from '../../platform/live/live-bus.ts'
 export type CallFrame =
   /** A part of the conversation; `is_final` is false while the speaker has not finished. */
   | { kind: 'transcript'; role: 'agent' | 'caller'; text: string; is_final: boolean; turn_id: string; ts: string }
-  /** An event as webhooks get it. Null if it is too long for a notification: then it is read by its id. */
+  /** An event as webhooks get it. Null if it is too long for other processes: then it is read by its id. */
   | { kind: 'event'; event_type: Event['event_type']; event_id: string; envelope: Event | null }
   /** Frames may have been lost on the way from another process. */
   | { kind: 'missed' }
 
 const topicOf = (call_id: string): string => `call:${call_id}`
 
-/**
- * Best effort: no caller waits for it, and nothing is stored. A transcript's text is far shorter than the limit of a
- * notification.
- */
+/** Best effort: no caller waits for it, and nothing is stored. A turn is far shorter than the longest message. */
 export function publishTurn(bus: LiveBus, call_id: string, frame: CallFrame & { kind: 'transcript' }): void {
   bus.publish(topicOf(call_id), asciiJson(JSON.stringify(frame)))
 }

@@ -32,5 +32,6 @@ export function callsFeature(
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),
     live_calls,
+    controls,
   }
 }

@@ -25,8 +25,9 @@ export function wireCalls({ db, clock, ids, log, delivery, trunks, turns, newBre
   const common = { db, clock, ids, log, outbox, bus, callSynchronously, telephony }
   const session = { ...turns, ...common, ...own, writeTogether: journalBatches({ db, outbox, bus }) }
   const { resumable } = telephony
-  const live_calls = new LiveCalls({ ...session, resumable, owner: () => engine.owner })
-  const controls = new CallControls({ clock, ids, log, bus, live_calls })
+  const owner = (): number => engine.owner
+  const live_calls = new LiveCalls({ ...session, resumable, owner })
+  const controls = new CallControls({ db, clock, ids, log, bus, live_calls, owner })
   const shared = {
     beginCall: callBeginnings({ db, outbox, bus }),
     recordEndedCall: endedCalls({ db, outbox }),

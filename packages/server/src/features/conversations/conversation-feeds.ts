@@ -21,6 +21,7 @@ export type ConversationFeeds = LiveFeeds<PublishedFrame, ConversationEvent>
 export function createConversationFeeds(deps: ConversationFeedDeps): ConversationFeeds {
   return new LiveFeeds({
     subscribe: (conversation_id, listener) => followConversation(deps.bus, conversation_id, listener),
+    active: () => deps.bus.active(),
     update: (frame) => (isTextless(frame) ? readWhole(deps, frame) : given(frame)),
   })
 }

@@ -137,6 +137,7 @@ export class EventFeed {
   /** Everything since the last sweep, and again what may have been late then. */
   async #sweep(): Promise<void> {
     const joining = [...this.#joining]
+    if (joining.length > 0) await this.#deps.live_bus.active()
     const late_from = this.#lateFrom()
     const next_sweep_at = this.#now() + SWEEP_MS
     this.#sweep_at = next_sweep_at

@@ -3,7 +3,7 @@ import { asciiJson } from '../../platform/ascii-json.ts'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 import type { MessageRecord } from './message.model.ts'
 
-/** For a message of another process whose text is too long for a notification: it is read by the message's id. */
+/** For a message of another process whose text is too long to cross: it is read by the message's id. */
 export type TextlessFrame = Omit<ConversationMessageFrame, 'payload'> & {
   payload: Omit<ConversationMessageFrame['payload'], 'text'> & { text: null }
 }

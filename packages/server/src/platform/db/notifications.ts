@@ -16,7 +16,12 @@ export interface NotificationsDeps {
  */
 export interface Notifications {
   /** Before `start`, once for each channel. A process does not hear itself. */
-  listen(channel: Channel, listener: NotificationListener): void
+  listen(channel: Channel | 'ohun_node', listener: NotificationListener): void
+  /**
+   * Before `start`: runs for each new connection once it listens, with its number in the database. What it throws closes the
+   * connection. What it returns runs before an orderly end.
+   */
+  connected(step: ConnectionStep): void
   start(): Promise<void>
   /** After the commit. Lines of one batch that are the same arrive once. */
   notify(channel: Channel, line: string): void
@@ -25,6 +30,9 @@ export interface Notifications {
 
 /** PostgreSQL's channels belong to the whole database, so ours have names that no other application uses. */
 export type Channel = 'ohun_keys' | 'ohun_live' | 'ohun_work'
+
+/** @param process - Lines on the channel `ohun_node_<process>` reach the listener of `ohun_node`. */
+export type ConnectionStep = (client: pg.Client, process: number) => Promise<() => Promise<void>>
 
 export interface NotificationListener {
   heard(lines: readonly string[]): void
@@ -46,7 +54,9 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
 class DatabaseNotifications implements Notifications {
   readonly #deps: NotificationsDeps
   readonly #connection: ReconnectingClient
-  readonly #listeners = new Map<Channel, NotificationListener>()
+  readonly #listeners = new Map<string, NotificationListener>()
+  readonly #steps: ConnectionStep[] = []
+  #leave: (() => Promise<void>)[] = []
   readonly #unsent = new Map<Channel, Set<string>>()
   #own_process: number | undefined
   #sending = false
@@ -62,7 +72,11 @@ class DatabaseNotifications implements Notifications {
     })
   }
 
-  listen(channel: Channel, listener: NotificationListener): void {
+  connected(step: ConnectionStep): void {
+    this.#steps.push(step)
+  }
+
+  listen(channel: Channel | 'ohun_node', listener: NotificationListener): void {
     // It would silently take the messages from the first.
     if (this.#listeners.has(channel)) throw new Error(`Channel ${channel} has a listener already.`)
     this.#listeners.set(channel, listener)
@@ -83,19 +97,24 @@ class DatabaseNotifications implements Notifications {
   }
 
   async close(): Promise<void> {
+    if (this.#connection.client) await Promise.allSettled(this.#leave.map((leave) => leave()))
     await this.#connection.close()
   }
 
   async #prepare(client: pg.Client): Promise<void> {
     client.on('notification', (message) => this.#hear(message))
-    for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`)
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    this.#own_process = rows[0]?.pid
+    const process = rows[0]?.pid ?? 0
+    this.#own_process = process
+    for (const channel of this.#listeners.keys())
+      await client.query(`listen ${channel === 'ohun_node' ? `ohun_node_${process}` : channel}`)
+    this.#leave = []
+    for (const step of this.#steps) this.#leave.push(await step(client, process))
   }
 
   #hear({ channel, payload, processId }: pg.Notification): void {
     if (processId === this.#own_process || payload === undefined) return
-    this.#listeners.get(channel as Channel)?.heard(payload.split('\n'))
+    this.#listeners.get(channel.replace(/_\d+$/, ''))?.heard(payload.split('\n'))
   }
 
   /** A failed statement ends the connection, or the next batch makes up for it: no caller waits for it. */

@@ -11,12 +11,17 @@ export interface FollowRequest<Frame, Item> {
   signal: AbortSignal
 }
 
+interface Feeds<Frame> {
+  follow(id: string, follower: Follower<Frame>): () => void
+  active(): Promise<void>
+}
+
 /**
  * New events. Null if there will be no more. Resolves when the subscription is active: everything committed after that
  * is delivered.
  */
 export async function followLive<Frame, Item>(
-  feeds: { follow(id: string, follower: Follower<Frame>): () => void },
+  feeds: Feeds<Frame>,
   { id, pick, isLive, signal }: FollowRequest<Frame, Item>,
 ): Promise<AsyncIterable<Item> | null> {
   const tail = new LiveTail<Item>(signal)
@@ -33,6 +38,7 @@ export async function followLive<Frame, Item>(
   })
   try {
     signal.addEventListener('abort', leave, { once: true })
+    await feeds.active()
     if ((await isLive()) && !signal.aborted) return tail.items()
   } catch (error) {
     leave()

@@ -1,39 +1,54 @@
-import { LONGEST_NOTIFICATION, type Notifications } from '../db/notifications.ts'
-
 /** Gets the messages of a topic, oldest first. Empty if messages may have been missed: then read the current state. */
 export type LiveListener = (messages: readonly string[]) => void
 
 /**
  * Publishes what was just committed or said to live streams: to those of this process at once, and to those of other
- * processes through the database's notifications. Best effort: a message can be lost.
+ * processes over a {@link RemoteBus}. Best effort: a message can be lost.
  */
 export interface LiveBus {
   /**
-   * After the commit.
+   * After the commit. Reaches the processes that follow the topic, from one publisher in the order of its calls.
    * @param message - ASCII without line ends: an id that says where to look, or a small frame that is all there is.
-   * @param shorter - Sent to other processes when the message is too long for a notification. Without it, they get
-   * nothing.
+   * @param shorter - Sent to other processes when the message is too long for them. Without it, they get nothing.
    */
   publish(topic: string, message: string, shorter?: string): void
+  /** Reaches all processes: for a topic that each of them follows as long as it runs. */
+  announce(topic: string, message: string): void
   /** @returns a function that unsubscribes. */
   subscribe(topic: string, listener: LiveListener): () => void
+  /** Resolves when the subscriptions made before reach other processes; also if they cannot at the moment. */
+  active(): Promise<void>
 }
 
-export function createLiveBus(notifications: Pick<Notifications, 'listen' | 'notify'>): LiveBus {
+/** The part of the live bus between processes: of the messages of other processes, a process gets those that it follows. */
+export interface RemoteBus extends Pick<LiveBus, 'publish' | 'announce' | 'active'> {
+  /** Called once, before anything else. */
+  receive(receiver: RemoteReceiver): void
+  follow(topic: string): void
+  unfollow(topic: string): void
+}
+
+export interface RemoteReceiver {
+  heard(topic: string, messages: readonly string[]): void
+  /** Messages of any topic may have been missed. */
+  missed(): void
+}
+
+/** The longest message that crosses to other processes: a transcript's whole turn, not a call's whole transcript. */
+export const LONGEST_MESSAGE = 128 * 1_024
+
+/** Chooses the form in which a message goes to other processes: itself, shorter, or none. */
+export function crossing(message: string, shorter?: string): string | undefined {
+  return [message, shorter].find((text) => text !== undefined && text.length <= LONGEST_MESSAGE)
+}
+
+export function createLiveBus(remote: RemoteBus): LiveBus {
   const listeners = new Map<string, Set<LiveListener>>()
   const tell = (topic: string, messages: readonly string[]): void => {
     for (const listener of listeners.get(topic) ?? []) listener(messages)
   }
-  notifications.listen('ohun_live', {
-    heard(lines) {
-      const by_topic = Map.groupBy(lines, (line) => line.slice(0, line.indexOf(' ')))
-      for (const [topic, said] of by_topic)
-        if (listeners.has(topic))
-          tell(
-            topic,
-            said.map((line) => line.slice(topic.length + 1)),
-          )
-    },
+  remote.receive({
+    heard: tell,
     missed() {
       for (const topic of listeners.keys()) tell(topic, [])
     },
@@ -42,20 +57,26 @@ export function createLiveBus(notifications: Pick<Notifications, 'listen' | 'not
   return {
     publish(topic, message, shorter) {
       tell(topic, [message])
-      const line = [message, shorter]
-        .map((text) => text !== undefined && `${topic} ${text}`)
-        .find((text) => text && text.length <= LONGEST_NOTIFICATION)
-      if (line) notifications.notify('ohun_live', line)
+      remote.publish(topic, message, shorter)
+    },
+    announce(topic, message) {
+      tell(topic, [message])
+      remote.announce(topic, message)
     },
     subscribe(topic, listener) {
       const others = listeners.get(topic)
       if (others) others.add(listener)
-      else listeners.set(topic, new Set([listener]))
+      else {
+        listeners.set(topic, new Set([listener]))
+        remote.follow(topic)
+      }
       return () => {
         const left = listeners.get(topic)
-        left?.delete(listener)
-        if (left?.size === 0) listeners.delete(topic)
+        if (!left?.delete(listener) || left.size > 0) return
+        listeners.delete(topic)
+        remote.unfollow(topic)
       }
     },
+    active: () => remote.active(),
   }
 }

@@ -11,6 +11,8 @@ export interface LiveUpdate<Frame> {
 export interface FeedSource<Message, Frame> {
   /** @returns a function that unsubscribes. */
   subscribe: (id: string, listener: (message: Message) => void) => () => void
+  /** Resolves when the subscriptions made before reach other processes. */
+  active: () => Promise<void>
   /** Reads what the message itself does not carry, when it must; never rejects. */
   update: (message: Message) => LiveUpdate<Frame> | Promise<LiveUpdate<Frame>>
 }
@@ -49,6 +51,10 @@ export class LiveFeeds<Message, Frame> {
       feed.close()
       this.#feeds.delete(id)
     }
+  }
+
+  async active(): Promise<void> {
+    await this.#source.active()
   }
 
   /** For a subject whose last message was lost. */

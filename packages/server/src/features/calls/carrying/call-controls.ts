@@ -1,7 +1,9 @@
 import type { Clock } from '@ohun/clock'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Log } from '../../../platform/log.ts'
+import { ownerOf } from './call-leases.ts'
 import type { LiveCalls } from './live-calls.ts'
 import { act, transferFault, type CallChange } from '../session/act.ts'
 import { CallOver } from '../session/call-over.ts'
@@ -14,17 +16,22 @@ export type CallCommand = { kind: 'hang_up' } | Exclude<CallChange, { kind: 'end
 export type ControlResult = 'done' | 'not_connected' | 'unreachable' | { not_allowed: string }
 
 export interface CallControlsDeps {
+  db: Database
   clock: Clock
   ids: Ids
   log: Log
   bus: LiveBus
   live_calls: LiveCalls
+  /** This process's number, once it has started. */
+  owner: () => number
 }
 
 interface Request {
   id: string
   call_id: string
   command: CallCommand
+  /** The process that asks. A process of an earlier release does not say. */
+  from?: number
 }
 
 interface Answer {
@@ -32,25 +39,38 @@ interface Answer {
   result: ControlResult
 }
 
+/** The topics for all processes. Each has others for itself alone. */
 const REQUESTS = 'call_control'
 const ANSWERS = 'call_control_answers'
 const TIMEOUT_MS = 3_000
+/** Then the process that carried the call may have handed it over, or be of an earlier release: all are asked. */
+const ASK_ALL_MS = 1_000
+
+const topicOf = (topic: string, owner: number): string => `${topic}:${owner}`
 
 /**
- * Sends commands to live calls in any process. Other processes get them over the live bus, and the one that carries the call
- * answers.
+ * Sends commands to live calls in any process. The process that carries the call gets them over the live bus and answers.
  */
 export class CallControls {
   readonly #deps: CallControlsDeps
   readonly #waiting = new Map<string, (result: ControlResult) => void>()
+  /** Requests that came lately: each is executed once. */
+  readonly #known = new Set<string>()
 
   constructor(deps: CallControlsDeps) {
     this.#deps = deps
-    deps.bus.subscribe(REQUESTS, (messages) => messages.forEach((message) => void this.#asked(message)))
-    deps.bus.subscribe(ANSWERS, (messages) => {
-      for (const { id, result } of messages.map((message) => JSON.parse(message) as Answer))
-        this.#waiting.get(id)?.(result)
-    })
+  }
+
+  /** Call it once this process has its number. */
+  start(): void {
+    const { bus, owner } = this.#deps
+    for (const topic of [REQUESTS, topicOf(REQUESTS, owner())])
+      bus.subscribe(topic, (messages) => messages.forEach((message) => void this.#asked(message)))
+    for (const topic of [ANSWERS, topicOf(ANSWERS, owner())])
+      bus.subscribe(topic, (messages) => {
+        for (const { id, result } of messages.map((message) => JSON.parse(message) as Answer))
+          this.#waiting.get(id)?.(result)
+      })
   }
 
   async send(call_id: string, command: CallCommand): Promise<ControlResult> {
@@ -59,26 +79,34 @@ export class CallControls {
   }
 
   async #ask(call_id: string, command: CallCommand): Promise<ControlResult> {
-    const { ids, bus, clock } = this.#deps
+    const { db, ids, bus, clock, owner } = this.#deps
+    const carrier = await ownerOf(db, call_id)
+    if (carrier === null) return 'unreachable'
     const id = ids('req')
+    const request = JSON.stringify({ id, call_id, command, from: owner() } satisfies Request)
     const { promise, resolve } = Promise.withResolvers<ControlResult>()
     this.#waiting.set(id, resolve)
+    const cancelAskingAll = clock.after(ASK_ALL_MS, () => bus.announce(REQUESTS, request))
     const cancel = clock.after(TIMEOUT_MS, () => resolve('unreachable'))
-    bus.publish(REQUESTS, JSON.stringify({ id, call_id, command } satisfies Request))
+    bus.publish(topicOf(REQUESTS, carrier), request)
     try {
       return await promise
     } finally {
+      cancelAskingAll()
       cancel()
       this.#waiting.delete(id)
     }
   }
 
   async #asked(message: string): Promise<void> {
-    const { id, call_id, command } = JSON.parse(message) as Request
+    const { id, call_id, command, from } = JSON.parse(message) as Request
     const session = this.#deps.live_calls.get(call_id)
-    if (!session) return
-    const result = await this.#execute(session, command)
-    this.#deps.bus.publish(ANSWERS, JSON.stringify({ id, result } satisfies Answer))
+    if (!session || this.#known.has(id)) return
+    this.#known.add(id)
+    this.#deps.clock.after(TIMEOUT_MS, () => this.#known.delete(id))
+    const answer = JSON.stringify({ id, result: await this.#execute(session, command) } satisfies Answer)
+    if (from === undefined) this.#deps.bus.announce(ANSWERS, answer)
+    else this.#deps.bus.publish(topicOf(ANSWERS, from), answer)
   }
 
   async #execute(session: CallSession, command: CallCommand): Promise<ControlResult> {

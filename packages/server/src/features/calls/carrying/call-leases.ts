@@ -82,6 +82,17 @@ const takeOver = statement<TakeOverParams, LiveCallRow>(
      l.script, l.agent, l.minute_kobo, l.erased_at, lapsed.lapsed_at`,
 )
 
+const readOwner = statement<{ call_id: string }, Pick<Lease, 'owner'>>(
+  'live_call_owner',
+  'select owner from live_calls where call_id = :call_id',
+)
+
+/** The process that carries a call: null if it is not live, 0 while no process carries it. */
+export async function ownerOf(db: Database, call_id: string): Promise<number | null> {
+  const [call] = await run(db, readOwner, { call_id })
+  return call?.owner ?? null
+}
+
 /** Calls whose process has gone, now leased to this one. */
 export async function takeOverLapsed(db: Database, params: Omit<TakeOverParams, 'limit'>): Promise<LiveCallRow[]> {
   return await run(db, takeOver, { ...params, limit: BATCH })

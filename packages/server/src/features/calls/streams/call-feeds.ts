@@ -40,6 +40,7 @@ export class CallFeeds {
     this.#deps = deps
     this.#feeds = new LiveFeeds({
       subscribe: (call_id, listener) => followCall(deps.bus, call_id, listener),
+      active: () => deps.bus.active(),
       update: (frame) => update(deps, frame),
     })
   }
@@ -54,6 +55,10 @@ export class CallFeeds {
       this.#cancelSweep?.()
       this.#cancelSweep = null
     }
+  }
+
+  async active(): Promise<void> {
+    await this.#feeds.active()
   }
 
   #waitForSweep(): void {
@@ -78,7 +83,7 @@ export class CallFeeds {
 
 const NOTHING: LiveUpdate<LiveFrame> = { frame: null, last: false }
 
-/** Reads an event of another process that is too long for a notification. */
+/** Reads an event of another process that is too long to cross. */
 function update(deps: CallFeedDeps, frame: CallFrame): LiveUpdate<LiveFrame> | Promise<LiveUpdate<LiveFrame>> {
   if (frame.kind === 'missed') return NOTHING
   if (frame.kind === 'transcript') return { frame: turnOf(frame), last: false }

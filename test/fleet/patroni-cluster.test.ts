@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingForPatroni, PatroniCluster } from './patroni-cluster.ts'
+
+describe.skipIf(missingForPatroni())('deploy/postgres', () => {
+  let cluster: PatroniCluster
+  beforeAll(async () => {
+    cluster = await PatroniCluster.start()
+  })
+  afterAll(() => cluster?.stop())
+
+  async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  test('HAProxy leads to the primary by one port, and to standbys by the other', async () => {
+    const asked = 'select pg_is_in_recovery() as is_standby, ssl from pg_stat_ssl where pid = pg_backend_pid()'
+    expect(await query(cluster.database_url, asked)).toEqual([{ is_standby: false, ssl: true }])
+    expect(await query(cluster.read_database_url, asked)).toEqual([{ is_standby: true, ssl: true }])
+  })
+
+  test('a primary that is cut off acknowledges nothing, and follows the new one afterwards without its own commits', async () => {
+    await query(cluster.database_url, `create table marks (mark text); insert into marks values ('acknowledged')`)
+    const former = await cluster.primary()
+    const direct = cluster.database_url.replace(/:\d+\//, `:${former.ports.postgres}/`)
+    const client = new pg.Client({ connectionString: direct })
+    client.on('error', () => {})
+    await client.connect()
+    former.isolate()
+    // Until its Patroni stops it.
+    const insert = client.query(`insert into marks values ('of one disk alone')`)
+    await expect(insert).rejects.toThrow(/terminat|ECONNRESET/)
+    await expect
+      .poll(() => query(cluster.database_url, `insert into marks values ('of the new primary')`).catch(String))
+      .toEqual([])
+    former.heal()
+    await cluster.settled()
+    expect((await cluster.standbys()).map(({ name }) => name)).toContain(former.name)
+    expect(await query(direct, 'select mark from marks')).toEqual([
+      { mark: 'acknowledged' },
+      { mark: 'of the new primary' },
+    ])
+  })
+
+  test('without any etcd, the primary goes on as long as it reaches its standbys', async () => {
+    await cluster.etcd.stop()
+    const { rows } = await pollWrites(8)
+    expect(rows).toBe(8)
+    cluster.etcd.start()
+    await cluster.settled()
+  })
+
+  /** One write each second, which is longer together than a leader's key lives. */
+  async function pollWrites(count: number): Promise<{ rows: number }> {
+    for (let mark = 0; mark < count; mark++)
+      await query(cluster.database_url, `insert into marks select 'etcd is away' from pg_sleep(1.2)`)
+    const rows = await query(cluster.database_url, `select mark from marks where mark = 'etcd is away'`)
+    return { rows: rows.length }
+  }
+})
