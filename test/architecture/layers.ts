@@ -29,7 +29,7 @@ export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit-log', 'auth', 'workspaces'],
   agents: ['audit-log', 'billing', 'knowledge-bases', 'templates', 'turns', 'workspaces'],
   'api-keys': ['audit-log'],
-  auth: ['api-keys', 'workspaces'],
+  auth: ['api-keys', 'audit-log', 'workspaces'],
   billing: ['audit-log'],
   calls: ['billing', 'dpa', 'compliance', 'routing-rules', 'turns'],
   compliance: ['billing', 'consent', 'dpa'],

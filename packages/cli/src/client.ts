@@ -1,10 +1,13 @@
+import { isSession } from './config/is-session.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import type { OperationCommand, WireOperation } from './manifest.ts'
+import type { Environment, OperationCommand, WireOperation } from './manifest.ts'
 
 export interface ClientOptions {
   base_url: string
   /** Left out for operations that need none. */
   api_key?: string
+  /** That which a session is to have. A key has its own. */
+  environment?: Environment
   /** For each request, with its retries. */
   timeout_seconds?: number
   /** Gets a line for each attempt, response, retry and failure, without keys and personal data. */
@@ -116,10 +119,11 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
   }
 }
 
-function sdkClientOptions({ base_url, api_key, timeout_seconds, log }: ClientOptions) {
+function sdkClientOptions({ base_url, api_key, environment, timeout_seconds, log }: ClientOptions) {
   const timeout = timeout_seconds === undefined ? undefined : timeout_seconds * 1000
   return {
     apiKey: api_key ?? noKey,
+    ...(api_key && environment && isSession(api_key) ? { environment } : {}),
     baseUrl: base_url,
     headers: { 'User-Agent': `ohun-cli/${packageJson.version} node/${process.versions.node}` },
     maxRetryDelay: longestWait_ms,

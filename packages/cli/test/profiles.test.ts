@@ -53,32 +53,6 @@ describe('login', () => {
     expect(stderr).toContain('API key (not shown): ')
   })
 
-  test('with --email opens a session with the password, which is asked for hidden, and stores that', async () => {
-    const session_token = `ses_${'x'.repeat(43)}`
-    const answer = ({ id }: { id: string }) => (id === 'logIn' ? { session_token } : me)
-    const { directory, ohun } = await machine()
-    const login = ['login', '--email', 'ada@example.com']
-    const { exit_code, stdout, stderr, sent } = await ohun(login, { terminal: true, input: ' a password ', answer })
-    expect(exit_code).toBe(0)
-    expect(stderr).toContain('Password of ada@example.com (not shown): ')
-    expect(stdout + stderr).not.toContain(session_token)
-    expect(sent).toMatchObject([
-      { id: 'logIn', body: { email: 'ada@example.com', password: ' a password ' } },
-      { id: 'getIdentity', client: { api_key: session_token } },
-    ])
-    const stored = JSON.parse(await readFile(fileOf(directory), 'utf8')) as { profiles: object }
-    expect(stored.profiles).toEqual({
-      default: { base_url: 'http://127.0.0.1:7070', production_key: session_token },
-    })
-  })
-
-  test('with --email takes the password from standard input, without its line end', async () => {
-    const answer = ({ id }: { id: string }) => (id === 'logIn' ? { session_token: `ses_${'x'.repeat(43)}` } : me)
-    const { ohun } = await machine()
-    const { sent } = await ohun(['login', '--email', 'ada@example.com'], { input: 'a password\n', answer })
-    expect(sent[0]).toMatchObject({ body: { password: 'a password' } })
-  })
-
   test('stores nothing that the service does not accept', async () => {
     const { directory, ohun } = await machine()
     const answer = () => {

@@ -89,6 +89,16 @@ export {
   Calls,
   CallsApi,
   CallsOfDay,
+  ChangeEmailData,
+  ChangeEmailError,
+  ChangeEmailErrors,
+  ChangeEmailResponse,
+  ChangeEmailResponses,
+  ChangePasswordData,
+  ChangePasswordError,
+  ChangePasswordErrors,
+  ChangePasswordResponse,
+  ChangePasswordResponses,
   Channel,
   ChannelMismatchError,
   Checkout,
@@ -107,6 +117,11 @@ export {
   ClaimNumberResponse,
   ClaimNumberResponses,
   ClientErrorCode,
+  ConfirmEmailData,
+  ConfirmEmailError,
+  ConfirmEmailErrors,
+  ConfirmEmailResponse,
+  ConfirmEmailResponses,
   Confirmation,
   ConnectCallData,
   ConnectCallError,
@@ -216,6 +231,11 @@ export {
   DeleteRoutingRuleErrors,
   DeleteRoutingRuleResponse,
   DeleteRoutingRuleResponses,
+  DeleteSessionData,
+  DeleteSessionError,
+  DeleteSessionErrors,
+  DeleteSessionResponse,
+  DeleteSessionResponses,
   DeleteWebhookEndpointData,
   DeleteWebhookEndpointError,
   DeleteWebhookEndpointErrors,
@@ -240,6 +260,8 @@ export {
   DpaStatus,
   E164,
   EmailAddress,
+  EmailChange,
+  EmailConfirmation,
   EmailOnly,
   EmailVerification,
   EndpointEventTypes,
@@ -518,6 +540,11 @@ export {
   ListRoutingRulesErrors,
   ListRoutingRulesResponse,
   ListRoutingRulesResponses,
+  ListSessionsData,
+  ListSessionsError,
+  ListSessionsErrors,
+  ListSessionsResponse,
+  ListSessionsResponses,
   ListTemplatesData,
   ListTemplatesError,
   ListTemplatesErrors,
@@ -533,6 +560,7 @@ export {
   ListWebhookEndpointsErrors,
   ListWebhookEndpointsResponse,
   ListWebhookEndpointsResponses,
+  ListedSession,
   LogInData,
   LogInError,
   LogInErrors,
@@ -608,6 +636,7 @@ export {
   PageSize,
   PageToken,
   Password,
+  PasswordChange,
   PasswordReset,
   PayloadTooLargeError,
   PermissionDeniedError,
@@ -735,6 +764,8 @@ export {
   ServiceSignaturePrevious,
   ServiceTimestamp,
   Session,
+  SessionPage,
+  SessionsApi,
   SetAgentShareableData,
   SetAgentShareableError,
   SetAgentShareableErrors,
@@ -887,8 +918,11 @@ export {
   OhunCore,
   acceptDpa,
   addOptOut,
+  changeEmail,
+  changePassword,
   claimNumber,
   claimNumberAutomatically,
+  confirmEmail,
   connectCall,
   createAgent,
   createApiKey,
@@ -907,6 +941,7 @@ export {
   deleteKnowledgeBase,
   deleteKnowledgeDocument,
   deleteRoutingRule,
+  deleteSession,
   deleteWebhookEndpoint,
   deleteWorkspace,
   eraseContact,
@@ -956,6 +991,7 @@ export {
   listNumbers,
   listOptOuts,
   listRoutingRules,
+  listSessions,
   listTemplates,
   listVoices,
   listWebhookEndpoints,
@@ -1048,6 +1084,7 @@ export {
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
   makeLedgerEntry,
+  makeListedSession,
   makeMessage,
   makeOptOut,
   makePhoneNumber,
@@ -1412,6 +1449,9 @@ declare class AuthApi {
     resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation>;
     login(body: Login, options?: RequestOptions): ApiPromise<Session>;
     logoutAll(options?: RequestOptions): ApiPromise<Confirmation>;
+    changePassword(body: PasswordChange, options?: RequestOptions): ApiPromise<Confirmation>;
+    changeEmail(body: EmailChange, options?: RequestOptions): ApiPromise<Confirmation>;
+    confirmEmail(body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation>;
     deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
 }
 
@@ -1740,6 +1780,63 @@ type CallsOfDay = {
     count: number;
 };
 
+type ChangeEmailData = {
+    body: EmailChange;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/change-email";
+};
+
+type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
+
+type ChangeEmailErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
+type ChangeEmailResponses = {
+    200: Confirmation;
+};
+
+type ChangePasswordData = {
+    body: PasswordChange;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/change-password";
+};
+
+type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+type ChangePasswordErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+type ChangePasswordResponses = {
+    200: Confirmation;
+};
+
 type Channel = "voice" | "sms" | "whatsapp";
 
 declare class ChannelMismatchError extends ApiError {
@@ -1865,6 +1962,33 @@ interface Config {
     clock: Clock;
     random: () => number;
 }
+
+type ConfirmEmailData = {
+    body: EmailConfirmation;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/confirm-email";
+};
+
+type ConfirmEmailError = ConfirmEmailErrors[keyof ConfirmEmailErrors];
+
+type ConfirmEmailErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+type ConfirmEmailResponses = {
+    200: Confirmation;
+};
 
 type Confirmation = {
     message: string;
@@ -2548,6 +2672,34 @@ type DeleteRoutingRuleResponses = {
     204: void;
 };
 
+type DeleteSessionData = {
+    body?: never;
+    path: {
+        session_id: string;
+    };
+    query?: never;
+    url: "/v1/auth/sessions/{session_id}";
+};
+
+type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
+
+type DeleteSessionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteSessionResponse = DeleteSessionResponses[keyof DeleteSessionResponses];
+
+type DeleteSessionResponses = {
+    204: void;
+};
+
 type DeleteWebhookEndpointData = {
     body?: never;
     path: {
@@ -2715,6 +2867,15 @@ type DpaStatus = {
 type E164 = string;
 
 type EmailAddress = string;
+
+type EmailChange = {
+    password: Password;
+    email: EmailAddress;
+};
+
+type EmailConfirmation = {
+    token: MailToken;
+};
 
 type EmailOnly = {
     email: EmailAddress;
@@ -4319,6 +4480,35 @@ type ListRoutingRulesResponses = {
     200: RoutingRulePage;
 };
 
+type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/auth/sessions";
+};
+
+type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+type ListSessionsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+type ListSessionsResponses = {
+    200: SessionPage;
+};
+
 type ListTemplatesData = {
     body?: never;
     path?: never;
@@ -4397,6 +4587,16 @@ type ListWebhookEndpointsResponses = {
     200: WebhookEndpointList;
 };
 
+type ListedSession = {
+    session_id: string;
+    is_current: boolean;
+    client: string | null;
+    client_address: string | null;
+    created_at: Timestamp;
+    last_used_at: string | null;
+    expires_at: Timestamp;
+};
+
 type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody<T>>>;
 
 type Log = (level: keyof Logger, line: () => string) => void;
@@ -4461,6 +4661,7 @@ type Logger = Record<Exclude<LogLevel, "off">, (line: string) => void>;
 type Login = {
     email: EmailAddress;
     password: Password;
+    cookie?: boolean | undefined;
 };
 
 type MailToken = string;
@@ -4723,7 +4924,14 @@ interface Mocks {
         resetPassword: Mock<ResetPasswordData, Confirmation>;
         login: Mock<LogInData, Session>;
         logoutAll: Mock<LogOutAllData, Confirmation>;
+        changePassword: Mock<ChangePasswordData, Confirmation>;
+        changeEmail: Mock<ChangeEmailData, Confirmation>;
+        confirmEmail: Mock<ConfirmEmailData, Confirmation>;
         deleteAccount: Mock<DeleteAccountData, Confirmation>;
+    };
+    sessions: {
+        list: ListMock<ListSessionsData, ListedSession>;
+        delete: EmptyMock<DeleteSessionData>;
     };
     apiKeys: {
         list: ListMock<ListApiKeysData, ApiKey>;
@@ -4971,6 +5179,8 @@ declare class OhunError extends Error {
 
 interface OhunOptions extends RequestSettings, Hooks {
     apiKey?: string | null | undefined;
+    environment?: Environment | undefined;
+    cookie?: boolean | undefined;
     baseUrl?: string | undefined;
     fetch?: typeof fetch | undefined;
     WebSocket?: (new (url: string, options: never) => object) | undefined;
@@ -5064,6 +5274,11 @@ type PageSize = number;
 type PageToken = string;
 
 type Password = string;
+
+type PasswordChange = {
+    password: Password;
+    new_password: NewPassword;
+};
 
 type PasswordReset = {
     token: MailToken;
@@ -5571,6 +5786,7 @@ type ResetPasswordResponses = {
 declare class Resources extends OhunCore {
     readonly health: HealthApi;
     readonly auth: AuthApi;
+    readonly sessions: SessionsApi;
     readonly apiKeys: ApiKeysApi;
     readonly agents: AgentsApi;
     readonly public: PublicApi;
@@ -5859,10 +6075,23 @@ type ServiceSignaturePrevious = string;
 type ServiceTimestamp = string;
 
 type Session = {
-    session_token: string;
+    session_token?: string;
     expires_at: string;
     request_id?: RequestId;
 };
+
+type SessionPage = {
+    sessions: Array<ListedSession>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+declare class SessionsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListSessionsData["query"], options?: RequestOptions): PagePromise<ListedSession>;
+    delete(session_id: string, options?: RequestOptions): ApiPromise<void>;
+}
 
 type SetAgentShareableData = {
     body: AgentShareable;
@@ -6787,9 +7016,15 @@ declare function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: Request
 
 declare function apiError(error_code: KnownErrorCode, { message, headers }?: ApiErrorOptions): Fault;
 
+declare function changeEmail(ohun: OhunCore, body: EmailChange, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function changePassword(ohun: OhunCore, body: PasswordChange, options?: RequestOptions): ApiPromise<Confirmation>;
+
 declare function claimNumber(ohun: OhunCore, body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
 
 declare function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
+
+declare function confirmEmail(ohun: OhunCore, body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation>;
 
 declare function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<CallConnection>;
 
@@ -6828,6 +7063,8 @@ declare function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, 
 declare function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteSession(ohun: OhunCore, session_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void>;
 
@@ -6941,6 +7178,8 @@ declare function listOptOuts(ohun: OhunCore, query?: ListOptOutsData["query"], o
 
 declare function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
 
+declare function listSessions(ohun: OhunCore, query?: ListSessionsData["query"], options?: RequestOptions): PagePromise<ListedSession>;
+
 declare function listTemplates(ohun: OhunCore, options?: RequestOptions): ApiPromise<TemplateList>;
 
 declare function listVoices(ohun: OhunCore, options?: RequestOptions): ApiPromise<VoiceList>;
@@ -7024,6 +7263,8 @@ declare function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>)
 declare function makeKnowledgeDocumentWithContent(overrides?: Overrides<KnowledgeDocumentWithContent>): KnowledgeDocumentWithContent;
 
 declare function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry;
+
+declare function makeListedSession(overrides?: Overrides<ListedSession>): ListedSession;
 
 declare function makeMessage(overrides?: Overrides<Message>): Message;
 

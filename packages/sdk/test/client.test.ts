@@ -41,6 +41,32 @@ describe('apiKey', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('sends the environment that a session is to have', async () => {
+    const sent: Request[] = []
+    const answer = (input: RequestInfo | URL, init?: RequestInit) => {
+      sent.push(new Request(input, init))
+      return Promise.resolve(Response.json({ agents: [] }))
+    }
+    expect(new Ohun({ apiKey: 'ses_x' }).environment).toBe('production')
+    const ohun = new Ohun({ apiKey: 'ses_x', environment: 'sandbox', fetch: answer })
+    expect(ohun.environment).toBe('sandbox')
+    await ohun.agents.list()
+    expect(sent.map(({ headers }) => headers.get('x-ohun-environment'))).toEqual(['sandbox'])
+  })
+
+  test('is not needed where the browser has the session in a cookie', async () => {
+    vi.stubEnv('OHUN_API_KEY', LIVE)
+    const sent: Request[] = []
+    const answer = (input: RequestInfo | URL, init?: RequestInit) => {
+      sent.push(new Request(input, init))
+      return Promise.resolve(Response.json({ agents: [] }))
+    }
+    const ohun = new Ohun({ cookie: true, environment: 'sandbox', fetch: answer })
+    expect(ohun.environment).toBe('sandbox')
+    await ohun.agents.list()
+    expect(sent.map(({ headers }) => headers.has('authorization'))).toEqual([false])
+  })
+
   test('comes from OHUN_API_KEY when it is not given', () => {
     vi.stubEnv('OHUN_API_KEY', `${TEST}\n`)
     expect(new Ohun().environment).toBe('sandbox')

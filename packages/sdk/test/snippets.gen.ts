@@ -12,6 +12,11 @@ import {
   resetPassword,
   logIn,
   logOutAll,
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  listSessions,
+  deleteSession,
   deleteAccount,
   listApiKeys,
   createApiKey,
@@ -164,6 +169,34 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async logOutAll(ohun) {
     const confirmation = await ohun.auth.logoutAll()
+  },
+
+  async changePassword(ohun) {
+    const confirmation = await ohun.auth.changePassword({
+      password: 'correct horse battery',
+      new_password: 'a better password',
+    })
+  },
+
+  async changeEmail(ohun) {
+    const confirmation = await ohun.auth.changeEmail({
+      password: 'correct horse battery',
+      email: 'new-owner@example.com',
+    })
+  },
+
+  async confirmEmail(ohun) {
+    const confirmation = await ohun.auth.confirmEmail({ token: 'kX2b9…' })
+  },
+
+  async listSessions(ohun) {
+    for await (const listedSession of ohun.sessions.list()) {
+      console.log(listedSession.session_id)
+    }
+  },
+
+  async deleteSession(ohun) {
+    await ohun.sessions.delete('session_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async deleteAccount(ohun) {
@@ -741,6 +774,34 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async logOutAll(ohun) {
     const confirmation = await logOutAll(ohun)
+  },
+
+  async changePassword(ohun) {
+    const confirmation = await changePassword(ohun, {
+      password: 'correct horse battery',
+      new_password: 'a better password',
+    })
+  },
+
+  async changeEmail(ohun) {
+    const confirmation = await changeEmail(ohun, {
+      password: 'correct horse battery',
+      email: 'new-owner@example.com',
+    })
+  },
+
+  async confirmEmail(ohun) {
+    const confirmation = await confirmEmail(ohun, { token: 'kX2b9…' })
+  },
+
+  async listSessions(ohun) {
+    for await (const listedSession of listSessions(ohun)) {
+      console.log(listedSession.session_id)
+    }
+  },
+
+  async deleteSession(ohun) {
+    await deleteSession(ohun, 'session_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async deleteAccount(ohun) {

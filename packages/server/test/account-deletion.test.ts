@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
 import type { RunningServer } from '../src/start/start.ts'
-import { loggedIn, newEmail, PASSWORD, signedUp, startAccountServer, tokenFor, visitor } from './support/accounts.ts'
+import {
+  loggedIn,
+  newEmail,
+  PASSWORD,
+  sessionOf,
+  signedUp,
+  startAccountServer,
+  tokenFor,
+  visitor,
+} from './support/accounts.ts'
 import { startBackend } from './support/backend.ts'
 import { agentOf, outcomesOf, rawClient, startSecondServer } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
@@ -100,7 +109,7 @@ describe('after its deletion', () => {
   test('every operation refuses every key and session of the account at once', async () => {
     const account = await signedUp(server)
     const session = await loggedIn(server, account)
-    const { session_token } = await visitor(server).auth.login({ email: account.email, password })
+    const session_token = await sessionOf(server, account.email)
     const { key } = await account.client.apiKeys.create({ label: 'another' })
     expect((await session.auth.deleteAccount({ password })).message).toMatch(/deleted/)
     const authenticated: Route[] = Object.values(routes).filter((route) => route.authenticated)
@@ -116,7 +125,7 @@ describe('after its deletion', () => {
   test('another server refuses its sessions at once and its keys within 30 s', async () => {
     const account = await signedUp(server)
     const key = visitor(second, account.api_key.key)
-    const { session_token } = await visitor(server).auth.login({ email: account.email, password })
+    const session_token = await sessionOf(server, account.email)
     const session = visitor(second, session_token)
     for (const client of [key, session]) expect(await client.auth.me()).toMatchObject({ user_id: account.user_id })
     await account.client.auth.deleteAccount({ password })

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
@@ -30,10 +33,21 @@ test('every command of docs/accounts.md does what the page says, from the sign-u
   await login()
   const { key } = await answerOf('key')
   env['KEY'] = String(key)
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-cookies-'))
+  env['COOKIES'] = join(directory, 'cookies')
+  expect(await answerOf('cookie')).toEqual({ expires_at: expect.any(String), request_id: expect.any(String) })
+  expect(readFileSync(env['COOKIES'], 'utf8')).toMatch(/^#HttpOnly_127\.0\.0\.1\t.*\tohun_session\tses_\S+$/m)
+  await rm(directory, { recursive: true })
+  expect(await answerOf('sessions')).toMatchObject({ sessions: [{ is_current: false }, { is_current: true }] })
+  expect(await answerOf('change-password')).toMatchObject({ message: expect.stringMatching(/new password/) })
+  expect(await answerOf('sessions')).toMatchObject({ sessions: [{ is_current: true }] })
+  await answerOf('change-email')
+  env['EMAIL_TOKEN'] = await tokenFor(server, 'new-owner@example.com')
+  expect(await answerOf('confirm-email')).toMatchObject({ message: expect.stringMatching(/has changed/) })
   expect(await answerOf('logout')).toMatchObject({ message: 'Every session has ended.' })
   expect(await answerOf('logout')).toMatchObject({ error_code: 'UNAUTHENTICATED' })
   await answerOf('forgotten')
-  env['RESET_TOKEN'] = await tokenFor(server, 'owner@example.com')
+  env['RESET_TOKEN'] = await tokenFor(server, 'new-owner@example.com')
   expect(await answerOf('reset')).toMatchObject({ message: expect.stringMatching(/new password/) })
   expect(await answerOf('delete')).toMatchObject({ message: expect.stringMatching(/deleted/) })
   for (const dead of [env['KEY'], (api_key as { key: string }).key])

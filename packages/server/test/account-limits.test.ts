@@ -14,6 +14,9 @@ const bodies: Record<string, object> = {
   requestPasswordReset: { email: 'ada@example.com' },
   resetPassword: { token: 'x', password: 'correct horse' },
   logIn: { email: 'ada@example.com', password: 'x' },
+  changePassword: { password: 'x', new_password: 'correct horse' },
+  changeEmail: { password: 'x', email: 'ada@example.com' },
+  confirmEmail: { token: 'x' },
   deleteAccount: { password: 'x' },
 }
 

@@ -1,3 +1,4 @@
+import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailJob } from '../src/features/accounts/accounts.jobs.ts'
 import { logIn } from '../src/features/accounts/log-in.ts'
@@ -11,6 +12,7 @@ import {
   mailTo,
   newEmail,
   PASSWORD,
+  sessionOf,
   signedUp,
   startAccountServer,
   tokenFor,
@@ -66,10 +68,13 @@ describe('POST /v1/auth/login', () => {
       },
     }
     const rate_limits = { starter: 1, builder: 1, scale: 1, payg: 1 }
-    const sessions = createSessions({ db, clock, rate_limits })
-    const deps = { db, passwords, sessions, guard: createLoginGuard(clock), clock, ids: createIds(clock) }
-    await logIn(deps, { email, password: 'not the password' }, '192.0.2.1').catch(() => {})
-    await logIn(deps, { email: newEmail(), password: PASSWORD }, '192.0.2.1').catch(() => {})
+    const ids = createIds(clock)
+    const usage = { note: () => {}, flush: () => Promise.resolve() }
+    const sessions = createSessions({ db, clock, ids, usage, rate_limits })
+    const deps = { db, passwords, sessions, guard: createLoginGuard(clock), clock, ids }
+    const from = { client_address: '192.0.2.1', client: 'sdk/1.0.0' }
+    await logIn(deps, { email, password: 'not the password' }, from).catch(() => {})
+    await logIn(deps, { email: newEmail(), password: PASSWORD }, from).catch(() => {})
     expect(hashes).toHaveLength(2)
     const cost = (hash: string | undefined): string | undefined => hash?.split('$').slice(0, 4).join('$')
     expect(cost(hashes[1])).toBe(cost(hashes[0]))
@@ -78,7 +83,7 @@ describe('POST /v1/auth/login', () => {
 
   test('a session is kept as a hash', async () => {
     const { email, user_id } = await signedUp(server)
-    const { session_token } = await visitor(server).auth.login({ email, password: PASSWORD })
+    const session_token = await sessionOf(server, email)
     const { rows } = await server.db.pool.query('select s::text from sessions s where user_id = $1', [user_id])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(session_token.slice('ses_'.length))
@@ -88,7 +93,7 @@ describe('POST /v1/auth/login', () => {
 describe('a session as bearer', () => {
   test('is the account in production, on every server at once', async () => {
     const account = await signedUp(server)
-    const { session_token } = await visitor(server).auth.login({ email: account.email, password: PASSWORD })
+    const session_token = await sessionOf(server, account.email)
     for (const place of [server, second]) {
       const client = visitor(place, session_token)
       expect(await client.auth.me()).toMatchObject({ user_id: account.user_id })
@@ -98,11 +103,50 @@ describe('a session as bearer', () => {
     expect(await account.client.agents.get(agent_id)).toMatchObject({ agent_id })
   })
 
-  test('401 UNAUTHENTICATED on a stream', async () => {
+  test('follows a stream, which ends when the session does', async () => {
     const { email } = await signedUp(server)
-    const { session_token } = await visitor(server).auth.login({ email, password: PASSWORD })
-    const answer = await rawClient(server, session_token)('GET', '/v1/events/stream')
-    expect(answer).toMatchObject({ status: 401, json: { error_code: 'UNAUTHENTICATED' } })
+    const session = await loggedIn(server, { email })
+    const stream = session.events.stream({}, { reconnect: false })
+    const ended = expect(async () => {
+      for await (const _ of stream);
+    }).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await session.auth.logoutAll()
+    await server.advance(15_000)
+    await ended
+  })
+
+  test('401 UNAUTHENTICATED in a URL: logs and histories keep those', async () => {
+    const { email } = await signedUp(server)
+    const path = `/v1/calls/call_x/stream?token=${await sessionOf(server, email)}`
+    expect(await rawClient(server, null)('GET', path)).toMatchObject({ status: 401 })
+  })
+
+  test('acts in the environment that X-Ohun-Environment names', async () => {
+    const account = await signedUp(server)
+    const apiKey = await sessionOf(server, account.email)
+    const sandbox = new Ohun({ apiKey, baseUrl: server.base_url, environment: 'sandbox' })
+    const { agent_id } = await agentOf(account.client)
+    expect(await sandbox.agents.get(agent_id)).toMatchObject({ agent_id })
+    const [number] = [await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })]
+    expect(number).toMatchObject({ environment: 'sandbox' })
+    const production = new Ohun({ apiKey, baseUrl: server.base_url })
+    await expect(production.numbers.get(number.number_id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each(['test', ''])('400 INVALID_ARGUMENT for the environment %j', async (environment) => {
+    const { email } = await signedUp(server)
+    const headers = { 'X-Ohun-Environment': environment }
+    const answer = await rawClient(server, await sessionOf(server, email))('GET', '/v1/agents', { headers })
+    expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
+    expect(answer.json.message).toBe('X-Ohun-Environment: must be sandbox or production.')
+  })
+
+  test('400 INVALID_ARGUMENT for a key of another environment', async () => {
+    const { api_key } = await signedUp(server)
+    const ask = (environment: string) =>
+      rawClient(server, api_key.key)('GET', '/v1/agents', { headers: { 'X-Ohun-Environment': environment } })
+    expect(await ask('sandbox')).toMatchObject({ status: 200 })
+    expect(await ask('production')).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
   })
 
   test('ends 30 days after the login, however much it is used', async () => {
@@ -126,7 +170,7 @@ describe('POST /v1/auth/logout-all', () => {
   test('ends every session on every server at once; API keys live on', async () => {
     const account = await signedUp(server)
     const sessions = [await loggedIn(server, account), await loggedIn(server, account)]
-    const { session_token } = await visitor(server).auth.login({ email: account.email, password: PASSWORD })
+    const session_token = await sessionOf(server, account.email)
     const elsewhere = visitor(second, session_token)
     expect(await elsewhere.auth.me()).toMatchObject({ user_id: account.user_id })
     const other = await loggedIn(server, await signedUp(server))

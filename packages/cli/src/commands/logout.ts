@@ -1,19 +1,38 @@
+import { isSession } from '../config/is-session.ts'
 import { profilePath, storedProfile, updateProfiles, type Profile, type ProfileFile } from '../config/profiles.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import type { Environment, Invocation } from '../manifest.ts'
+import { endSessionOperation } from './operation-commands.ts'
 
-/** Forgets a profile, or one of its keys. */
+/** Forgets a profile, or one of its keys. A session ends on the service too: a copy of the file is then of no use. */
 export async function logout(context: Context, { settings }: Invocation): Promise<void> {
   const chosen = settings.profile ?? (context.env['OHUN_PROFILE'] || undefined)
   let name = ''
+  let removed: Profile | undefined
   await updateProfiles(context, (file) => {
     name = chosen ?? file.current_profile
     const profile = storedProfile(file, name)
     if (!profile) throw usageError(`profile: ${name} does not exist in ${profilePath(context)}.`)
+    removed = profile
     return without(file, name, remaining(profile, settings.environment))
   })
   await context.stderr.write(`${settings.environment ?? 'every'} key of profile ${name} removed from this machine\n`)
+  if (removed && settings.environment !== 'sandbox') await endSession(context, removed)
+}
+
+/** The profile is gone already: a service that cannot be reached does not keep anyone logged in here. */
+async function endSession(context: Context, { base_url, production_key }: Profile): Promise<void> {
+  if (production_key === undefined || !isSession(production_key)) return
+  const { signal } = context
+  try {
+    const client = await context.createClient({ base_url, api_key: production_key })
+    await client.request(endSessionOperation, { path: { session_id: 'current' }, query: {} }, { signal })
+    await context.stderr.write('the session has ended\n')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await context.stderr.write(`the session could not be ended on the service and may last 30 days: ${reason}\n`)
+  }
 }
 
 /** The profile without the removed keys; undefined when no key is left. */

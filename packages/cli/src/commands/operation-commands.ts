@@ -6,6 +6,9 @@ export const operationCommands: readonly OperationCommand[] = commands
 /** Opens a session. */
 export const logInOperation: WireOperation = operationNamed('auth login')
 
+/** Ends a session. */
+export const endSessionOperation: WireOperation = operationNamed('sessions delete')
+
 /** The operation that tells whose key it is: `login`, `whoami` and `doctor` prove a key with it. */
 export const identityOperation: WireOperation = operationNamed('auth me')
 

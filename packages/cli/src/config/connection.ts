@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { CliError, usageError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Environment, Settings } from '../manifest.ts'
+import { isSession } from './is-session.ts'
 import { profilePath, readProfiles, storedProfile, type Profile, type ProfileFile } from './profiles.ts'
 import { readServerCredentials, serverCredentialsPath } from './server-credentials.ts'
 
@@ -29,7 +30,7 @@ export async function resolveConnection(context: Context, settings: Wanted): Pro
   const chosen = fromEnvironment
     ? { api_key: checkedKey('OHUN_API_KEY', fromEnvironment), source: 'OHUN_API_KEY' }
     : { api_key: keyOf(place.profile, wanted), source: place.source }
-  const environment = chosen.api_key === undefined ? wanted : environmentOf(chosen.api_key)
+  const environment = chosen.api_key === undefined ? wanted : environmentOf(chosen.api_key, wanted)
   if (environment && wanted && environment !== wanted) {
     throw usageError(`environment: ${wanted} was requested, but ${chosen.source} contains a ${environment} key.`)
   }
@@ -44,7 +45,9 @@ export function requireKey(connection: Connection): Connection & { api_key: stri
   throw new CliError('NO_API_KEY', exitCodes.denied, `${missing} in ${source}. Run ohun login, or set OHUN_API_KEY.`)
 }
 
-export function environmentOf(api_key: string): Environment {
+/** A session has the environment that is wanted, and production otherwise. */
+export function environmentOf(api_key: string, wanted?: Environment): Environment {
+  if (isSession(api_key)) return wanted ?? 'production'
   return api_key.startsWith('pk_test_') ? 'sandbox' : 'production'
 }
 
@@ -114,8 +117,12 @@ function parseUrl(text: string): URL | undefined {
 /** The sandbox unless asked: a production key is used only if it is the only one. */
 function keyOf(profile: Profile, wanted: Environment | undefined): string | undefined {
   if (wanted === 'production') return profile.production_key
-  if (wanted === 'sandbox') return profile.sandbox_key
+  if (wanted === 'sandbox') return profile.sandbox_key ?? sessionOf(profile)
   return profile.sandbox_key ?? profile.production_key
+}
+
+function sessionOf({ production_key }: Profile): string | undefined {
+  return production_key !== undefined && isSession(production_key) ? production_key : undefined
 }
 
 function environmentWanted(context: Context, settings: Wanted): Environment | undefined {

@@ -6,13 +6,14 @@ export type Environment = 'production' | 'sandbox'
 /** Visible ASCII only: fetch quotes an invalid header value in its error, and that would be the key. */
 const KEY = /^(?:pk_(live|test)_|ses_)[\x21-\x7e]+$/
 
-/** Null without a key. @throws UsageError, which never holds the key. */
-export function environmentOf(apiKey: string | null | undefined): Environment | null {
-  if (apiKey === null) return null
+/** That of the key, or that which is wanted of a session. Null without either. @throws UsageError, which never holds the key. */
+export function environmentOf(apiKey: string | null | undefined, wanted?: Environment): Environment | null {
+  if (apiKey === null) return wanted ?? null
   if (!apiKey) throw new UsageError('apiKey: is missing. Pass it to the client or set OHUN_API_KEY.')
   const match = KEY.exec(apiKey)
   if (!match) throw new UsageError('apiKey: must be a key that begins with pk_test_ or pk_live_.')
-  return match[1] === 'test' ? 'sandbox' : 'production'
+  // The service refuses an environment that is not that of the key.
+  return wanted ?? (match[1] === 'test' ? 'sandbox' : 'production')
 }
 
 export function isBrowser(): boolean {

@@ -60,6 +60,26 @@ export interface OhunOptions extends RequestSettings, Hooks {
    * the operations that need none, such as signing up.
    */
   apiKey?: string | null | undefined
+  /**
+   * The environment of a session: `production`, which is the default, or `sandbox`. A key has its own.
+   *
+   * @example
+   * ```ts
+   * new Ohun({ apiKey: session_token, environment: 'sandbox' })
+   * ```
+   */
+  environment?: Environment | undefined
+  /**
+   * Whether the browser's cookie holds the session, after a login with `cookie: true`; then `apiKey` is left out. For pages of the
+   * service's own address.
+   *
+   * @example
+   * ```ts
+   * const ohun = new Ohun({ baseUrl: location.origin, cookie: true })
+   * await ohun.auth.login({ email, password, cookie: true })
+   * ```
+   */
+  cookie?: boolean | undefined
   /** Where the service is. Default: the environment variable `OHUN_BASE_URL`, else `http://127.0.0.1:7070`. */
   baseUrl?: string | undefined
   /** Used in place of the global `fetch`. */
@@ -115,7 +135,7 @@ export type SentHeaders = Record<string, string>
 /** `OhunOptions` checked and completed. */
 export interface Config {
   apiKey: string | null
-  /** The header, null without a key. */
+  /** The header: empty where a cookie takes its place, null without either. */
   authorization: string | null
   baseUrl: string
   environment: Environment | null
@@ -133,19 +153,19 @@ const DEFAULTS: Settings = { timeout: 30_000, deadline: 120_000, maxRetries: 2, 
 
 /** @throws UsageError for a missing or malformed key or address, and for a live key in a browser. */
 export function readOptions(options: OhunOptions): Config {
-  const apiKey = options.apiKey === undefined ? readEnv('OHUN_API_KEY') : options.apiKey
-  const environment = environmentOf(apiKey)
+  const apiKey = options.cookie ? null : options.apiKey === undefined ? readEnv('OHUN_API_KEY') : options.apiKey
+  const environment = environmentOf(apiKey, options.environment)
   if (apiKey?.startsWith('pk_live_') && isBrowser() && !options.dangerouslyAllowBrowser)
     throw new UsageError(
       'apiKey: a live key in a browser can be read by every visitor. Call Ohun from your server, or set dangerouslyAllowBrowser.',
     )
   return {
     apiKey: apiKey ?? null,
-    authorization: apiKey ? `Bearer ${apiKey}` : null,
+    authorization: apiKey ? `Bearer ${apiKey}` : options.cookie ? '' : null,
     baseUrl: baseUrlOf(options.baseUrl),
     environment,
     settings: mergeSettings(DEFAULTS, options),
-    headers: mergeHeaders(ownHeaders(), options.headers),
+    headers: mergeHeaders(ownHeaders(), { 'x-ohun-environment': options.environment, ...options.headers }),
     hooks: { onRequest: options.onRequest, onResponse: options.onResponse },
     log: readLog(options),
     // Called later as a plain function: browsers refuse their fetch with another `this`.

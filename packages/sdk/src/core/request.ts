@@ -16,6 +16,7 @@ export interface PreparedRequest {
   unread: readonly string[]
 }
 
+/** Empty if the browser sends a cookie. @throws UsageError without credentials. */
 function bearer({ authorization }: Config, { method, path }: Operation): string {
   if (authorization !== null) return authorization
   throw new UsageError(`apiKey: is null, and ${method} ${path} requires a key. Pass one to the client.`)
@@ -33,7 +34,8 @@ export function prepareRequest(
   const headers = mergeHeaders(config.headers, options.headers)
   const unread = operation.stream ? ['text/event-stream'] : (operation.download ?? [])
   headers['accept'] = acceptOf(unread)
-  if (!operation.public) headers['authorization'] = bearer(config, operation)
+  const authorization = operation.public ? '' : bearer(config, operation)
+  if (authorization) headers['authorization'] = authorization
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (operation.idempotent) setIdempotencyKey(headers, options.idempotencyKey)
   return {

@@ -48,12 +48,11 @@ const NOT_UPGRADED = 'The connection was not upgraded to a WebSocket; a proxy ma
 function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
   const Class = (config.WebSocket ?? (globalThis as { WebSocket?: unknown }).WebSocket) as SocketClass | undefined
   if (!Class)
-    throw new UsageError(
-      'WebSocket: this runtime has none. Use Node 22 or later, or pass the one of the package ws: new Ohun({ WebSocket }).',
-    )
+    throw new UsageError('WebSocket: this runtime has none. Pass that of the package ws: new Ohun({ WebSocket }).')
   const target = url.replace(/^http/, 'ws')
   if (config.WebSocket || takesHeaders()) return new Class(target, { headers })
-  return new Class(`${target}${target.includes('?') ? '&' : '?'}token=${encodeURIComponent(config.apiKey ?? '')}`)
+  if (!config.apiKey) return new Class(target)
+  return new Class(`${target}${target.includes('?') ? '&' : '?'}token=${encodeURIComponent(config.apiKey)}`)
 }
 
 /** Node's, Deno's and Bun's do. */

@@ -39,6 +39,7 @@ import type {
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
   LedgerEntry,
+  ListedSession,
   Message,
   OptOut,
   PhoneNumber,
@@ -496,6 +497,18 @@ export function makeKnowledgeDocumentWithContent(overrides?: Overrides<Knowledge
  */
 export function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry {
   return make(resources.LedgerEntry, overrides, 'entry_id')
+}
+
+/**
+ * `ListedSession` as the documentation shows it, with what you change, and its own `session_id`.
+ *
+ * @example
+ * ```ts
+ * const listedSession = makeListedSession({ is_current: true })
+ * ```
+ */
+export function makeListedSession(overrides?: Overrides<ListedSession>): ListedSession {
+  return make(resources.ListedSession, overrides, 'session_id')
 }
 
 /**

@@ -51,6 +51,8 @@ import type {
   DpaAccept,
   DpaAcceptance,
   DpaStatus,
+  EmailChange,
+  EmailConfirmation,
   EmailOnly,
   EmailVerification,
   Event,
@@ -82,6 +84,8 @@ import type {
   ListNumbersData,
   ListOptOutsData,
   ListRoutingRulesData,
+  ListSessionsData,
+  ListedSession,
   Login,
   Message,
   MessageCreate,
@@ -90,6 +94,7 @@ import type {
   NumberUpdate,
   OptOut,
   OptOutCreate,
+  PasswordChange,
   PasswordReset,
   PhoneNumber,
   PlanSwitch,
@@ -301,7 +306,7 @@ export function resetPassword(ohun: OhunCore, body: PasswordReset, options?: Req
 /**
  * Log in.
  *
- * Returns a session token, which can be used instead of an API key for every operation except streams. The session ends 30 days after the login, on `logout-all`, when the password changes or when the account is deleted. The e-mail address does not have to be verified.
+ * Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production`, which is the default, or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. On http, which only a loopback address may use, it is named `ohun_session` and is not Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. The e-mail address does not have to be verified.
  *
  * `POST /v1/auth/login`
  *
@@ -338,6 +343,114 @@ export function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): Ap
  */
 export function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<Confirmation> {
   return request(ohun, operations.logOutAll, { options })
+}
+
+/**
+ * Change the password.
+ *
+ * Sets a new password for the account of the key or session. Every other session ends; API keys stay valid.
+ *
+ * `POST /v1/auth/change-password`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await changePassword(ohun, {
+ *   password: 'correct horse battery',
+ *   new_password: 'a better password',
+ * })
+ * ```
+ */
+export function changePassword(ohun: OhunCore, body: PasswordChange, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.changePassword, { body, options })
+}
+
+/**
+ * Change the e-mail address.
+ *
+ * Sends a token to the new address and a notice to the present one. The address of the account changes when the token is used with `confirm-email`, within one hour. The present address must be verified. The response does not reveal whether the new address has an account; if it has, no e-mail is sent to it.
+ *
+ * `POST /v1/auth/change-email`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await changeEmail(ohun, {
+ *   password: 'correct horse battery',
+ *   email: 'new-owner@example.com',
+ * })
+ * ```
+ */
+export function changeEmail(ohun: OhunCore, body: EmailChange, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.changeEmail, { body, options })
+}
+
+/**
+ * Confirm a new e-mail address.
+ *
+ * Gives the account the address to which the token was sent. A token can be used once and expires after one hour. Sessions and API keys stay valid.
+ *
+ * `POST /v1/auth/confirm-email`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await confirmEmail(ohun, { token: 'kX2b9…' })
+ * ```
+ */
+export function confirmEmail(ohun: OhunCore, body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.confirmEmail, { body, options })
+}
+
+/**
+ * List sessions.
+ *
+ * Returns the sessions of the account that have not ended, newest first.
+ *
+ * `GET /v1/auth/sessions`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const listedSession of listSessions(ohun)) {
+ *   console.log(listedSession.session_id)
+ * }
+ * ```
+ */
+export function listSessions(ohun: OhunCore, query?: ListSessionsData['query'], options?: RequestOptions): PagePromise<ListedSession> {
+  return page(ohun, operations.listSessions, { query, options })
+}
+
+/**
+ * End a session.
+ *
+ * Logs out one session of the account: the next request with it is refused. Deleting the session of the request also removes its cookie.
+ *
+ * `DELETE /v1/auth/sessions/{session_id}`
+ *
+ * @param ohun - The client.
+ * @param session_id - The session's id, or `current` for the session that makes the request.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteSession(ohun, 'session_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteSession(ohun: OhunCore, session_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteSession, { path: { session_id }, options })
 }
 
 /**

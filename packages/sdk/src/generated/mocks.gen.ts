@@ -34,6 +34,7 @@ import {
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
   makeLedgerEntry,
+  makeListedSession,
   makeMessage,
   makeOptOut,
   makePhoneNumber,
@@ -71,9 +72,12 @@ import type {
   Call,
   CallControl,
   CallTurns,
+  ChangeEmailData,
+  ChangePasswordData,
   Checkout,
   ClaimNumberAutomaticallyData,
   ClaimNumberData,
+  ConfirmEmailData,
   Confirmation,
   ConnectCallData,
   ContactErasure,
@@ -99,6 +103,7 @@ import type {
   DeleteKnowledgeBaseData,
   DeleteKnowledgeDocumentData,
   DeleteRoutingRuleData,
+  DeleteSessionData,
   DeleteWebhookEndpointData,
   DeleteWorkspaceData,
   Delivery,
@@ -159,9 +164,11 @@ import type {
   ListNumbersData,
   ListOptOutsData,
   ListRoutingRulesData,
+  ListSessionsData,
   ListTemplatesData,
   ListVoicesData,
   ListWebhookEndpointsData,
+  ListedSession,
   LogInData,
   LogOutAllData,
   Message,
@@ -245,8 +252,21 @@ export interface Mocks {
     login: Mock<LogInData, Session>
     /** End all sessions: `POST /v1/auth/logout-all`. */
     logoutAll: Mock<LogOutAllData, Confirmation>
+    /** Change the password: `POST /v1/auth/change-password`. */
+    changePassword: Mock<ChangePasswordData, Confirmation>
+    /** Change the e-mail address: `POST /v1/auth/change-email`. */
+    changeEmail: Mock<ChangeEmailData, Confirmation>
+    /** Confirm a new e-mail address: `POST /v1/auth/confirm-email`. */
+    confirmEmail: Mock<ConfirmEmailData, Confirmation>
     /** Delete the account: `POST /v1/auth/delete-account`. */
     deleteAccount: Mock<DeleteAccountData, Confirmation>
+  }
+  /** Sign-up, login, passwords and account deletion. */
+  sessions: {
+    /** List sessions: `GET /v1/auth/sessions`. */
+    list: ListMock<ListSessionsData, ListedSession>
+    /** End a session: `DELETE /v1/auth/sessions/{session_id}`. */
+    delete: EmptyMock<DeleteSessionData>
   }
   /** API keys of the workspace. */
   apiKeys: {
@@ -533,7 +553,14 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     resetPassword: { operation: operations.resetPassword, status: 200, make: makeConfirmation },
     login: { operation: operations.logIn, status: 200, make: makeSession },
     logoutAll: { operation: operations.logOutAll, status: 200, make: makeConfirmation },
+    changePassword: { operation: operations.changePassword, status: 200, make: makeConfirmation },
+    changeEmail: { operation: operations.changeEmail, status: 200, make: makeConfirmation },
+    confirmEmail: { operation: operations.confirmEmail, status: 200, make: makeConfirmation },
     deleteAccount: { operation: operations.deleteAccount, status: 200, make: makeConfirmation },
+  },
+  sessions: {
+    list: { operation: operations.listSessions, status: 200, make: makeListedSession },
+    delete: { operation: operations.deleteSession, status: 204 },
   },
   apiKeys: {
     list: { operation: operations.listApiKeys, status: 200, make: makeApiKey },

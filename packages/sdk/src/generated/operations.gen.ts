@@ -32,6 +32,21 @@ export const logIn: Operation = { method: 'POST', path: '/v1/auth/login', public
 /** End all sessions */
 export const logOutAll: Operation = { method: 'POST', path: '/v1/auth/logout-all' }
 
+/** Change the password */
+export const changePassword: Operation = { method: 'POST', path: '/v1/auth/change-password' }
+
+/** Change the e-mail address */
+export const changeEmail: Operation = { method: 'POST', path: '/v1/auth/change-email' }
+
+/** Confirm a new e-mail address */
+export const confirmEmail: Operation = { method: 'POST', path: '/v1/auth/confirm-email', public: true }
+
+/** List sessions */
+export const listSessions: Operation = { method: 'GET', path: '/v1/auth/sessions', items: 'sessions' }
+
+/** End a session */
+export const deleteSession: Operation = { method: 'DELETE', path: '/v1/auth/sessions/{session_id}' }
+
 /** Delete the account */
 export const deleteAccount: Operation = { method: 'POST', path: '/v1/auth/delete-account' }
 

@@ -37,6 +37,7 @@ import type {
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
   LedgerEntry,
+  ListedSession,
   Message,
   OptOut,
   PhoneNumber,
@@ -102,6 +103,7 @@ export const resources: {
   KnowledgeDocument: KnowledgeDocument
   KnowledgeDocumentWithContent: KnowledgeDocumentWithContent
   LedgerEntry: LedgerEntry
+  ListedSession: ListedSession
   Message: Message
   OptOut: OptOut
   PhoneNumber: PhoneNumber
@@ -515,6 +517,15 @@ export const resources: {
     cause: 'call_0Ub5Xw1A000k3mZq8RtYvLp:minute:1',
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     created_at: '2026-11-20T09:00:00.000Z',
+  },
+  ListedSession: {
+    session_id: 'login_0Ub5Xw1A000k3mZq8RtYvLp',
+    is_current: true,
+    client: 'browser/firefox-140',
+    client_address: '203.0.113.7',
+    created_at: '2026-11-20T09:00:00.000Z',
+    last_used_at: null,
+    expires_at: '2026-12-20T09:00:00.000Z',
   },
   Message: {
     message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -168,17 +168,68 @@ export type PasswordReset = {
 export type Login = {
     email: EmailAddress;
     password: Password;
+    /**
+     * Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.
+     */
+    cookie?: boolean | undefined;
 };
 
 export type Session = {
     /**
-     * A bearer token for every operation except streams, in the production environment.
+     * A bearer token in place of an API key. Left out if the session is in a cookie.
      */
-    session_token: string;
+    session_token?: string;
     /**
      * 30 days after the login, regardless of use.
      */
     expires_at: string;
+    request_id?: RequestId;
+};
+
+export type PasswordChange = {
+    password: Password;
+    new_password: NewPassword;
+};
+
+export type EmailChange = {
+    password: Password;
+    email: EmailAddress;
+};
+
+export type EmailConfirmation = {
+    token: MailToken;
+};
+
+export type ListedSession = {
+    session_id: string;
+    /**
+     * Whether this is the session that makes the request.
+     */
+    is_current: boolean;
+    /**
+     * The class of the client that logged in, with its version. Null if it is not known.
+     */
+    client: string | null;
+    /**
+     * The address of the login; for IPv6 its /64 network. Null if it is not known.
+     */
+    client_address: string | null;
+    created_at: Timestamp;
+    /**
+     * Accurate to about a minute.
+     */
+    last_used_at: string | null;
+    expires_at: Timestamp;
+};
+
+/**
+ * Pass it as `page_token` to get the next page. Absent on the last page.
+ */
+export type NextPageToken = string;
+
+export type SessionPage = {
+    sessions: Array<ListedSession>;
+    next_page_token?: NextPageToken;
     request_id?: RequestId;
 };
 
@@ -214,11 +265,6 @@ export type ApiKey = {
     expires_at: string | null;
     request_id?: RequestId;
 };
-
-/**
- * Pass it as `page_token` to get the next page. Absent on the last page.
- */
-export type NextPageToken = string;
 
 export type ApiKeyPage = {
     keys: Array<ApiKey>;
@@ -3615,6 +3661,309 @@ export type LogOutAllResponses = {
 };
 
 export type LogOutAllResponse = LogOutAllResponses[keyof LogOutAllResponses];
+
+export type ChangePasswordData = {
+    body: PasswordChange;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/change-password';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * The new password is set.
+     */
+    200: Confirmation;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type ChangeEmailData = {
+    body: EmailChange;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/change-email';
+};
+
+export type ChangeEmailErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
+
+export type ChangeEmailResponses = {
+    /**
+     * The token has been sent.
+     */
+    200: Confirmation;
+};
+
+export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
+export type ConfirmEmailData = {
+    body: EmailConfirmation;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/confirm-email';
+};
+
+export type ConfirmEmailErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * An account with this e-mail address already exists.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ConfirmEmailError = ConfirmEmailErrors[keyof ConfirmEmailErrors];
+
+export type ConfirmEmailResponses = {
+    /**
+     * The address has changed.
+     */
+    200: Confirmation;
+};
+
+export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number | undefined;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string | undefined;
+    } | undefined;
+    url: '/v1/auth/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * A page of sessions.
+     */
+    200: SessionPage;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type DeleteSessionData = {
+    body?: never;
+    path: {
+        /**
+         * The session's id, or `current` for the session that makes the request.
+         */
+        session_id: string;
+    };
+    query?: never;
+    url: '/v1/auth/sessions/{session_id}';
+};
+
+export type DeleteSessionErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
+
+export type DeleteSessionResponses = {
+    /**
+     * The session has ended.
+     */
+    204: void;
+};
+
+export type DeleteSessionResponse = DeleteSessionResponses[keyof DeleteSessionResponses];
 
 export type DeleteAccountData = {
     body: AccountDeletion;

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
+import { isLoopback } from '../platform/net/is-loopback.ts'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { CallSettings, LineSettings } from '../domain/settings.ts'
 import type { Environment } from './env.ts'
 import {
-  isLoopback,
   parseAddress,
   parseBaseUrl,
   parseChoice,

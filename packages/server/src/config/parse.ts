@@ -28,11 +28,6 @@ export function parseCarrierHost(text: string): string {
   return text
 }
 
-/** Whether only this machine reaches the host. Of a URL, an IPv6 address has its brackets. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || /^\[?::1\]?$/.test(host) || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
-}
-
 /** `host:port`, an IPv6 address in brackets; null for `off`. */
 export function parseAddress(text: string): { readonly host: string; readonly port: number } | null {
   if (text === 'off') return null

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -40,6 +40,7 @@ export type Routes<Caller> = {
      */
     getHealth: (request: {
         client_address: string;
+        client: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -52,6 +53,7 @@ export type Routes<Caller> = {
      */
     getReadiness: (request: {
         client_address: string;
+        client: string;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -76,6 +78,7 @@ export type Routes<Caller> = {
      */
     signUp: (request: {
         client_address: string;
+        client: string;
         body: SignUpData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -89,6 +92,7 @@ export type Routes<Caller> = {
      */
     verifyEmail: (request: {
         client_address: string;
+        client: string;
         body: VerifyEmailData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -102,6 +106,7 @@ export type Routes<Caller> = {
      */
     resendVerification: (request: {
         client_address: string;
+        client: string;
         body: ResendVerificationData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -115,6 +120,7 @@ export type Routes<Caller> = {
      */
     requestPasswordReset: (request: {
         client_address: string;
+        client: string;
         body: RequestPasswordResetData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -128,6 +134,7 @@ export type Routes<Caller> = {
      */
     resetPassword: (request: {
         client_address: string;
+        client: string;
         body: ResetPasswordData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -141,12 +148,15 @@ export type Routes<Caller> = {
      */
     logIn: (request: {
         client_address: string;
+        client: string;
         body: LogInData['body'];
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 200;
-        headers?: undefined;
+        headers?: {
+            'Set-Cookie'?: string;
+        };
         body: Session;
     }>;
     /**
@@ -162,11 +172,84 @@ export type Routes<Caller> = {
         body: Confirmation;
     }>;
     /**
+     * POST /v1/auth/change-password – Change the password
+     */
+    changePassword: (request: {
+        caller: Caller;
+        client_address: string;
+        client: string;
+        body: ChangePasswordData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * POST /v1/auth/change-email – Change the e-mail address
+     */
+    changeEmail: (request: {
+        caller: Caller;
+        client_address: string;
+        client: string;
+        body: ChangeEmailData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * POST /v1/auth/confirm-email – Confirm a new e-mail address
+     */
+    confirmEmail: (request: {
+        client_address: string;
+        client: string;
+        body: ConfirmEmailData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Confirmation;
+    }>;
+    /**
+     * GET /v1/auth/sessions – List sessions
+     */
+    listSessions: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListSessionsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SessionPage;
+    }>;
+    /**
+     * DELETE /v1/auth/sessions/{session_id} – End a session
+     */
+    deleteSession: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteSessionData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: {
+            'Set-Cookie'?: string;
+        };
+        body?: undefined;
+    }>;
+    /**
      * POST /v1/auth/delete-account – Delete the account
      */
     deleteAccount: (request: {
         caller: Caller;
         client_address: string;
+        client: string;
         body: DeleteAccountData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -350,6 +433,7 @@ export type Routes<Caller> = {
      */
     tryAgent: (request: {
         client_address: string;
+        client: string;
         params: NonNullable<TryAgentData['path']>;
         body: TryAgentData['body'];
         request_id: string;
@@ -364,6 +448,7 @@ export type Routes<Caller> = {
      */
     showTryPage: (request: {
         client_address: string;
+        client: string;
         params: NonNullable<ShowTryPageData['path']>;
         request_id: string;
         signal: AbortSignal;
@@ -1231,6 +1316,7 @@ export type Routes<Caller> = {
      */
     verifyWhatsAppWebhook: (request: {
         client_address: string;
+        client: string;
         params: NonNullable<VerifyWhatsAppWebhookData['path']>;
         query: NonNullable<VerifyWhatsAppWebhookData['query']>;
         request_id: string;
@@ -1245,6 +1331,7 @@ export type Routes<Caller> = {
      */
     receiveWhatsAppWebhook: (request: {
         client_address: string;
+        client: string;
         params: NonNullable<ReceiveWhatsAppWebhookData['path']>;
         headers: {
             'x-hub-signature-256'?: string;
@@ -1512,6 +1599,7 @@ export type Routes<Caller> = {
      */
     receivePaystackEvent: (request: {
         client_address: string;
+        client: string;
         headers: {
             'x-paystack-signature'?: string;
         };
@@ -1528,6 +1616,7 @@ export type Routes<Caller> = {
      */
     showPayPage: (request: {
         client_address: string;
+        client: string;
         params: NonNullable<ShowPayPageData['path']>;
         query: NonNullable<ShowPayPageData['query']>;
         request_id: string;
@@ -1546,6 +1635,7 @@ export type Routes<Caller> = {
      */
     confirmSimulatedPayment: (request: {
         client_address: string;
+        client: string;
         params: NonNullable<ConfirmSimulatedPaymentData['path']>;
         headers: {
             origin?: string;
@@ -1566,6 +1656,7 @@ export type Routes<Caller> = {
      */
     cancelSimulatedPayment: (request: {
         client_address: string;
+        client: string;
         params: NonNullable<CancelSimulatedPaymentData['path']>;
         headers: {
             origin?: string;
@@ -2180,6 +2271,150 @@ export const routes = {
         parameters: [],
         statuses: {
             200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    changePassword: {
+        operation_id: 'changePassword',
+        method: 'POST',
+        path: '/v1/auth/change-password',
+        template: '/v1/auth/change-password',
+        tag: 'accounts',
+        authenticated: true,
+        idempotent: false,
+        address_limit: 10,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/PasswordChange'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    changeEmail: {
+        operation_id: 'changeEmail',
+        method: 'POST',
+        path: '/v1/auth/change-email',
+        template: '/v1/auth/change-email',
+        tag: 'accounts',
+        authenticated: true,
+        idempotent: false,
+        address_limit: 5,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/EmailChange'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    confirmEmail: {
+        operation_id: 'confirmEmail',
+        method: 'POST',
+        path: '/v1/auth/confirm-email',
+        template: '/v1/auth/confirm-email',
+        tag: 'accounts',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 20,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/EmailConfirmation'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listSessions: {
+        operation_id: 'listSessions',
+        method: 'GET',
+        path: '/v1/auth/sessions',
+        template: '/v1/auth/sessions',
+        tag: 'accounts',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteSession: {
+        operation_id: 'deleteSession',
+        method: 'DELETE',
+        path: '/v1/auth/sessions/:session_id',
+        template: '/v1/auth/sessions/{session_id}',
+        tag: 'accounts',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'session_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1auth~1sessions~1{session_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
             400: ['application/json'],
             401: ['application/json'],
             404: ['application/json'],

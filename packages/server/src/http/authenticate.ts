@@ -1,15 +1,16 @@
 import type { Route } from '../generated/routes.gen.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { Caller, Environment } from '../platform/caller.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
+import { sessionCookieName } from '../platform/session-cookie-name.ts'
 
 export interface ResolveOptions {
   /** Ignores caches. */
   fresh?: boolean
   /** Only a token that was valid before is looked at: null for any other, without asking the database. */
   known_only?: boolean
-  /** Sessions do not pass, as on streams. */
-  keys_only?: boolean
+  /** That of a session. A key has its own. */
+  environment?: Environment
 }
 
 /** Null for every token that must not pass, whatever is wrong with it. */
@@ -17,25 +18,47 @@ export type ResolveCaller = (token: string, options?: ResolveOptions) => Promise
 
 const BEARER = /^bearer +([!-~]{1,512}) *$/i
 const TOKEN_PAIR = 'token='
-/** A key has no character that a query escapes. */
-const QUERY_TOKEN = /^[\w.~-]{1,512}$/
+/** A key, which has no character that a query escapes. A session, which can do more, stays out of URLs. */
+const QUERY_TOKEN = /^pk_[\w.~-]{1,512}$/
 
 /** The credentials of a request. */
 export interface Credentials {
   token: string | undefined
+  /** That which a session is to have. */
+  environment: Environment | undefined
+  /** Whether the browser sent them on its own. */
+  from_cookie: boolean
   /** The rest of the query. */
   querystring: string
 }
 
-/** The header's, and without a header `?token=` where the route accepts that. */
-export function credentialsOf({ req, querystring }: HttpContext, { query_token }: Route): Credentials {
-  const { authorization } = req.headers
-  const header = BEARER.exec(authorization ?? '')?.[1]
-  if (!query_token || !querystring.includes('token=')) return { token: header, querystring }
+/**
+ * The header's. Without a header those of `?token=` where the route accepts that, and then the cookie's.
+ * @throws ApiError INVALID_ARGUMENT for an environment that does not exist
+ */
+export function credentialsOf(ctx: HttpContext, { query_token }: Route, public_url: string): Credentials {
+  const { authorization } = ctx.req.headers
+  const { given, querystring } = query_token ? queryToken(ctx.querystring) : { given: [], querystring: ctx.querystring }
+  const environment = environmentOf(ctx)
+  const of = { environment, querystring }
+  if (authorization !== undefined) return { ...of, token: BEARER.exec(authorization)?.[1], from_cookie: false }
+  if (given.length > 0)
+    return { ...of, token: given.length === 1 ? QUERY_TOKEN.exec(given[0]!)?.[0] : undefined, from_cookie: false }
+  const token = ctx.req.headers.cookie === undefined ? undefined : ctx.cookies.get(sessionCookieName(public_url))
+  return { ...of, token, from_cookie: token !== undefined }
+}
+
+function queryToken(querystring: string): { given: string[]; querystring: string } {
+  if (!querystring.includes(TOKEN_PAIR)) return { given: [], querystring }
   const pairs = querystring.split('&')
   const given = pairs.filter((pair) => pair.startsWith(TOKEN_PAIR)).map((pair) => pair.slice(TOKEN_PAIR.length))
-  const token = authorization === undefined && given.length === 1 ? QUERY_TOKEN.exec(given[0]!)?.[0] : header
-  return { token, querystring: pairs.filter((pair) => !pair.startsWith(TOKEN_PAIR)).join('&') }
+  return { given, querystring: pairs.filter((pair) => !pair.startsWith(TOKEN_PAIR)).join('&') }
+}
+
+function environmentOf({ req }: HttpContext): Environment | undefined {
+  const given = req.headers['x-ohun-environment']
+  if (given === undefined || given === 'sandbox' || given === 'production') return given
+  throw new ApiError('INVALID_ARGUMENT', 'X-Ohun-Environment: must be sandbox or production.')
 }
 
 /**
@@ -45,13 +68,15 @@ export function credentialsOf({ req, querystring }: HttpContext, { query_token }
  */
 export async function authenticate(
   ctx: HttpContext,
-  { token }: Credentials,
+  { token, environment }: Credentials,
   { resolveCaller, admitStranger }: { resolveCaller: ResolveCaller; admitStranger: () => Promise<void> },
 ): Promise<Caller> {
-  const known = token === undefined ? null : await resolveCaller(token, { known_only: true })
+  const of = environment === undefined ? {} : { environment }
+  const known = token === undefined ? null : await resolveCaller(token, { ...of, known_only: true })
   if (!known) await admitStranger()
-  const caller = known ?? (token === undefined ? null : await resolveCaller(token))
+  const caller = known ?? (token === undefined ? null : await resolveCaller(token, of))
   if (!caller) throw unauthenticated()
+  requireOwnEnvironment(caller, environment)
   ctx.state.caller = caller
   return caller
 }
@@ -59,6 +84,13 @@ export async function authenticate(
 /** Whether the credentials that a request came with are still good, by the database. @throws ApiError UNAUTHENTICATED */
 export async function authenticateAgain({ token }: Credentials, resolveCaller: ResolveCaller): Promise<void> {
   if (token === undefined || !(await resolveCaller(token, { fresh: true }))) throw unauthenticated()
+}
+
+/** A client that is wrong about the environment of its key learns it before it places a call. */
+function requireOwnEnvironment(caller: Caller, environment: Environment | undefined): void {
+  if (environment === undefined || environment === caller.environment) return
+  const rule = `X-Ohun-Environment: this key is a ${caller.environment} key; omit the header, or send ${caller.environment}.`
+  throw new ApiError('INVALID_ARGUMENT', rule)
 }
 
 function unauthenticated(): ApiError {

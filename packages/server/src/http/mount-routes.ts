@@ -12,9 +12,11 @@ import { expectBody } from './read-body.ts'
 import type { HttpMetrics } from './http-metrics.ts'
 import type { OpenStream, OpenStreams } from './open-streams.ts'
 import { EVENTS_TYPE, PAGE_TYPE, reply, type Openers } from './reply.ts'
+import { requireOwnOrigin } from './require-own-origin.ts'
 import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
 import { SocketStream, type Session } from './socket-stream.ts'
 import { EventStream, type EventStreamDeps } from './sse.ts'
+import { userAgentClass } from './user-agent.ts'
 import type { InputValidator, ValidatorOf } from './validate.ts'
 import type { WebSocketUpgrades } from './websocket-upgrades.ts'
 
@@ -27,6 +29,7 @@ export interface MountDeps extends EventStreamDeps, LimitDeps {
   streams: OpenStreams
   websockets: WebSocketUpgrades
   http_metrics: HttpMetrics
+  public_url(): string
 }
 
 /** Binds every row of the generated table to its handler. */
@@ -55,15 +58,15 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
   const events = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
   const is_page = Object.values(route.statuses).some((types) => types.includes(PAGE_TYPE))
   const streams = events || route.websocket !== undefined
-  const resolveCaller: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: streams })
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
     ctx.state.route = route.template
     ctx.state.is_page = is_page
-    const credentials = credentialsOf(ctx, route)
+    const credentials = credentialsOf(ctx, route, deps.public_url())
+    if (credentials.from_cookie && route.authenticated && changes(ctx, route)) requireOwnOrigin(ctx, deps.public_url())
     const admitStranger = (): Promise<void> => limitStranger(deps, ctx)
     const caller = route.authenticated
-      ? await authenticate(ctx, credentials, { resolveCaller, admitStranger })
+      ? await authenticate(ctx, credentials, { resolveCaller: deps.resolveCaller, admitStranger })
       : undefined
     if (caller) await limitCaller(deps, caller)
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
@@ -84,6 +87,10 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     })
   }
 }
+
+/** A WebSocket is opened by GET, takes commands, and is not subject to the same-origin policy. */
+const changes = ({ method }: HttpContext, { websocket }: Route): boolean =>
+  websocket !== undefined || (method !== 'GET' && method !== 'HEAD')
 
 /** Checks everything but the body first: a client that asked with `Expect: 100-continue` sends it only after that. */
 async function readInput(
@@ -129,10 +136,9 @@ interface Opening {
 }
 
 function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, websocket, check }: Opening): Openers {
-  const resolveKey: ResolveCaller = (token, options) => deps.resolveCaller(token, { ...options, keys_only: true })
   const added = <Stream extends OpenStream>(stream: Stream): Stream => {
     ctx.state.is_stream = true
-    deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, resolveKey))
+    deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, deps.resolveCaller))
     return stream
   }
   // A frame costs what a request costs, if it does not answer one of ours.
@@ -191,6 +197,10 @@ class HandlerRequest implements OperationRequest {
 
   get client_address(): string {
     return clientAddress(this.#ctx.req, this.#trusted_proxies)
+  }
+
+  get client(): string {
+    return userAgentClass(this.#ctx.req.headers['user-agent'])
   }
 
   /** Made when a handler asks for it: few do, and a controller and a listener per request are not free. */

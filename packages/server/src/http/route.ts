@@ -9,6 +9,8 @@ export interface OperationRequest {
   readonly caller: Caller | undefined
   /** Where the request comes from, as `clientAddress` counts it. */
   readonly client_address: string
+  /** The class of the client with its version, such as `sdk/1.2.3`. */
+  readonly client: string
   readonly params: unknown
   readonly query: unknown
   readonly headers: unknown

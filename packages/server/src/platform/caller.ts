@@ -6,6 +6,8 @@ export interface Caller {
   environment: Environment
   /** The key or, for a session, the user. */
   actor: string
+  /** The login that the request belongs to; a key has none. */
+  session_id?: string
   /** The plan's limit, here so that the rate limiter knows no feature. */
   requests_per_minute: number
 }

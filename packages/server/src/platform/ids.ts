@@ -22,7 +22,7 @@ export type IdPrefix =
   | 'req'
   | 'chk'
   | 'doc'
-  | 'ses'
+  | 'login'
   | 'aud'
   | 'job'
   | 'led'

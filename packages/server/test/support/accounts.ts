@@ -36,10 +36,16 @@ export async function signedUp(server: TestServer): Promise<TestAccount> {
   return { ...signed, email, client: visitor(server, signed.api_key.key) }
 }
 
+/** The token of a new session of the account. */
+export async function sessionOf(server: { base_url: string }, email: string): Promise<string> {
+  const { session_token } = await visitor(server).auth.login({ email, password: PASSWORD })
+  if (session_token === undefined) throw new Error('A login without a cookie returned no token.')
+  return session_token
+}
+
 /** A client with a new session of the account. */
 export async function loggedIn(server: TestServer, { email }: { email: string }): Promise<Ohun> {
-  const { session_token } = await visitor(server).auth.login({ email, password: PASSWORD })
-  return visitor(server, session_token)
+  return visitor(server, await sessionOf(server, email))
 }
 
 /** The mails to an address, newest first. */
@@ -51,5 +57,5 @@ export async function mailTo({ db, settle }: TestServer, email: string): Promise
 /** The token of the latest mail to an address. */
 export async function tokenFor(server: TestServer, email: string): Promise<string> {
   const [mail] = await mailTo(server, email)
-  return /^ {2}((?:verify_email|reset_password)_\S+)$/m.exec(mail?.text ?? '')?.[1] ?? 'none'
+  return /^ {2}((?:verify_email|reset_password|change_email)_\S+)$/m.exec(mail?.text ?? '')?.[1] ?? 'none'
 }

@@ -11,47 +11,83 @@ interface Recipient {
 /**
  * The token is in the text and in no link: a URL would take it into browser histories and into the logs on the way.
  */
-export function accountMail(purpose: TokenPurpose, { to, token, public_url }: Recipient): Mail {
-  return purpose === 'verify_email'
-    ? {
-        to,
-        subject: 'Verify your e-mail address for Ohun',
-        text: lines(
-          'An Ohun account was created with this e-mail address. If it was you, verify the address with this token',
-          'within 24 hours:',
-          '',
-          `  ${token}`,
-          '',
-          'On the command line, which prompts for the password that the account was created with:',
-          '',
-          `  ohun auth verify-email --token ${token} --base-url ${public_url}`,
-          '',
-          `or send {"token": "…", "password": "…"} by POST to ${public_url}/v1/auth/verify-email.`,
-          '',
-          'Earlier keys then stop working: log in afterwards and create new ones.',
-          '',
-          'If it was not you, do not use the token: without it the account gets no access to live traffic.',
-          'To take the account over, set a new password: that ends all access of the person who created it.',
-        ),
-      }
-    : {
-        to,
-        subject: 'Set a new password for Ohun',
-        text: lines(
-          'Somebody requested a new password for the Ohun account with this e-mail address. If it was you, set it with this',
-          'token within one hour:',
-          '',
-          `  ${token}`,
-          '',
-          'On the command line, which prompts for the password:',
-          '',
-          `  ohun auth reset-password --token ${token} --base-url ${public_url}`,
-          '',
-          `or send {"token": "…", "password": "…"} by POST to ${public_url}/v1/auth/reset-password.`,
-          '',
-          'If it was not you, do nothing: your password does not change.',
-        ),
-      }
+export function accountMail(purpose: TokenPurpose, { to, ...recipient }: Recipient): Mail {
+  return { to, ...MAILS[purpose](recipient) }
+}
+
+/** For the address that an account has until the new one is confirmed. */
+export function emailChangeNotice({ to, public_url }: Omit<Recipient, 'token'>): Mail {
+  return {
+    to,
+    subject: 'The e-mail address of your Ohun account is about to change',
+    text: lines(
+      'Somebody who knows the password of your Ohun account has asked to change its e-mail address. The address changes when the',
+      'token that was sent to the new address is used.',
+      '',
+      'If it was not you, set a new password now, which ends every session:',
+      '',
+      `  ohun auth request-password-reset --base-url ${public_url}`,
+    ),
+  }
+}
+
+type Text = Pick<Mail, 'subject' | 'text'>
+
+const MAILS: Record<TokenPurpose, (recipient: Omit<Recipient, 'to'>) => Text> = {
+  verify_email: ({ token, public_url }) => ({
+    subject: 'Verify your e-mail address for Ohun',
+    text: lines(
+      'An Ohun account was created with this e-mail address. If it was you, verify the address with this token',
+      'within 24 hours:',
+      '',
+      `  ${token}`,
+      '',
+      'On the command line, which prompts for the password that the account was created with:',
+      '',
+      `  ohun auth verify-email --token ${token} --base-url ${public_url}`,
+      '',
+      `or send {"token": "…", "password": "…"} by POST to ${public_url}/v1/auth/verify-email.`,
+      '',
+      'Earlier keys then stop working: log in afterwards and create new ones.',
+      '',
+      'If it was not you, do not use the token: without it the account gets no access to live traffic.',
+      'To take the account over, set a new password: that ends all access of the person who created it.',
+    ),
+  }),
+  reset_password: ({ token, public_url }) => ({
+    subject: 'Set a new password for Ohun',
+    text: lines(
+      'Somebody requested a new password for the Ohun account with this e-mail address. If it was you, set it with this',
+      'token within one hour:',
+      '',
+      `  ${token}`,
+      '',
+      'On the command line, which prompts for the password:',
+      '',
+      `  ohun auth reset-password --token ${token} --base-url ${public_url}`,
+      '',
+      `or send {"token": "…", "password": "…"} by POST to ${public_url}/v1/auth/reset-password.`,
+      '',
+      'If it was not you, do nothing: your password does not change.',
+    ),
+  }),
+  change_email: ({ token, public_url }) => ({
+    subject: 'Confirm your new e-mail address for Ohun',
+    text: lines(
+      'Somebody requested that an Ohun account gets this e-mail address. If it was you, confirm it with this token within',
+      'one hour:',
+      '',
+      `  ${token}`,
+      '',
+      'On the command line:',
+      '',
+      `  ohun auth confirm-email --token ${token} --base-url ${public_url}`,
+      '',
+      `or send {"token": "…"} by POST to ${public_url}/v1/auth/confirm-email.`,
+      '',
+      'If it was not you, do nothing: the address of the account does not change.',
+    ),
+  }),
 }
 
 function lines(...text: string[]): string {

@@ -4,10 +4,14 @@ import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 /** The purpose of the token in a mail. */
-export type TokenPurpose = 'verify_email' | 'reset_password'
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'change_email'
 
 const HOUR_MS = 60 * 60 * 1_000
-const LIFE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS } as const satisfies Record<TokenPurpose, number>
+const LIFE_MS = {
+  verify_email: 24 * HOUR_MS,
+  reset_password: HOUR_MS,
+  change_email: HOUR_MS,
+} as const satisfies Record<TokenPurpose, number>
 /** Keeps anyone from filling another person's mailbox. */
 const PER_HOUR = 5
 
@@ -22,8 +26,17 @@ interface TokenRow {
   user_id: string | null
   address_hash: Buffer
   purpose: TokenPurpose
+  /** The address that the account gets. Only of a change of the address. */
+  new_email: string | null
   created_at: Date
   expires_at: Date
+}
+
+/** To whom a token is sent. A change of the address sends it to the new one. */
+export interface Recipient {
+  user_id: string
+  email: string
+  purpose: TokenPurpose
 }
 
 /**
@@ -32,7 +45,7 @@ interface TokenRow {
  */
 export async function issueToken(
   { knex, clock }: TokenDeps,
-  { user_id, email, purpose }: { user_id: string; email: string; purpose: TokenPurpose },
+  { user_id, email, purpose }: Recipient,
 ): Promise<string | null> {
   const now = clock.now()
   const of = { address_hash: sha256(email.toLowerCase()), purpose }
@@ -45,6 +58,7 @@ export async function issueToken(
   await knex<TokenRow>('account_tokens').insert({
     ...of,
     user_id,
+    new_email: purpose === 'change_email' ? email : null,
     token_hash: sha256(token),
     created_at: now,
     expires_at,
@@ -66,15 +80,23 @@ export interface GivenToken {
 
 export interface TokenOwner {
   workspace_id: string
+  user_id: string
   email: string
   password_hash: string
+  new_email: string | null
 }
 
 /** The user that it was sent to, without using it up. @throws ApiError INVALID_ARGUMENT */
 export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken): Promise<TokenOwner> {
   const found = await living(knex, given, clock.now())
     .join('users', 'users.user_id', 'account_tokens.user_id')
-    .first<TokenOwner | undefined>('users.workspace_id', 'users.email', 'users.password_hash')
+    .first<TokenOwner | undefined>(
+      'users.workspace_id',
+      'users.user_id',
+      'users.email',
+      'users.password_hash',
+      'account_tokens.new_email',
+    )
   if (!found) throw unusable()
   return found
 }

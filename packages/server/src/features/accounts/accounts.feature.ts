@@ -18,6 +18,7 @@ export function accountsFeature(
     ids,
     jobs,
     passwords,
+    public_url,
     daily_limit_kobo,
     guard: createLoginGuard(clock),
     createSigningSecret: (trx, workspace_id) => secrets.createFor(trx, workspace_id),

@@ -1,8 +1,11 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { requireCookieChannel, sessionCookie } from '../auth/session-cookie.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { requireOwner } from '../workspaces/require-owner.ts'
 import { mailJob } from './accounts.jobs.ts'
+import { changeEmail, confirmEmail, type ChangeEmailDeps } from './change-email.ts'
+import { changePassword, type ChangePasswordDeps } from './change-password.ts'
 import { deleteAccount, type DeleteAccountDeps } from './delete-account.ts'
 import { logIn, type LogInDeps } from './log-in.ts'
 import { resetPassword, type ResetPasswordDeps } from './reset-password.ts'
@@ -16,10 +19,18 @@ type Operations =
   | 'requestPasswordReset'
   | 'resetPassword'
   | 'logIn'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'confirmEmail'
   | 'logOutAll'
   | 'deleteAccount'
 
-type Deps = SignUpDeps & ResetPasswordDeps & LogInDeps & DeleteAccountDeps
+type Deps = SignUpDeps &
+  ResetPasswordDeps &
+  LogInDeps &
+  DeleteAccountDeps &
+  ChangePasswordDeps &
+  ChangeEmailDeps & { public_url(): string }
 
 export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
   const queueMail = (request: Parameters<typeof mailJob>[0]): Promise<void> =>
@@ -45,9 +56,26 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       await resetPassword(deps, body, client_address)
       return done('The new password is set and every session has ended.')
     },
-    async logIn({ body, client_address }) {
-      const { session_token, expires_at } = await logIn(deps, body, client_address)
-      return { status: 200, body: { session_token, expires_at: expires_at.toISOString() } }
+    async logIn({ body, client_address, client }) {
+      const public_url = deps.public_url()
+      if (body.cookie) requireCookieChannel(public_url)
+      const { session_token, expires_at } = await logIn(deps, body, { client_address, client })
+      const until = { expires_at: expires_at.toISOString() }
+      return body.cookie
+        ? { status: 200, headers: { 'Set-Cookie': sessionCookie(session_token, public_url) }, body: until }
+        : { status: 200, body: { session_token, ...until } }
+    },
+    async changePassword({ caller, body, client_address }) {
+      await changePassword(deps, caller, { ...body, client_address })
+      return done('The new password is set and every other session has ended.')
+    },
+    async changeEmail({ caller, body, client_address }) {
+      await changeEmail(deps, caller, { ...body, client_address })
+      return done('A token has been sent to the new address. The address changes when the token is used.')
+    },
+    async confirmEmail({ body }) {
+      await confirmEmail(deps, body.token)
+      return done('The e-mail address of the account has changed.')
     },
     async logOutAll({ caller }) {
       await endSessions(deps.knex, (await requireOwner(deps.knex, caller)).user_id)

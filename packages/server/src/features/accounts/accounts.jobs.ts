@@ -4,17 +4,25 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
 import { accountMail } from './account-mail.ts'
-import { issueToken, sweepTokens, withdrawToken, type TokenPurpose } from './account-tokens.ts'
-import { findAccount } from './find-account.ts'
+import { emailChangeNotice } from './account-mail.ts'
+import { issueToken, sweepTokens, withdrawToken, type Recipient } from './account-tokens.ts'
+import { findAccount, requireAccount } from './find-account.ts'
 
 interface MailRequest {
-  purpose: TokenPurpose
+  purpose: 'verify_email' | 'reset_password'
   /** As it was given: the job finds out whether it has an account. */
   email: string
 }
 
+interface EmailChange {
+  user_id: string
+  new_email: string
+}
+
 export interface AccountJobs {
   'account.mail': MailRequest
+  'account.new_address_mail': EmailChange
+  'account.email_change_notice': { user_id: string }
 }
 
 export interface AccountJobsDeps {
@@ -38,8 +46,22 @@ export function mailJob({ purpose, email }: MailRequest, now: Date): NewJob<Acco
   }
 }
 
+/** A token for the new address, and a notice for the present one: its owner may not be who asked. */
+export function emailChangeJobs({ user_id, new_email }: EmailChange, now: Date): NewJob<AccountJobs>[] {
+  const [token, notice] = ['account.new_address_mail', 'account.email_change_notice'] as const
+  return [
+    { kind: token, payload: { user_id, new_email }, due_at: now, unique_key: `${token}:${user_id}` },
+    { kind: notice, payload: { user_id }, due_at: now, unique_key: `${notice}:${user_id}` },
+  ]
+}
+
 export function registerAccountJobs(deps: AccountJobsDeps): void {
   deps.jobs.register('account.mail', (request) => sendAccountMail(deps, request))
+  deps.jobs.register('account.new_address_mail', (change) => sendToNewAddress(deps, change))
+  deps.jobs.register('account.email_change_notice', async ({ user_id }) => {
+    const { email } = await requireAccount(deps.db, user_id)
+    await deps.mailer.send(emailChangeNotice({ to: email, public_url: deps.public_url() }))
+  })
   deps.jobs.every('accounts.sweep', SWEEP_INTERVAL_MS, () => sweepTokens({ knex: deps.db.knex, clock: deps.clock }))
 }
 
@@ -47,11 +69,21 @@ export function registerAccountJobs(deps: AccountJobsDeps): void {
 async function sendAccountMail(deps: AccountJobsDeps, { purpose, email }: MailRequest): Promise<void> {
   const account = await findAccount(deps.db, email)
   if (!account || (purpose === 'verify_email' && account.verified)) return
+  await mailToken(deps, { ...account, purpose })
+}
+
+/** An address that has an account gets nothing: the response must not reveal it, and the token could not be used. */
+async function sendToNewAddress(deps: AccountJobsDeps, { user_id, new_email: email }: EmailChange): Promise<void> {
+  if (await findAccount(deps.db, email)) return
+  await mailToken(deps, { user_id, email, purpose: 'change_email' })
+}
+
+async function mailToken(deps: AccountJobsDeps, { user_id, email, purpose }: Recipient): Promise<void> {
   const { knex } = deps.db
-  const token = await issueToken({ knex, clock: deps.clock }, { ...account, purpose })
+  const token = await issueToken({ knex, clock: deps.clock }, { user_id, email, purpose })
   if (token === null) return
   try {
-    await deps.mailer.send(accountMail(purpose, { to: account.email, token, public_url: deps.public_url() }))
+    await deps.mailer.send(accountMail(purpose, { to: email, token, public_url: deps.public_url() }))
   } catch (error) {
     await withdrawToken({ knex }, token)
     throw error

@@ -6,10 +6,13 @@ import type { Ids } from '../../platform/ids.ts'
 /** The actions in the log; `docs/compliance.md` explains each of them. */
 export const auditActions = [
   'account.deleted',
+  'account.email_changed',
   'account.logged_in',
   'account.logged_out',
+  'account.password_changed',
   'account.password_reset',
   'account.password_reset_requested',
+  'account.session_ended',
   'account.verified',
   'agent.allowed_destinations_changed',
   'agent.consent_required_changed',

@@ -2,9 +2,9 @@ import { KEY_CHANGES } from '../api-keys/announce-key-change.ts'
 import type { Services } from '../services.ts'
 import { authHandlers } from './auth.handlers.ts'
 import { createKeyDirectory } from './key-directory.ts'
-import { createKeyUsage } from './key-usage.ts'
 import { callerResolver } from './resolve-caller.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import { createUsage } from './usage.ts'
 
 export interface AuthFeature {
   handlers: ReturnType<typeof authHandlers>
@@ -16,20 +16,23 @@ export interface AuthFeature {
   flush: () => Promise<void>
 }
 
-export function authFeature({ db, clock, log, rate_limits, delivery: { notifications } }: Services): AuthFeature {
-  const usage = createKeyUsage({ db, clock, log })
+export function authFeature(services: Services): AuthFeature {
+  const { db, clock, ids, rate_limits, pages, public_url, delivery } = services
+  const { notifications } = delivery
+  const usage = createUsage(services, 'keys')
+  const session_usage = createUsage(services, 'sessions')
   const keys = createKeyDirectory({ db, clock, usage, rate_limits })
   notifications.listen(KEY_CHANGES, {
     heard: (ids) => ids.forEach((id) => keys.forget(id)),
     missed: () => keys.forgetAll(),
   })
-  const sessions = createSessions({ db, clock, rate_limits })
+  const sessions = createSessions({ db, clock, ids, usage: session_usage, rate_limits })
   return {
-    handlers: authHandlers({ knex: db.knex }),
+    handlers: authHandlers({ knex: db.knex, clock, ids, pages, public_url }),
     sessions,
     resolveCaller: callerResolver({ keys, sessions }),
     forgetKey: (key_id) => keys.forget(key_id),
     forgetWorkspace: (workspace_id) => keys.forget(workspace_id),
-    flush: () => usage.flush(),
+    flush: async () => void (await Promise.all([usage.flush(), session_usage.flush()])),
   }
 }

@@ -4,12 +4,12 @@ import { sha256 } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Plan } from '../../domain/plan.ts'
-import type { KeyUsage } from './key-usage.ts'
+import type { Usage } from './usage.ts'
 
 export interface KeyDirectoryDeps {
   db: Database
   clock: Clock
-  usage: KeyUsage
+  usage: Usage
   rate_limits: Readonly<Record<Plan, number>>
 }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller, Environment } from '../../platform/caller.ts'
 import type { KeyDirectory } from './key-directory.ts'
 import { SESSION_PREFIX, type Sessions } from './sessions.ts'
 
@@ -10,13 +10,12 @@ interface Credentials {
 interface ResolveOptions {
   fresh?: boolean
   known_only?: boolean
-  keys_only?: boolean
+  /** That of a session. A key has its own. */
+  environment?: Environment
 }
 
 /** Resolves a bearer token to its caller: the prefix says whether it is a key or a session. */
 export function callerResolver({ keys, sessions }: Credentials) {
-  return async (token: string, options: ResolveOptions = {}): Promise<Caller | null> => {
-    if (!token.startsWith(SESSION_PREFIX)) return await keys.resolve(token, options)
-    return options.keys_only ? null : await sessions.resolve(token, options)
-  }
+  return async (token: string, options: ResolveOptions = {}): Promise<Caller | null> =>
+    token.startsWith(SESSION_PREFIX) ? await sessions.resolve(token, options) : await keys.resolve(token, options)
 }

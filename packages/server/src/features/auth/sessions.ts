@@ -1,20 +1,33 @@
 import type { Knex } from 'knex'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller, Environment } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import type { Ids } from '../../platform/ids.ts'
 import type { Plan } from '../../domain/plan.ts'
+import type { Usage } from './usage.ts'
 
 export const SESSION_PREFIX = 'ses_'
 /** From the login on, however much the session is used: a stolen token does not live for ever. */
-const LIFE_MS = 30 * 24 * 60 * 60 * 1_000
+export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
 const MOST_KNOWN = 10_000
 
 export interface SessionsDeps {
   db: Database
   clock: Clock
+  ids: Ids
+  usage: Usage
   rate_limits: Readonly<Record<Plan, number>>
+}
+
+/** The user who logs in, and where from. */
+export interface SessionUser {
+  user_id: string
+  password_hash: string
+  client_address: string
+  /** The class of the client, such as `browser/firefox-140`. */
+  client: string
 }
 
 export interface NewSession {
@@ -25,81 +38,109 @@ export interface NewSession {
 /** Logins. No process caches them, so a session that ends is refused everywhere at once. */
 export interface Sessions {
   /** Null when the user's password has changed since it was checked, or the user is gone. */
-  open(trx: Knex.Transaction, user: { user_id: string; password_hash: string }): Promise<NewSession | null>
+  open(trx: Knex.Transaction, user: SessionUser): Promise<NewSession | null>
   /** Null for a session that is unknown, ended or expired; `known_only`: also for one that this process has not seen valid. */
-  resolve(token: string, options?: { known_only?: boolean }): Promise<Caller | null>
+  resolve(token: string, options?: { known_only?: boolean; environment?: Environment }): Promise<Caller | null>
 }
 
 interface SessionRow {
+  session_id: string
   user_id: string
   workspace_id: string
   plan: Plan
 }
 
+interface NewRow extends SessionUser {
+  session_hash: Buffer
+  session_id: string
+  created_at: Date
+  expires_at: Date
+}
+
 /** The user's row is locked: a new password or the account's end waits, and then ends this session too. */
-const insertSession = statement<
-  { session_hash: Buffer; user_id: string; password_hash: string; created_at: Date; expires_at: Date },
-  { user_id: string }
->(
+const insertSession = statement<NewRow, { user_id: string }>(
   'open_session',
-  `insert into sessions (session_hash, user_id, created_at, expires_at)
-   select :session_hash, user_id, :created_at::timestamptz, :expires_at::timestamptz from users
-   where user_id = :user_id and password_hash = :password_hash for share
+  `insert into sessions (session_hash, session_id, user_id, created_at, expires_at, client_address, client)
+   select :session_hash, :session_id, user_id, :created_at::timestamptz, :expires_at::timestamptz, :client_address, :client
+   from users where user_id = :user_id and password_hash = :password_hash for share
    returning user_id`,
 )
 
 const findSession = statement<{ session_hash: Buffer; now: Date }, SessionRow>(
   'find_session',
-  `select u.user_id, u.workspace_id, w.plan
+  `select s.session_id, u.user_id, u.workspace_id, w.plan
    from sessions s join users u using (user_id) join workspaces w using (workspace_id)
    where s.session_hash = :session_hash and s.expires_at > :now and w.deleted_at is null`,
 )
 
-export function createSessions({ db, clock, rate_limits }: SessionsDeps): Sessions {
+export function createSessions({ db, clock, ids, usage, rate_limits }: SessionsDeps): Sessions {
   const known = new Set<string>()
   return {
-    async open(trx, { user_id, password_hash }) {
+    async open(trx, user) {
       const session_token = SESSION_PREFIX + randomToken(32)
       const created_at = clock.now()
-      const expires_at = new Date(created_at.getTime() + LIFE_MS)
-      const session_hash = sha256(session_token)
-      const opened = await run(trx, insertSession, { session_hash, user_id, password_hash, created_at, expires_at })
+      const expires_at = new Date(created_at.getTime() + SESSION_LIFE_MS)
+      const row = { session_hash: sha256(session_token), session_id: ids('login'), created_at, expires_at, ...user }
+      const opened = await run(trx, insertSession, row)
       return opened.length === 0 ? null : { session_token, expires_at }
     },
-    async resolve(token, { known_only = false } = {}) {
+    async resolve(token, { known_only = false, environment = 'production' } = {}) {
       const session_hash = sha256(token)
       const name = session_hash.toString('base64')
       if (known_only && !known.has(name)) return null
-      const [row] = await run(db, findSession, { session_hash, now: clock.now() })
+      const now = clock.now()
+      const [row] = await run(db, findSession, { session_hash, now })
       known.delete(name)
       if (!row) return null
       if (known.size >= MOST_KNOWN) known.clear()
       known.add(name)
-      const { workspace_id, user_id, plan } = row
-      return { workspace_id, environment: 'production', actor: user_id, requests_per_minute: rate_limits[plan] }
+      const { session_id, workspace_id, user_id, plan } = row
+      usage.note(session_id, now)
+      return { workspace_id, environment, actor: user_id, session_id, requests_per_minute: rate_limits[plan] }
     },
   }
 }
 
 /** Every session of a user: the next request with one of them is refused. @returns how many there were. */
-export async function endSessions(trx: Knex, user_id: string): Promise<number> {
-  return await trx('sessions').where({ user_id }).delete()
+export async function endSessions(
+  trx: Knex,
+  user_id: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<number> {
+  return await trx('sessions')
+    .where({ user_id })
+    .modify((sessions) => except !== undefined && sessions.whereNot({ session_id: except }))
+    .delete()
+}
+
+/** One session of a user. @returns whether there was one. */
+export async function endSession(trx: Knex, session: { user_id: string; session_id: string }): Promise<boolean> {
+  return (await trx('sessions').where(session).delete()) > 0
 }
 
 export interface ListedSession {
+  session_id: string
   created_at: Date
   expires_at: Date
+  /** Null until it is saved, which is within about a minute of the first use. */
+  last_used_at: Date | null
+  /** Null for those of an earlier release. */
+  client_address: string | null
+  client: string | null
 }
+
+const listed = ['session_id', 'created_at', 'expires_at', 'last_used_at', 'client_address', 'client'] as const
 
 /** The living sessions of a user, the newest first. */
 export async function listSessions(
   { knex, clock }: { knex: Knex; clock: Clock },
-  { user_id, limit }: { user_id: string; limit: number },
+  { user_id, after = null, limit }: { user_id: string; after?: string | null; limit: number },
 ): Promise<ListedSession[]> {
   return await knex('sessions')
     .where({ user_id })
     .where('expires_at', '>', clock.now())
-    .orderBy('created_at', 'desc')
+    .modify((sessions) => after && sessions.where('session_id', '<', after))
+    .orderBy('session_id', 'desc')
     .limit(limit)
-    .select<ListedSession[]>('created_at', 'expires_at')
+    .select<ListedSession[]>(listed)
 }

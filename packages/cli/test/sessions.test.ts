@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OhunError } from '@ohun/sdk'
+import { expect, test } from 'vitest'
+import { machine } from './support/terminal.ts'
+
+const me = { user_id: 'usr_1', workspace_id: 'ws_1', request_id: 'req_1' }
+const fileOf = (directory: string) => join(directory, '.config/ohun/config.json')
+
+test('login --email opens a session with the password, which is asked for hidden, and stores that', async () => {
+  const session_token = `ses_${'x'.repeat(43)}`
+  const answer = ({ id }: { id: string }) => (id === 'logIn' ? { session_token } : me)
+  const { directory, ohun } = await machine()
+  const login = ['login', '--email', 'ada@example.com']
+  const { exit_code, stdout, stderr, sent } = await ohun(login, { terminal: true, input: ' a password ', answer })
+  expect(exit_code).toBe(0)
+  expect(stderr).toContain('Password of ada@example.com (not shown): ')
+  expect(stdout + stderr).not.toContain(session_token)
+  expect(sent).toMatchObject([
+    { id: 'logIn', body: { email: 'ada@example.com', password: ' a password ' } },
+    { id: 'getIdentity', client: { api_key: session_token } },
+  ])
+  const stored = JSON.parse(await readFile(fileOf(directory), 'utf8')) as { profiles: object }
+  expect(stored.profiles).toEqual({
+    default: { base_url: 'http://127.0.0.1:7070', production_key: session_token },
+  })
+})
+
+test('login --email takes the password from standard input, without its line end', async () => {
+  const answer = ({ id }: { id: string }) => (id === 'logIn' ? { session_token: `ses_${'x'.repeat(43)}` } : me)
+  const { ohun } = await machine()
+  const { sent } = await ohun(['login', '--email', 'ada@example.com'], { input: 'a password\n', answer })
+  expect(sent[0]).toMatchObject({ body: { password: 'a password' } })
+})
+
+test('logout ends a session on the service; one that cannot be reached keeps nobody logged in here', async () => {
+  const session_token = `ses_${'x'.repeat(43)}`
+  const answer = ({ id }: { id: string }) => (id === 'logIn' ? { session_token } : me)
+  const login = ['login', '--email', 'ada@example.com']
+  const { directory, ohun } = await machine()
+  await ohun(login, { input: 'a password', answer })
+  const { exit_code, stderr, sent } = await ohun(['logout'], { answer: () => undefined })
+  expect([exit_code, stderr]).toEqual([0, expect.stringContaining('the session has ended')])
+  expect(sent).toMatchObject([
+    { id: 'deleteSession', path: { session_id: 'current' }, client: { api_key: session_token } },
+  ])
+  await ohun(login, { input: 'a password', answer })
+  const away = await ohun(['logout'], {
+    answer: () => {
+      throw new OhunError('UNAVAILABLE', { message: 'no connection', status: 503 })
+    },
+  })
+  expect([away.exit_code, away.stderr]).toEqual([0, expect.stringContaining('could not be ended on the service')])
+  expect(await readFile(fileOf(directory), 'utf8')).not.toContain(session_token)
+})
+
+test('a session serves both environments, and production without a choice', async () => {
+  const session_token = `ses_${'x'.repeat(43)}`
+  const answer = ({ id }: { id: string }) => (id === 'logIn' ? { session_token } : me)
+  const { ohun } = await machine()
+  await ohun(['login', '--email', 'ada@example.com'], { input: 'a password', answer })
+  for (const [flags, environment] of [
+    [[], 'production'],
+    [['--environment', 'sandbox'], 'sandbox'],
+  ] as const) {
+    const { sent } = await ohun(['whoami', ...flags], { answer: () => me })
+    expect(sent).toMatchObject([{ client: { api_key: session_token, environment } }])
+  }
+})

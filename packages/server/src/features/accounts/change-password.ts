@@ -1,0 +1,40 @@
+import type { Caller } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Passwords } from '../../platform/threads/password.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { requireOwner } from '../workspaces/require-owner.ts'
+import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
+import type { TokenDeps } from './account-tokens.ts'
+
+export interface ChangePasswordDeps extends CheckPasswordDeps, TokenDeps {
+  passwords: Pick<Passwords, 'verify' | 'hash'>
+  ids: Ids
+}
+
+/**
+ * Sets a new password and ends every other session, such as those of anyone who knew the old one.
+ * @throws ApiError INVALID_PASSWORD, and what `requirePassword` throws.
+ */
+export async function changePassword(
+  deps: ChangePasswordDeps,
+  caller: Caller,
+  { password, new_password, client_address }: { password: string; new_password: string; client_address: string },
+): Promise<void> {
+  const { user_id, email, password_hash: hash } = await requireOwner(deps.knex, caller)
+  await requirePassword(deps, { email, client_address, password, hash })
+  const password_hash = await deps.passwords.hash(new_password)
+  await deps.knex.transaction(async (trx) => {
+    // A password that was reset in the meantime stays: this change was made with the one before.
+    const changed = await trx('users').where({ user_id, password_hash: hash }).update({ password_hash })
+    if (changed === 0) throw new ApiError('INVALID_PASSWORD', 'password: has been changed meanwhile; log in again.')
+    const sessions_ended = await endSessions(trx, user_id, { except: caller.session_id })
+    await recordChange(deps, trx, {
+      caller,
+      action: 'account.password_changed',
+      target: user_id,
+      detail: { sessions_ended },
+    })
+  })
+}
