@@ -4,13 +4,14 @@ import type { Database } from '../platform/db/database.ts'
 import { createNotifications, type Notifications } from '../platform/db/notifications.ts'
 import type { Ids } from '../platform/ids.ts'
 import { announcedNotifications } from '../platform/live/announced-notifications.ts'
-import { createLiveBus, type LiveBus } from '../platform/live/live-bus.ts'
-import { NotifyBus } from '../platform/live/notify-bus.ts'
+import type { LiveBus } from '../platform/live/live-bus.ts'
+import { openLiveBus } from '../platform/live/open-live-bus.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
 import { createOutboundHttp, type OutboundHttp } from '../platform/net/outbound-http.ts'
 import { tracedHttp } from '../platform/net/traced-http.ts'
+import type { Redis } from '../platform/redis/redis.ts'
 import { createWorkEngine, type WorkEngine } from '../platform/work/engine.ts'
 import { measureWork } from '../platform/work/work-metrics.ts'
 import { announceEvent } from './announce.ts'
@@ -40,6 +41,8 @@ export interface DeliveryDeps {
   box: SecretBox
   guard: AddressGuard
   metrics: Metrics
+  /** For the messages between processes, if they share one. */
+  redis?: Redis | null
   retry_delays_ms: readonly number[]
   /** Called with results once they are written. */
   observe?: (results: readonly DeliveryResult[]) => void
@@ -73,7 +76,7 @@ export interface Delivery {
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { db, clock, log, ids, metrics, retry_delays_ms } = deps
   const notifications = createNotifications({ db, clock, log })
-  const live_bus = createLiveBus(new NotifyBus({ notifications, log }))
+  const live_bus = openLiveBus({ ...deps, notifications, redis: deps.redis ?? null })
   const engine = createWorkEngine({ db, clock, log, notifications: announcedNotifications(notifications, live_bus) })
   measureWork(metrics, engine, { db, clock })
   const secrets = createSecrets({ db, clock, box: deps.box })
@@ -134,6 +137,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       await atMost(clock, CLOSE_MS, relays.sessions.stop())
       await atMost(clock, within_ms + CLOSE_MS, engine.stop({ within_ms }))
       await atMost(clock, CLOSE_MS, stats.close())
+      live_bus.close()
       await atMost(clock, CLOSE_MS, notifications.close())
       await Promise.all([event_http.close(), turn_http.close()])
     },

@@ -81,7 +81,7 @@ export async function startServer(
   const limits = createLimits({ redis, clock, metrics })
   const passwords = createPasswords()
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms })
+  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, redis, retry_delays_ms })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, ({ signal }) => sweepIdempotencyKeys({ db, clock }, signal))
 

@@ -1,19 +1,52 @@
 import { onTestFinished } from 'vitest'
+import type { Clock } from '@ohun/clock'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createNotifications } from '../../src/platform/db/notifications.ts'
+import { createIds } from '../../src/platform/ids.ts'
 import { createLiveBus, type LiveBus } from '../../src/platform/live/live-bus.ts'
-import { NotifyBus } from '../../src/platform/live/notify-bus.ts'
+import { openLiveBus } from '../../src/platform/live/open-live-bus.ts'
+import { RedisBus } from '../../src/platform/live/redis-bus.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
+import { openRedis } from '../../src/platform/redis/open-redis.ts'
 import { TestClock } from './test-clock.ts'
 
+export interface BusOptions {
+  /** With the database as the fallback. */
+  redis_url?: string
+  clock?: Clock
+}
+
 /** The live bus of another process over the database, until the test ends. */
-export async function processBus(db: Database): Promise<LiveBus> {
+export async function processBus(
+  db: Database,
+  { redis_url, clock = new TestClock() }: BusOptions = {},
+): Promise<LiveBus> {
   const log = createLog('silent')
-  const notifications = createNotifications({ db, clock: new TestClock(), log })
-  const bus = createLiveBus(new NotifyBus({ notifications, log }))
+  const metrics = new Metrics()
+  const notifications = createNotifications({ db, clock, log })
+  const redis = redis_url === undefined ? null : await openRedis({ url: redis_url, clock, log, metrics })
+  const bus = openLiveBus({ notifications, redis, ids: createIds(clock), clock, log, metrics })
   await notifications.start()
-  onTestFinished(() => notifications.close())
+  onTestFinished(async () => {
+    bus.close()
+    await redis?.close()
+    await notifications.close()
+    metrics.close()
+  })
   return bus
+}
+
+/** The live bus of another process over Redis alone, until the test ends. */
+export async function redisBus(url: string): Promise<LiveBus> {
+  const metrics = new Metrics()
+  const clock = new TestClock()
+  const redis = await openRedis({ url, clock, log: createLog('silent'), metrics })
+  onTestFinished(async () => {
+    await redis.close()
+    metrics.close()
+  })
+  return createLiveBus(new RedisBus(redis, createIds(clock)('req')))
 }
 
 export interface Heard<Frame> {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { oneConnection, type OneConnection } from './one-connection.ts'
 import { ReconnectingClient } from './reconnecting-client.ts'
 
 export interface NotificationsDeps {
@@ -18,8 +19,8 @@ export interface Notifications {
   /** Before `start`, once for each channel. A process does not hear itself. */
   listen(channel: Channel | 'ohun_node', listener: NotificationListener): void
   /**
-   * Before `start`: runs for each new connection once it listens, with its number in the database. What it throws closes the
-   * connection. What it returns runs before an orderly end.
+   * Before `start`: runs for each new connection once it listens. What it throws closes the connection. What it returns runs
+   * before an orderly end.
    */
   connected(step: ConnectionStep): void
   start(): Promise<void>
@@ -31,8 +32,8 @@ export interface Notifications {
 /** PostgreSQL's channels belong to the whole database, so ours have names that no other application uses. */
 export type Channel = 'ohun_keys' | 'ohun_live' | 'ohun_work'
 
-/** @param process - Lines on the channel `ohun_node_<process>` reach the listener of `ohun_node`. */
-export type ConnectionStep = (client: pg.Client, process: number) => Promise<() => Promise<void>>
+/** Lines on the channel `ohun_node_<process>` of its connection reach the listener of `ohun_node`. */
+export type ConnectionStep = (connection: OneConnection) => Promise<() => Promise<void>>
 
 export interface NotificationListener {
   heard(lines: readonly string[]): void
@@ -58,7 +59,8 @@ class DatabaseNotifications implements Notifications {
   readonly #steps: ConnectionStep[] = []
   #leave: (() => Promise<void>)[] = []
   readonly #unsent = new Map<Channel, Set<string>>()
-  #own_process: number | undefined
+  /** The last connection, which may have been lost. */
+  #shared: OneConnection | undefined
   #sending = false
 
   constructor(deps: NotificationsDeps) {
@@ -93,7 +95,7 @@ class DatabaseNotifications implements Notifications {
     const lines = this.#unsent.get(channel)
     if (lines) lines.add(line)
     else this.#unsent.set(channel, new Set([line]))
-    if (!this.#sending) void this.#send(this.#connection.client)
+    if (!this.#sending) void this.#send()
   }
 
   async close(): Promise<void> {
@@ -105,35 +107,35 @@ class DatabaseNotifications implements Notifications {
     client.on('notification', (message) => this.#hear(message))
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const process = rows[0]?.pid ?? 0
-    this.#own_process = process
+    const connection = oneConnection(client, process)
+    this.#shared = connection
     for (const channel of this.#listeners.keys())
       await client.query(`listen ${channel === 'ohun_node' ? `ohun_node_${process}` : channel}`)
     this.#leave = []
-    for (const step of this.#steps) this.#leave.push(await step(client, process))
+    for (const step of this.#steps) this.#leave.push(await step(connection))
   }
 
   #hear({ channel, payload, processId }: pg.Notification): void {
-    if (processId === this.#own_process || payload === undefined) return
+    if (processId === this.#shared?.process || payload === undefined) return
     this.#listeners.get(channel.replace(/_\d+$/, ''))?.heard(payload.split('\n'))
   }
 
   /** A failed statement ends the connection, or the next batch makes up for it: no caller waits for it. */
-  async #send(client: pg.Client): Promise<void> {
+  async #send(): Promise<void> {
     this.#sending = true
     // Commits in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#unsent.size > 0 && this.#connection.client === client) {
+    while (this.#unsent.size > 0 && this.#connection.client) {
       const batch = [...this.#unsent].flatMap(([channel, lines]) =>
         payloads(lines).map((payload) => ({ channel, payload })),
       )
       this.#unsent.clear()
       const values = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)]
-      await client.query({ name: 'notify', text: NOTIFY, values }).catch((error: unknown) => {
+      await this.#shared?.query({ name: 'notify', text: NOTIFY, values }).catch((error: unknown) => {
         this.#deps.log.warn({ err: error, count: batch.length }, 'other processes could not be notified')
       })
     }
     this.#sending = false
-    if (this.#unsent.size > 0 && this.#connection.client) void this.#send(this.#connection.client)
   }
 }
 

@@ -21,7 +21,8 @@ export interface LiveBus {
 }
 
 /** The part of the live bus between processes: of the messages of other processes, a process gets those that it follows. */
-export interface RemoteBus extends Pick<LiveBus, 'publish' | 'announce' | 'active'> {
+export interface RemoteBus extends Pick<LiveBus, 'announce' | 'active'> {
+  publish(topic: string, message: string): void
   /** Called once, before anything else. */
   receive(receiver: RemoteReceiver): void
   follow(topic: string): void
@@ -38,7 +39,7 @@ export interface RemoteReceiver {
 export const LONGEST_MESSAGE = 128 * 1_024
 
 /** Chooses the form in which a message goes to other processes: itself, shorter, or none. */
-export function crossing(message: string, shorter?: string): string | undefined {
+function crossing(message: string, shorter?: string): string | undefined {
   return [message, shorter].find((text) => text !== undefined && text.length <= LONGEST_MESSAGE)
 }
 
@@ -57,7 +58,8 @@ export function createLiveBus(remote: RemoteBus): LiveBus {
   return {
     publish(topic, message, shorter) {
       tell(topic, [message])
-      remote.publish(topic, message, shorter)
+      const text = crossing(message, shorter)
+      if (text !== undefined) remote.publish(topic, text)
     },
     announce(topic, message) {
       tell(topic, [message])

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { OneConnection } from '../db/one-connection.ts'
 
 /** A message, or a part of one, with its topic before it: "call:call_1 {…}". */
 export interface Line {
@@ -43,31 +43,34 @@ const PUBLISH = `
   ) n`
 
 /** Registers the process and its topics. @returns the other processes. */
-export async function enterProcess(client: pg.Client, process: number, topics: Iterable<string>): Promise<number[]> {
-  await client.query(CLEAN, [process])
-  await client.query(FOLLOW, [process, [PRESENCE, ...topics]])
-  const { rows } = await client.query<{ process: number }>(PEERS, [process])
+export async function enterProcess(connection: OneConnection, topics: Iterable<string>): Promise<number[]> {
+  await connection.query(CLEAN, [connection.process])
+  await connection.query(FOLLOW, [connection.process, [PRESENCE, ...topics]])
+  const { rows } = await connection.query<{ process: number }>(PEERS, [connection.process])
   return rows.map((row) => row.process)
 }
 
-export async function leaveProcess(client: pg.Client, process: number): Promise<void> {
-  await client.query('delete from live_subjects where process = $1', [process])
+export async function leaveProcess(connection: OneConnection): Promise<void> {
+  await connection.query('delete from live_subjects where process = $1', [connection.process])
 }
 
 /** Makes these the topics of the process, and no others. */
-export async function replaceTopics(client: pg.Client, process: number, topics: Iterable<string>): Promise<void> {
+export async function replaceTopics(connection: OneConnection, topics: Iterable<string>): Promise<void> {
   const all = [PRESENCE, ...topics]
-  await Promise.all([client.query(UNFOLLOW_OTHERS, [process, all]), client.query(FOLLOW, [process, all])])
+  await Promise.all([
+    connection.query(UNFOLLOW_OTHERS, [connection.process, all]),
+    connection.query(FOLLOW, [connection.process, all]),
+  ])
 }
 
 /** The last of several changes of a topic counts. */
-export async function changeTopics(client: pg.Client, process: number, changes: readonly TopicChange[]): Promise<void> {
+export async function changeTopics(connection: OneConnection, changes: readonly TopicChange[]): Promise<void> {
   const last = new Map(changes.map(({ topic, followed }) => [topic, followed]))
   const [followed, unfollowed] = [true, false].map((wanted) =>
     [...last].filter(([, is_followed]) => is_followed === wanted).map(([topic]) => topic),
   )
   const run = async (name: string, text: string, topics: string[] = []): Promise<void> => {
-    if (topics.length > 0) await client.query({ name, text, values: [process, topics] })
+    if (topics.length > 0) await connection.query({ name, text, values: [connection.process, topics] })
   }
   await Promise.all([
     run('live_subjects_follow', FOLLOW, followed),
@@ -76,7 +79,7 @@ export async function changeTopics(client: pg.Client, process: number, changes: 
 }
 
 /** To each other process that follows the topic of a line. */
-export async function publishLines(client: pg.Client, process: number, lines: readonly Line[]): Promise<void> {
-  const values = [lines.map(({ topic }) => topic), lines.map(({ line }) => line), process]
-  await client.query({ name: 'live_subjects_publish', text: PUBLISH, values })
+export async function publishLines(connection: OneConnection, lines: readonly Line[]): Promise<void> {
+  const values = [lines.map(({ topic }) => topic), lines.map(({ line }) => line), connection.process]
+  await connection.query({ name: 'live_subjects_publish', text: PUBLISH, values })
 }

@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import type { Notifications } from '../db/notifications.ts'
+import type { OneConnection } from '../db/one-connection.ts'
 import { groupCommit } from '../group-commit.ts'
 import type { Log } from '../log.ts'
-import { crossing, type RemoteBus, type RemoteReceiver } from './live-bus.ts'
+import type { RemoteBus, RemoteReceiver } from './live-bus.ts'
 import { changeTopics, LONGEST_LINE, publishLines, type Line, type TopicChange } from './live-subjects.ts'
 import { MessageParts, partsOf } from './message-parts.ts'
 import { NotifyPeers } from './notify-peers.ts'
@@ -31,7 +31,7 @@ export class NotifyBus implements RemoteBus {
   constructor(deps: NotifyBusDeps) {
     this.#deps = deps
     const { notifications } = deps
-    notifications.connected((client, process) => this.#peers.enter(client, process))
+    notifications.connected((connection) => this.#peers.enter(connection))
     const listener = { heard: (lines: readonly string[]) => this.#hear(lines), missed: () => {} }
     notifications.listen('ohun_node', listener)
     notifications.listen('ohun_live', { ...listener, missed: () => this.#receiver?.missed() })
@@ -41,10 +41,9 @@ export class NotifyBus implements RemoteBus {
     this.#receiver = receiver
   }
 
-  publish(topic: string, message: string, shorter?: string): void {
-    const text = crossing(message, shorter)
-    if (text === undefined || this.#peers.isAlone) return
-    for (const line of this.#lines(topic, text)) void this.#publish({ topic, line })
+  publish(topic: string, message: string): void {
+    if (this.#peers.isAlone) return
+    for (const line of this.#lines(topic, message)) void this.#publish({ topic, line })
   }
 
   announce(topic: string, message: string): void {
@@ -72,7 +71,7 @@ export class NotifyBus implements RemoteBus {
   }
 
   #lines(topic: string, message: string): string[] {
-    const id = `${this.#peers.process}.${++this.#sent}`
+    const id = `${this.#peers.connection?.process}.${++this.#sent}`
     return partsOf(message, { id, longest: LONGEST_LINE - topic.length - 1 }).map((part) => `${topic} ${part}`)
   }
 
@@ -86,20 +85,20 @@ export class NotifyBus implements RemoteBus {
   }
 
   async #send(lines: readonly Line[]): Promise<() => void> {
-    await this.#tried((client) => publishLines(client, this.#peers.process, lines), lines.length)
+    await this.#tried((connection) => publishLines(connection, lines), lines.length)
     return () => {}
   }
 
   async #record(changes: readonly TopicChange[]): Promise<() => void> {
-    await this.#tried((client) => changeTopics(client, this.#peers.process, changes), changes.length)
+    await this.#tried((connection) => changeTopics(connection, changes), changes.length)
     return () => {}
   }
 
   /** A failure is not repeated: the connection was lost, and a new one registers everything and makes up for the rest. */
-  async #tried(run: (client: pg.Client) => Promise<void>, count: number): Promise<void> {
-    const { client } = this.#peers
-    if (!client) return
-    await run(client).catch((error: unknown) => {
+  async #tried(run: (connection: OneConnection) => Promise<void>, count: number): Promise<void> {
+    const { connection } = this.#peers
+    if (!connection) return
+    await run(connection).catch((error: unknown) => {
       this.#deps.log.warn({ err: error, count }, 'other processes could not be notified')
     })
   }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { OneConnection } from '../db/one-connection.ts'
 import { enterProcess, leaveProcess, replaceTopics } from './live-subjects.ts'
 
 /** How long a process that starts waits until the others know of it, in rounds of a few milliseconds. */
@@ -14,9 +14,7 @@ export class NotifyPeers {
   readonly #peers = new Set<number>()
   #unanswered = new Set<number>()
   /** Undefined while there is no connection. */
-  client: pg.Client | undefined
-  /** The number of the connection in the database, which is also that of its channel. */
-  process = 0
+  connection: OneConnection | undefined
 
   /** @param topics - Those that this process follows. */
   constructor(topics: () => Iterable<string>) {
@@ -24,23 +22,22 @@ export class NotifyPeers {
   }
 
   get isAlone(): boolean {
-    return this.client === undefined || this.#peers.size === 0
+    return this.connection === undefined || this.#peers.size === 0
   }
 
   /** Returns when the others know of this process, so that they send it what it follows. @returns what takes it out again. */
-  async enter(client: pg.Client, process: number): Promise<() => Promise<void>> {
-    this.process = process
-    this.client = client
-    client.once('end', () => {
-      if (this.client === client) this.client = undefined
+  async enter(connection: OneConnection): Promise<() => Promise<void>> {
+    this.connection = connection
+    void connection.ended.then(() => {
+      if (this.connection === connection) this.connection = undefined
     })
-    const peers = await enterProcess(client, process, this.#topics())
+    const peers = await enterProcess(connection, this.#topics())
     this.#peers.clear()
     for (const peer of peers) this.#peers.add(peer)
     this.#unanswered = new Set(peers)
     await this.#say('hello')
-    for (let round = 0; round < ROUNDS && this.#unanswered.size > 0; round++) await client.query(ROUND)
-    return () => this.#leave(client)
+    for (let round = 0; round < ROUNDS && this.#unanswered.size > 0; round++) await connection.query(ROUND)
+    return () => this.#leave(connection)
   }
 
   /** @returns whether the line is of a process about itself. */
@@ -57,16 +54,17 @@ export class NotifyPeers {
   async #welcome(peer: number): Promise<void> {
     const was_alone = this.isAlone
     this.#peers.add(peer)
-    if (was_alone && this.client) await replaceTopics(this.client, this.process, this.#topics())
+    if (was_alone && this.connection) await replaceTopics(this.connection, this.#topics())
     await this.#say('here')
   }
 
-  async #leave(client: pg.Client): Promise<void> {
-    await leaveProcess(client, this.process)
+  async #leave(connection: OneConnection): Promise<void> {
+    await leaveProcess(connection)
     await this.#say('bye')
   }
 
   async #say(notice: string): Promise<void> {
-    await this.client?.query('select pg_notify($1, $2)', ['ohun_live', ` ${notice} ${this.process}`])
+    const { connection } = this
+    await connection?.query('select pg_notify($1, $2)', ['ohun_live', ` ${notice} ${connection.process}`])
   }
 }
