@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyLedger } from '../../packages/server/src/features/billing/verify-ledger.ts'
 import { eventFindings } from './checks/event-findings.ts'
 import { turnFindings } from './checks/turn-findings.ts'
-import type { Fault, PastFault } from './faults/fault.ts'
+import type { Fault, PastFault, Timing } from './faults/fault.ts'
 import type { Fleet } from './fleet.ts'
 import { Load } from './load.ts'
-import { faultLines, type FaultLine } from './report.ts'
+import { faultLines, type FaultLine } from './report/fault-lines.ts'
 import { MessagesIn, MessagesOnce, MessagesOut } from './traffic/messages.ts'
 import { CallsIn, CallsOut } from './traffic/phone-calls.ts'
 import { Reads } from './traffic/reads.ts'
@@ -26,7 +26,7 @@ const AFTERMATH_MS = 60_000
 interface Order {
   faults: readonly Fault[]
   minutes: number
-  timing: Parameters<Fault['run']>[1]
+  timing: Timing
   say(line: string): void
 }
 
@@ -85,7 +85,7 @@ async function judged(
     ...(await ledgerFindings(fleet)),
   ]
   return {
-    lines: faultLines(past, attempts, findings),
+    lines: faultLines({ past, attempts, findings, calls: fleet.phones.calls }),
     findings: findings.map(({ what, at_ms, detail }) => `${what} at ${new Date(at_ms).toISOString()}: ${detail}`),
     failures: attempts
       .filter(({ outcome }) => outcome !== 'acknowledged')

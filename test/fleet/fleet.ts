@@ -1,4 +1,4 @@
-import { chmod, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@ohun/clock'
@@ -14,9 +14,12 @@ import { Edge } from './parts/edge.ts'
 import { loadBalancer } from './parts/load-balancer.ts'
 import { nodePart, type NodePart } from './parts/node-part.ts'
 import type { Part } from './parts/part.ts'
-import { singleDatabase } from './parts/single-database.ts'
+import { startRedisPart } from './parts/redis-part.ts'
+import { PatroniCluster } from './patroni-cluster.ts'
 
 const NODES = 3
+/** Longer than any call of the load. */
+const DRAIN_SECONDS = 60
 /** Nodes take calls only from this address of Kamailio; carriers are at 127.0.0.1. */
 const INSIDE = '127.0.0.2'
 
@@ -25,20 +28,20 @@ export interface Fleet extends Installation {
   /** With the logs of its parts. */
   directory: string
   nodes: readonly NodePart[]
-  database: Part
+  database: PatroniCluster
   balancer: Part
+  redis: Part
   edge: Part
   stop(): Promise<void>
 }
 
 export async function startFleet(): Promise<Fleet> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-fleet-'))
-  await chmod(directory, 0o755) // PostgreSQL runs as another user
   const [backend, paystack] = [await startCustomerBackend(), await startPaystackServer()]
   const smsc = new Smsc()
   const sms = await smsc.listen()
-  const { part: database, url } = await singleDatabase(directory)
-  await database.start()
+  const [database, redis] = await Promise.all([PatroniCluster.start(), startRedisPart()])
+  const url = database.database_url
 
   const outside = { carriers: await placeAt('127.0.0.1'), nodes: await placeAt(INSIDE) }
   const carrier = await placeAt('127.0.0.1')
@@ -50,6 +53,8 @@ export async function startFleet(): Promise<Fleet> {
   const carriers = carriersOf({ sip: outside.nodes, smsc_port: sms.port })
   const variables = {
     OHUN_PUBLIC_URL: api_url,
+    OHUN_REDIS_URL: redis.url,
+    OHUN_DRAIN_SECONDS: String(DRAIN_SECONDS),
     OHUN_PAYSTACK_SECRET_KEY: SECRET_KEY,
     OHUN_PAYSTACK_BASE_URL: paystack.url,
   }
@@ -72,9 +77,24 @@ export async function startFleet(): Promise<Fleet> {
   const stop = async (): Promise<void> => {
     await Promise.all([balancer, edge, ...nodes].map((part) => part.kill()))
     await db.close()
-    await Promise.all([database.kill(), phones.stop(), sms.close(), backend.stop(), paystack.stop()])
+    await Promise.all([database.stop(), redis.stop(), phones.stop(), sms.close(), backend.stop(), paystack.stop()])
   }
-  return { api_url, db, smsc, phones, paystack, backend, customer, directory, nodes, database, balancer, edge, stop }
+  return {
+    api_url,
+    db,
+    smsc,
+    phones,
+    paystack,
+    backend,
+    customer,
+    directory,
+    nodes,
+    database,
+    redis,
+    balancer,
+    edge,
+    stop,
+  }
 }
 
 const placeAt = async (host: string): Promise<{ host: string; port: number }> => ({ host, port: await freePort() })

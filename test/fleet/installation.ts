@@ -20,7 +20,7 @@ export interface FleetCustomer {
 
 /** Everything that load and checks see of a fleet: its address, its database, and the other sides, which never fail. */
 export interface Installation {
-  /** Of the load balancer. */
+  /** The URL of the load balancer. */
   api_url: string
   db: Database
   smsc: Smsc

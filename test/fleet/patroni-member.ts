@@ -61,7 +61,7 @@ export class PatroniMember {
     signalAll([this.#postmaster()!], 'SIGKILL')
   }
 
-  /** Nothing of the machine runs until {@link thaw}, and nobody is told. */
+  /** Nothing of the machine runs until {@link thaw}, and nobody learns of it. */
   freeze(): void {
     this.#frozen = this.#processes()
     signalAll(this.#frozen, 'SIGSTOP')

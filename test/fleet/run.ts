@@ -9,7 +9,8 @@ import { machine } from '../bench/report.ts'
 import { ALL_FAULTS, SHORT_FAULTS } from './faults/faults.ts'
 import { startFleet } from './fleet.ts'
 import { failInTurn } from './fail-in-turn.ts'
-import { table } from './report.ts'
+import { isFaulty } from './report/fault-lines.ts'
+import { table } from './report/table.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, short: { type: 'boolean' }, only: { type: 'string' } },
@@ -32,6 +33,6 @@ const { lines, findings, failures } = await failInTurn(fleet, {
 await fleet.stop()
 console.log(`\n${table(lines)}\n`)
 for (const line of [...failures, ...findings]) console.log(line)
-const faulty = lines.filter(({ lost, doubled, unexpected }) => lost + doubled + unexpected > 0)
+const faulty = lines.filter(isFaulty)
 console.log(faulty.length === 0 ? '\nPASSED' : `\nFAILED: ${faulty.map(({ name }) => name).join(', ')}`)
 process.exit(faulty.length === 0 ? 0 : 1)

@@ -9,7 +9,7 @@ export interface CallRecord {
   duration_seconds: number
   created_at: Date
   answered_at: Date | null
-  /** Of the other party. */
+  /** The number of the other party. */
   number: string
   /** Utterances and keys of the other party. */
   heard: number

@@ -1,7 +1,8 @@
 import type { Installation } from '../installation.ts'
+import type { ReceivedEvent } from '../outside/customer-backend.ts'
 import type { Finding } from '../traffic/traffic.ts'
 
-interface Stored {
+export interface StoredEvent {
   event_id: string
   event_type: string
   created_at: Date
@@ -17,32 +18,41 @@ const EVENTS = `
 const ONCE = new Set(['call.initiated', 'call.completed', 'message.received', 'message.sent', 'message.delivered'])
 const MUST_END = 'call.completed'
 
-/** Every stored event has arrived, every call has one end, and nothing is reported as two events. */
 export async function eventFindings({ db, backend }: Installation): Promise<Finding[]> {
-  const { rows } = await db.pool.query<Stored>(EVENTS)
+  const { rows } = await db.pool.query<StoredEvent>(EVENTS)
   const calls = await db.pool.query<{ call_id: string; ended_at: Date }>(
     'select call_id, ended_at from calls where ended_at is not null',
   )
-  const received = Map.groupBy(backend.events, ({ event_id }) => event_id)
-  const completed = new Set(rows.filter(({ event_type }) => event_type === MUST_END).map(({ subject }) => subject))
+  return compareEvents({ stored: rows, ended_calls: calls.rows, received: backend.events })
+}
+
+interface Compared {
+  stored: readonly StoredEvent[]
+  ended_calls: readonly { call_id: string; ended_at: Date }[]
+  received: readonly ReceivedEvent[]
+}
+
+/** Every stored event has arrived, every call has one end, and nothing is reported as two events. */
+export function compareEvents({ stored, ended_calls, received }: Compared): Finding[] {
+  const arrived = Map.groupBy(received, ({ event_id }) => event_id)
+  const completed = new Set(stored.filter(({ event_type }) => event_type === MUST_END).map(({ subject }) => subject))
+  const without_end = ended_calls.filter(({ call_id }) => !completed.has(call_id))
   return [
-    ...rows.flatMap((event) => arrivalFindings(event, received.get(event.event_id)?.length ?? 0)),
-    ...repeated(rows),
-    ...calls.rows
-      .filter(({ call_id }) => !completed.has(call_id))
-      .map(({ call_id, ended_at }): Finding => {
-        return { what: 'lost', at_ms: ended_at.getTime(), detail: `${MUST_END} of ${call_id}` }
-      }),
+    ...stored.flatMap((event) => arrivalFindings(event, arrived.get(event.event_id)?.length ?? 0)),
+    ...repeated(stored),
+    ...without_end.map(({ call_id, ended_at }): Finding => {
+      return { what: 'lost', at_ms: ended_at.getTime(), detail: `${MUST_END} of ${call_id}` }
+    }),
   ]
 }
 
-function arrivalFindings({ event_id, event_type, created_at }: Stored, times: number): Finding[] {
+function arrivalFindings({ event_id, event_type, created_at }: StoredEvent, times: number): Finding[] {
   if (times === 1) return []
   const what = times === 0 ? 'lost' : 'repeated'
   return [{ what, at_ms: created_at.getTime(), detail: `${event_type} ${event_id} arrived ${times} times` }]
 }
 
-function repeated(rows: readonly Stored[]): Finding[] {
+function repeated(rows: readonly StoredEvent[]): Finding[] {
   const once = rows.filter(({ event_type, subject }) => ONCE.has(event_type) && subject !== null)
   return [...Map.groupBy(once, ({ event_type, subject }) => `${event_type} of ${subject}`)].flatMap(
     ([name, events]): Finding[] =>

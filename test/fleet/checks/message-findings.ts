@@ -1,7 +1,9 @@
 import type { Installation } from '../installation.ts'
+import type { Submission } from '../outside/smsc.ts'
 import type { Attempt, Finding } from '../traffic/traffic.ts'
 
-interface Message {
+/** A message as the database has it, with what its ledger entries come to. */
+export interface SentMessage {
   message_id: string
   to: string
   status: string
@@ -21,14 +23,20 @@ interface Compared {
   numberOf(attempt: Attempt): string
 }
 
+export async function messageFindings({ db, smsc }: Installation, compared: Compared): Promise<Finding[]> {
+  const { rows } = await db.pool.query<SentMessage>(SENT)
+  return compareMessages({ ...compared, rows, submissions: smsc.submissions })
+}
+
 /** An acknowledged message is with the SMSC once, with its receipt and its charge. Any other is there at most once. */
-export async function messageFindings(
-  { db, smsc }: Installation,
-  { attempts, numberOf }: Compared,
-): Promise<Finding[]> {
-  const { rows } = await db.pool.query<Message>(SENT)
+export function compareMessages({
+  attempts,
+  numberOf,
+  rows,
+  submissions,
+}: Compared & { rows: readonly SentMessage[]; submissions: readonly Pick<Submission, 'to'>[] }): Finding[] {
   const by_recipient = Map.groupBy(rows, ({ to }) => to)
-  const submitted = Map.groupBy(smsc.submissions, ({ to }) => `+${to}`)
+  const submitted = Map.groupBy(submissions, ({ to }) => `+${to}`)
   return attempts.flatMap((attempt) => {
     const number = numberOf(attempt)
     return findingsOf(attempt, { rows: by_recipient.get(number) ?? [], times: submitted.get(number)?.length ?? 0 })
@@ -37,7 +45,7 @@ export async function messageFindings(
 
 function findingsOf(
   { outcome, id, traffic, serial, began_ms: at_ms }: Attempt,
-  { rows, times }: { rows: Message[]; times: number },
+  { rows, times }: { rows: SentMessage[]; times: number },
 ): Finding[] {
   const finding = (what: Finding['what'], detail: string): Finding[] => [
     { what, at_ms, detail: `${traffic} ${serial}: ${detail}` },

@@ -1,65 +1,50 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Part } from '../parts/part.ts'
+import {
+  CUT_PRIMARY_OFF,
+  FREEZE_PRIMARY,
+  KILL_DATABASE_PROXY,
+  KILL_ETCD_LEADER,
+  KILL_PRIMARY,
+  SWITCH_OVER,
+} from './database-faults.ts'
 import type { Fault } from './fault.ts'
+import { frozen, killed, upgraded } from './part-faults.ts'
 
-type Choice = (fleet: Parameters<Fault['run']>[0]) => Part
-
-/** kill -9, and the service manager starts it again. */
-const killed = (name: string, choose: Choice, ends_calls: boolean): Fault => ({
-  name: `kill ${name}`,
-  ends_calls,
-  async run(fleet, { down_ms }) {
-    await choose(fleet).kill()
-    await sleep(down_ms)
-    await choose(fleet).start()
-  },
+const node = (at: number): Parameters<typeof killed>[0] => ({
+  name: `node ${at + 1}`,
+  choose: ({ nodes }) => nodes[at]!,
+  carries_calls: true,
 })
+const ofNode = (at: number): Fault[] => [killed(node(at)), frozen(node(at)), upgraded(node(at))]
 
-/** It stands still for longer than its leases last, and continues as if nothing had been. */
-const frozen = (name: string, choose: Choice): Fault => ({
-  name: `freeze ${name}`,
-  ends_calls: true,
-  async run(fleet, { freeze_ms }) {
-    choose(fleet).freeze()
-    await sleep(freeze_ms)
-    choose(fleet).resume()
-  },
-})
+const redis = { name: 'Redis', choose: ({ redis }) => redis } satisfies Parameters<typeof killed>[0]
+const KILL_BALANCER = killed({ name: 'HAProxy of the API', choose: ({ balancer }) => balancer })
+const KILL_EDGE = killed({ name: 'Kamailio', choose: ({ edge }) => edge })
 
-/** A release: it drains, ends, and the new one starts. */
-const upgraded = (name: string, choose: Choice): Fault => ({
-  name: `drain and upgrade ${name}`,
-  ends_calls: false,
-  async run(fleet) {
-    await choose(fleet).stop()
-    await choose(fleet).start()
-  },
-})
-
-const node =
-  (at: number): Choice =>
-  (fleet) =>
-    fleet.nodes[at]!
-
-const ofNode = (at: number): Fault[] => [
-  killed(`node ${at + 1}`, node(at), true),
-  frozen(`node ${at + 1}`, node(at)),
-  upgraded(`node ${at + 1}`, node(at)),
+/** Every node in every way, and everything else. */
+export const ALL_FAULTS: readonly Fault[] = [
+  ...ofNode(0),
+  KILL_PRIMARY,
+  killed(redis),
+  ...ofNode(1),
+  FREEZE_PRIMARY,
+  KILL_BALANCER,
+  frozen(redis),
+  ...ofNode(2),
+  CUT_PRIMARY_OFF,
+  KILL_EDGE,
+  SWITCH_OVER,
+  KILL_ETCD_LEADER,
+  KILL_DATABASE_PROXY,
 ]
 
-const database = killed('the database', (fleet) => fleet.database, false)
-const balancer = killed('HAProxy', (fleet) => fleet.balancer, false)
-const edge = killed('Kamailio', (fleet) => fleet.edge, false)
-
-/** Every node in every way, and everything else once. */
-export const ALL_FAULTS: readonly Fault[] = [...ofNode(0), database, ...ofNode(1), balancer, ...ofNode(2), edge]
-
-/** Each way to fail once, on different nodes. */
+/** Each part once, in different ways. */
 export const SHORT_FAULTS: readonly Fault[] = [
-  killed('node 1', node(0), true),
-  frozen('node 2', node(1)),
-  upgraded('node 3', node(2)),
-  database,
-  balancer,
-  edge,
+  killed(node(0)),
+  frozen(node(1)),
+  upgraded(node(2)),
+  KILL_PRIMARY,
+  killed(redis),
+  KILL_ETCD_LEADER,
+  KILL_BALANCER,
+  KILL_EDGE,
 ]

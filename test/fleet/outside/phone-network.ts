@@ -14,7 +14,7 @@ const ANSWER_LIMIT_MS = 15_000
 
 /** One call, as the person outside saw it. */
 export interface OutsideCall {
-  /** Of the person. */
+  /** The number of the person. */
   number: string
   began_ms: number
   answered_ms: number | null

@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 const POLL_MS = 100
 const READY_LIMIT_MS = 60_000
 /** A process that is asked to stop and has not ended after this time is killed, and the run fails. */
-const STOP_LIMIT_MS = 90_000
+const STOP_LIMIT_MS = 120_000
 
 export interface ProcessOptions {
   name: string

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PatroniCluster } from '../patroni-cluster.ts'
+import type { Fault, Timing } from './fault.ts'
+
+/** Each ends with a cluster that has its three members again. No call ends with any of them. */
+const fault = (name: string, run: (cluster: PatroniCluster, timing: Timing) => Promise<void>): Fault => ({
+  name,
+  ends_calls: false,
+  async run({ database }, timing) {
+    await run(database, timing)
+    await database.settled()
+  },
+})
+
+export const KILL_PRIMARY = fault('kill the primary', async (cluster, { down_ms }) => {
+  const primary = await cluster.primary()
+  await primary.kill()
+  await sleep(down_ms)
+  primary.start()
+})
+
+export const FREEZE_PRIMARY = fault('freeze the primary', async (cluster, { freeze_ms }) => {
+  const primary = await cluster.primary()
+  primary.freeze()
+  await sleep(freeze_ms)
+  primary.thaw()
+})
+
+/** Clients still reach it, and the other members and etcd do not. */
+export const CUT_PRIMARY_OFF = fault('cut the primary off', async (cluster, { freeze_ms }) => {
+  const primary = await cluster.primary()
+  primary.isolate()
+  await sleep(freeze_ms)
+  primary.heal()
+})
+
+export const SWITCH_OVER = fault('switch over', (cluster) => cluster.switchover())
+
+export const KILL_ETCD_LEADER = fault('kill the leader of etcd', async ({ etcd }, { down_ms }) => {
+  await etcd.killLeader()
+  await sleep(down_ms)
+  etcd.start()
+})
+
+export const KILL_DATABASE_PROXY = fault('kill HAProxy of the database', async (cluster, { down_ms }) => {
+  await cluster.killHaproxy()
+  await sleep(down_ms)
+  cluster.startHaproxy()
+})
