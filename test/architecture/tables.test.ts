@@ -59,6 +59,7 @@ const owners: Readonly<Record<string, string>> = {
   routing_rules: 'features/routing-rules',
   sessions: 'features/auth',
   signing_secrets: 'delivery',
+  standby_heartbeat: 'platform/db',
   subscriptions: 'features/billing',
   table_partitions: 'features/retention',
   transcript_turns: 'features/calls',
@@ -123,6 +124,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   numbers: ['features/calls', 'features/messages', 'features/compliance', 'features/routing-rules'],
   pending_deliveries: ['features/webhooks'],
   routing_rules: ['features/calls'],
+  // Compared by the doctor.
+  standby_heartbeat: ['operator'],
   usage_months: ['features/calls', 'features/compliance'],
   users: ['features/auth', 'operator'],
   workspaces: [

@@ -20,6 +20,7 @@ test('without any variable the embedded database and the documented defaults', (
     roles: ['api', 'media'],
     data_dir: resolve('.ohun'),
     database: { kind: 'embedded', data_dir: resolve('.ohun') },
+    read_database_url: null,
     database_connections: 28,
     redis_url: null,
     public_url: null,
@@ -124,6 +125,10 @@ describe('accepts', () => {
     [{ OHUN_ROLES: 'media, api' }, { roles: ['media', 'api'] }],
     [{ OHUN_REDIS_URL: 'redis://127.0.0.1' }, { redis_url: 'redis://127.0.0.1' }],
     [{ OHUN_TRUST_PROXY: '2' }, { trusted_proxies: 2 }],
+    [
+      { DATABASE_URL: URL_OF_OURS, OHUN_ENCRYPTION_KEY: KEY.toString('hex'), OHUN_READ_DATABASE_URL: URL_OF_OURS },
+      { read_database_url: URL_OF_OURS },
+    ],
     [{ OHUN_DATABASE_CONNECTIONS: '12' }, { database_connections: 12 }],
     [{ OHUN_DATABASE_CONNECTIONS: '200' }, { database_connections: 200 }],
     [
@@ -179,6 +184,8 @@ describe('stops the start, naming the variable and what would be accepted, at', 
     ['DATABASE_URL', 'postgres://h', 'DATABASE_URL names no database'],
     ['OHUN_PUBLIC_URL', 'ftp://example.com', 'OHUN_PUBLIC_URL is not an http or https URL'],
     ['OHUN_PUBLIC_URL', 'https://example.com/api', 'OHUN_PUBLIC_URL is "https://example.com/api", which has more than'],
+    ['OHUN_READ_DATABASE_URL', 'mysql://h/db', 'OHUN_READ_DATABASE_URL begins with mysql://. Accepted: a URL'],
+    ['OHUN_READ_DATABASE_URL', URL_OF_OURS, 'DATABASE_URL is missing; with OHUN_READ_DATABASE_URL it is required'],
     [
       'OHUN_DATABASE_CONNECTIONS',
       '11',

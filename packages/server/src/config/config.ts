@@ -52,6 +52,8 @@ export interface Config {
   readonly database:
     | { readonly kind: 'embedded'; readonly data_dir: string }
     | { readonly kind: 'url'; readonly url: string }
+  /** A standby of the database. Null if everything is read from the primary. */
+  readonly read_database_url: string | null
   /** The most connections to the database that this process opens. */
   readonly database_connections: number
   /** As `parseRedisUrl` reads it. Null if processes share nothing but the database. */
@@ -164,6 +166,7 @@ export function readConfig(environment: Environment): Config {
     roles: read.value('OHUN_ROLES', (text) => parseChoices(text, ROLES), ROLES),
     data_dir,
     database: Object.freeze(url === null ? { kind: 'embedded', data_dir } : { kind: 'url', url }),
+    read_database_url: read.value('OHUN_READ_DATABASE_URL', parsePostgresUrl, null),
     database_connections: read.value('OHUN_DATABASE_CONNECTIONS', parseDatabaseConnections, DATABASE_CONNECTIONS),
     redis_url: read.value('OHUN_REDIS_URL', checkedRedisUrl, null),
     public_url,
@@ -218,6 +221,8 @@ export function readConfig(environment: Environment): Config {
   }
   if (!embedded && environment.OHUN_ENCRYPTION_KEY === undefined)
     read.fault('OHUN_ENCRYPTION_KEY', 'is missing; with DATABASE_URL it is required')
+  if (embedded && environment.OHUN_READ_DATABASE_URL !== undefined)
+    read.fault('DATABASE_URL', 'is missing; with OHUN_READ_DATABASE_URL it is required')
   if (environment.OHUN_SMTP_URL !== undefined && environment.OHUN_MAIL_FROM === undefined)
     read.fault('OHUN_MAIL_FROM', 'is missing; with OHUN_SMTP_URL it is required')
   keepPortsApart(read, config)

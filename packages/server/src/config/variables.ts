@@ -58,6 +58,15 @@ export const VARIABLES = [
       '?sentinel_username=user&sentinel_password=password',
   },
   {
+    name: 'OHUN_READ_DATABASE_URL',
+    is_secret: true,
+    default: 'none: everything is read from the primary',
+    meaning:
+      'URL of a standby of the database in `DATABASE_URL`, from which exports, analytics and older pages of lists are read while it is at most ' +
+      'five seconds behind. [Reading from a standby](operating.md#reading-from-a-standby) says what it is good for.',
+    accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
+  },
+  {
     name: 'OHUN_PUBLIC_URL',
     default: 'the address that the server listens on',
     meaning: 'URL at which clients reach the service. Every link that the service generates begins with it.',

@@ -90,7 +90,7 @@ export interface Features {
 
 /** Every feature of the service, once: its handlers, its jobs, and what it does when a workspace ends or content is old. */
 export function createFeatures(services: Services): Features {
-  const { db, clock, ids, pages, destinations } = services
+  const { db, reads, clock, ids, pages, destinations } = services
   const { knex } = db
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
@@ -128,7 +128,7 @@ export function createFeatures(services: Services): Features {
       ...dpaHandlers({ knex, clock, ids }),
       ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),
-      ...auditLogHandlers({ knex, pages }),
+      ...auditLogHandlers({ reads, pages }),
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
       ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
       ...publicTryFeature(services, calls),
@@ -141,7 +141,7 @@ export function createFeatures(services: Services): Features {
       ...recordings.handlers,
       ...carrierHandlers({ ...services, log: limitedLog(services.log, clock) }),
       ...conversationsFeature(services),
-      ...analyticsHandlers({ db, clock }),
+      ...analyticsHandlers({ reads, clock }),
       ...billingHandlers({ db, clock, pages, destinations }),
       ...checkoutFeature(services, {
         lockWorkspace,

@@ -11,6 +11,7 @@ import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../platform/db/database.ts'
+import type { Reads } from '../platform/db/standby/standby-reads.ts'
 import type { Destinations } from '../domain/destinations.ts'
 import type { CallSettings } from '../domain/settings.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -30,6 +31,8 @@ import type { AnyJobQueue } from '../platform/work/jobs.ts'
  */
 export interface Services {
   db: Database
+  /** Where lists, exports and analytics are read. */
+  reads: Reads
   clock: Clock
   ids: Ids
   log: Log

@@ -1,5 +1,6 @@
 import Koa from 'koa'
 import type { Clock } from '@ohun/clock'
+import type { Caller } from '../platform/caller.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResolveCaller } from './authenticate.ts'
@@ -39,6 +40,8 @@ export interface AppDeps {
   /** The documentation. */
   site: CurrentSite
   resolveCaller: ResolveCaller
+  /** Called after an operation that may have changed something. */
+  wrote: (caller: Caller) => void
   rate_limiter: RateLimiter
   address_limits: AddressLimits
   /** How many of our proxies are in front; 0 trusts no `X-Forwarded-For`. */

@@ -25,6 +25,8 @@ export interface MountDeps extends EventStreamDeps, LimitDeps {
   /** `Routes<Caller>` of the same generated file: one function per operation. */
   handlers: object
   resolveCaller: ResolveCaller
+  /** Called after an operation that may have changed something. */
+  wrote: (caller: Caller) => void
   validatorOf: ValidatorOf
   streams: OpenStreams
   websockets: WebSocketUpgrades
@@ -39,6 +41,8 @@ export function mountRoutes(router: Router, deps: MountDeps): void {
     router.register(route.path, [route.method], (ctx) => serve(ctx))
   }
 }
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 const placeholders = ({ path }: Route): number => path.split('/:').length
 
@@ -75,7 +79,9 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     const input = await readInput(ctx, { route, validator, querystring: credentials.querystring })
     if (streams && caller) await reserveStream(ctx, caller, deps)
     const request = new HandlerRequest(ctx, streams, { caller, trusted_proxies: deps.trusted_proxies, ...input })
-    const result = await handler(request)
+    const result = await handler(request).finally(() => {
+      if (caller && !READS.has(route.method)) deps.wrote(caller)
+    })
     reply(ctx, route, {
       result,
       ...openersOf(ctx, deps, {

@@ -60,8 +60,8 @@ async function serve(config: Config, log: Log): Promise<void> {
   const destinations = await loadRates(config)
   const storage = await openStorage(config, log)
   try {
-    const { db, encryption_key } = storage
-    const surroundings = { db, clock: systemClock, log, encryption_key, carriers, destinations }
+    const { db, read_db, encryption_key } = storage
+    const surroundings = { db, read_db, clock: systemClock, log, encryption_key, carriers, destinations }
     const base_url = `http://${config.host}:${config.port}`
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null

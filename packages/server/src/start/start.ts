@@ -17,6 +17,7 @@ import { WebSocketUpgrades } from '../http/websocket-upgrades.ts'
 import { atMost, type Clock } from '@ohun/clock'
 import { createSecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
+import { createReads } from '../platform/db/standby/standby-reads.ts'
 import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import { Destinations } from '../domain/destinations.ts'
 import { createIds } from '../platform/ids.ts'
@@ -36,6 +37,8 @@ import { createJobs } from '../platform/work/jobs.ts'
 /** The outside world: the only parts that a test replaces. */
 export interface Surroundings extends ConnectedCarriers {
   db: Database
+  /** A standby of it; without one, everything is read from the primary. */
+  read_db?: Database | null
   clock: Clock
   log: Log
   encryption_key: Buffer
@@ -68,7 +71,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  { db, clock, log, encryption_key, destinations = new Destinations(null), ...connected }: Surroundings,
+  { db, read_db = null, clock, log, encryption_key, destinations = new Destinations(null), ...connected }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
@@ -80,6 +83,7 @@ export async function startServer(
   const redis = config.redis_url === null ? null : await openRedis({ url: config.redis_url, clock, log, metrics })
   const limits = createLimits({ redis, clock, metrics })
   const passwords = createPasswords()
+  const reads = createReads({ db, read_db, clock, log, metrics })
   const retry_delays_ms = config.webhook_retry_delays_ms
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, redis, retry_delays_ms })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
@@ -94,6 +98,7 @@ export async function startServer(
   const gateways = createGateways(config, gateway_deps, connected)
   const features = createFeatures({
     db,
+    reads,
     clock,
     ids,
     log,
@@ -121,6 +126,7 @@ export async function startServer(
     routes,
     document,
     ...features,
+    wrote: (caller) => reads.wrote(caller),
     site: new CurrentSite({ clock, public_url }),
     rate_limiter: limits.requests,
     trusted_proxies,
@@ -161,6 +167,7 @@ export async function startServer(
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
   await features.start()
+  reads.start()
   if (config.metrics_address) {
     measureProcess(metrics, db)
     measureHost(metrics, config)
@@ -171,6 +178,7 @@ export async function startServer(
     await Promise.all([the_node.stop(), atMost(clock, CALLS_GRACE_MS, features.stop())])
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await gateways.stopReceiving()
+    reads.stop()
     await metrics_listener.close()
     metrics.close()
     await atMost(clock, FLUSH_MS, features.flush())

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { loadEncryptionKey } from '../config/encryption-key.ts'
 import { makeDataDirectory } from '../platform/data-directory.ts'
-import { openDatabase, SERVICE_LIMITS, type Database } from '../platform/db/database.ts'
+import { openDatabase, SERVICE_LIMITS, STANDBY_LIMITS, type Database } from '../platform/db/database.ts'
 import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
 import { visitEmbeddedPostgres } from '../platform/db/embedded-visit.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -11,6 +11,8 @@ import type { Log } from '../platform/log.ts'
 
 export interface Storage {
   db: Database
+  /** A standby of it. Null if none is configured. */
+  read_db: Database | null
   encryption_key: Buffer
   /** After everything that uses the database has stopped. */
   close(): Promise<void>
@@ -20,18 +22,27 @@ export interface Storage {
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const server = await openServer(config, log)
   const db = openDatabase(server.connection, SERVICE_LIMITS, config.database_connections)
+  const read_db = openStandby(config)
   const close = async (): Promise<void> => {
-    await db.close()
+    await Promise.all([db.close(), read_db?.close()])
     await server.stop()
   }
   try {
     await requireSessions(server.connection)
     await migrate(server.connection, { log })
-    return { db, encryption_key: await loadEncryptionKey(config), close }
+    return { db, read_db, encryption_key: await loadEncryptionKey(config), close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+type StandbyConfig = Pick<Config, 'read_database_url' | 'database_connections'>
+
+/** It connects with the first read, and may be away at any time. */
+export function openStandby({ read_database_url, database_connections }: StandbyConfig): Database | null {
+  if (read_database_url === null) return null
+  return openDatabase({ connectionString: read_database_url }, STANDBY_LIMITS, database_connections)
 }
 
 async function openServer({ database, data_dir }: Config, log: Log) {

@@ -84,6 +84,7 @@ export async function startHttpService(
     streams,
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
+    wrote() {},
     ...overrides,
     handlers: { ...stubHandlers(requests), ...overrides.handlers },
   })

@@ -4,8 +4,8 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 
-export interface AnalyticsDeps {
-  db: Database
+interface AnalyticsDeps {
+  db: Pick<Database, 'pool'>
   clock: Clock
 }
 

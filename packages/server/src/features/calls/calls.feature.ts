@@ -18,7 +18,8 @@ export function callsFeature(
   turns: TakeTurnDeps,
   { activity, recordings }: { activity: Activity; recordings: CallRecordings },
 ) {
-  const { db, clock, ids, log, pages, delivery, jobs, trunks, call_settings, destinations, newBreaker } = services
+  const { db, reads, clock, ids, log, pages, delivery, jobs, trunks, call_settings, destinations, newBreaker } =
+    services
   const common = { db, clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker }
   const { dialling, live_calls, controls } = wireCalls({ ...common, activity, recordings, turns })
   measureLiveCalls(services.metrics, live_calls, { db, clock })
@@ -26,7 +27,7 @@ export function callsFeature(
   const feeds = new CallFeeds({ db, clock, bus: delivery.live_bus, log })
   return {
     handlers: {
-      ...callHandlers({ ...dialling, controls, pages }),
+      ...callHandlers({ ...dialling, controls, pages, reads }),
       ...callStreamHandlers({ db, controls, feeds }),
     },
     inbox: callInbox(dialling),

@@ -3,6 +3,7 @@ import type { CallControl } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayHeaders } from '../../platform/idempotency.ts'
+import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { CallCommand } from './carrying/call-controls.ts'
 import { callTurns } from './transcript/call-turns.ts'
@@ -30,7 +31,7 @@ type Handlers = Pick<
   | 'createSandboxInboundCall'
 >
 
-export function callHandlers(deps: DiallingDeps & ControlCallDeps & { pages: Pages }): Handlers {
+export function callHandlers(deps: DiallingDeps & ControlCallDeps & { pages: Pages; reads: Reads }): Handlers {
   const { db } = deps
   const { knex } = db
   const control = async (
@@ -49,10 +50,15 @@ export function callHandlers(deps: DiallingDeps & ControlCallDeps & { pages: Pag
     async listCalls({ caller, query }) {
       const page = deps.pages.open({ operation: 'listCalls', caller, query })
       const { after, limit } = page
-      const fetched = await listCalls(knex, caller, { filters: query, after, limit })
+      const { fetched, transcripts } = await deps.reads.read(
+        { operation: 'listCalls', caller, after },
+        async (from) => {
+          const found = await listCalls(from.knex, caller, { filters: query, after, limit })
+          const call_ids = found.map(({ call_id }) => call_id)
+          return { fetched: found, transcripts: await readTranscripts(from, call_ids) }
+        },
+      )
       const { rows, next_page_token } = page.close(fetched, (row) => row.call_id)
-      const call_ids = rows.map(({ call_id }) => call_id)
-      const transcripts = await readTranscripts(db, call_ids)
       const now = deps.clock.now()
       const calls = rows.map((row) => callView(withPlayable(row, now), transcripts.get(row.call_id) ?? []))
       return { status: 200, body: { calls, next_page_token } }

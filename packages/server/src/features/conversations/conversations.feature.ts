@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 import { createConversationFeeds } from './conversation-feeds.ts'
 import { conversationHandlers } from './conversations.handlers.ts'
 
-export function conversationsFeature({ db, clock, log, pages, delivery }: Services) {
+export function conversationsFeature({ db, reads, clock, log, pages, delivery }: Services) {
   const { live_bus: bus } = delivery
   const feeds = createConversationFeeds({ db, bus, log })
-  return conversationHandlers({ db, clock, pages, bus, feeds, exporting: new Places() })
+  return conversationHandlers({ db, reads, clock, pages, bus, feeds, exporting: new Places() })
 }

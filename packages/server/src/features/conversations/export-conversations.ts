@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { readTarget, type Reads } from '../../platform/db/standby/standby-reads.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Places } from '../../platform/limits/places.ts'
 import { AgentRow } from '../agents/agent.model.ts'
@@ -9,6 +10,7 @@ import { csvText, jsonText } from './export-text.ts'
 
 export interface ExportConversationsDeps {
   db: Database
+  reads: Reads
   /** By workspace. */
   exporting: Places
 }
@@ -27,7 +29,7 @@ const RETRY_SECONDS = 10
  * @throws ApiError NOT_FOUND, RATE_LIMITED
  */
 export async function exportConversations(
-  { db, exporting }: ExportConversationsDeps,
+  { db, reads, exporting }: ExportConversationsDeps,
   caller: Caller,
   { agent_id, format }: ExportRequest,
 ): Promise<Readable> {
@@ -41,7 +43,8 @@ export async function exportConversations(
       { retry_after_seconds: RETRY_SECONDS },
     )
   try {
-    const rows = newestRows(allRows(db, { workspace_id, environment, agent_id }))
+    const target = readTarget(reads, { operation: 'exportConversations', caller })
+    const rows = newestRows(allRows(target, { workspace_id, environment, agent_id }))
     const text = await begun(format === 'csv' ? csvText(rows) : jsonText(rows))
     return Readable.from(text, { objectMode: false }).once('close', release)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ConversationRow } from '../../generated/types.gen.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { StatementTarget } from '../../platform/db/statement.ts'
 import { spokenTurns, type AgentScope, type SpokenTurn } from '../calls/transcript/spoken-turns.ts'
 import { agentMessages, type WrittenMessage } from '../messages/agent-messages.ts'
 import { mergeNewest, type Newest } from './merge-newest.ts'
@@ -10,17 +10,20 @@ export const MOST_ROWS = 10_000
 export type RowSource = Newest<ConversationRow>
 
 /** Turns and messages by time, except that the turns of a call stay together where calls overlap. */
-export function allRows(db: Database, scope: AgentScope): RowSource {
+export function allRows(db: StatementTarget, scope: AgentScope): RowSource {
   return mergeNewest(voiceRows(db, scope), messageRows(db, scope))
 }
 
 /** The turns of calls. */
-async function* voiceRows(db: Database, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
+async function* voiceRows(db: StatementTarget, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
   for await (const turns of spokenTurns(db, scope)) yield turns.map(voiceRow)
 }
 
 /** SMS and WhatsApp messages. */
-async function* messageRows(db: Database, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
+async function* messageRows(
+  db: StatementTarget,
+  scope: AgentScope,
+): AsyncGenerator<ConversationRow[], void, undefined> {
   for await (const messages of agentMessages(db, scope)) yield messages.map(messageRow)
 }
 

@@ -11,13 +11,13 @@ export interface EventsFeature {
 }
 
 export function eventsFeature(
-  { db, clock, log, pages, delivery }: Services,
+  { db, reads, clock, log, pages, delivery }: Services,
   { playableRecordings }: { playableRecordings: PlayableRecordings },
 ): EventsFeature {
   const feeds = new EventFeeds({ db, clock, log, live_bus: delivery.live_bus })
   const deps = { db, clock, feeds }
   return {
-    handlers: eventHandlers({ ...deps, pages, playableRecordings }),
+    handlers: eventHandlers({ ...deps, reads, pages, playableRecordings }),
     follow: (request) => followEvents(deps, request),
   }
 }

@@ -1,20 +1,22 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Event } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { listEvents } from './list-events.ts'
 import { streamEvents, type StreamEventsDeps } from './stream-events.ts'
 import { withoutGoneRecordings, type PlayableRecordings } from './without-gone-recordings.ts'
 
 export function eventHandlers(
-  deps: StreamEventsDeps & { db: Database; pages: Pages; playableRecordings: PlayableRecordings },
+  deps: StreamEventsDeps & { reads: Reads; pages: Pages; playableRecordings: PlayableRecordings },
 ): Pick<Routes<Caller>, 'listEvents' | 'streamEvents'> {
   return {
     async listEvents({ caller, query }) {
       const page = deps.pages.open({ operation: 'listEvents', caller, query })
       const { after, limit } = page
-      const fetched = await listEvents(deps.db, caller, { filters: query, after, limit })
+      const fetched = await deps.reads.read({ operation: 'listEvents', caller, after }, (db) =>
+        listEvents(db, caller, { filters: query, after, limit }),
+      )
       const { rows, next_page_token } = page.close(fetched, (row) => row.event_id)
       const stored = rows.map(({ body }) => JSON.parse(body) as Event)
       const events = await withoutGoneRecordings(deps.playableRecordings, caller.workspace_id, stored)

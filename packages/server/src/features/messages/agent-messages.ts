@@ -1,6 +1,5 @@
 import type { Environment } from '../../platform/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { run, statement } from '../../platform/db/statement.ts'
+import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 import { kindsOf, newestOfKinds, type Kinds } from './message-kinds.ts'
 import type { MessageRecord } from './message.model.ts'
 
@@ -43,7 +42,7 @@ const messagesBefore = statement<AgentScope & Kinds & { before: string; from: st
  * slow reader holds neither a connection nor a snapshot.
  */
 export async function* agentMessages(
-  db: Pick<Database, 'pool'>,
+  db: StatementTarget,
   scope: AgentScope,
 ): AsyncGenerator<WrittenMessage[], void, undefined> {
   for (let before = END; ;) {

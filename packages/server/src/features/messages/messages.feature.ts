@@ -45,7 +45,7 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   const insertRequested = requestedMessages({ db, ids, destinations })
   const inbox: MessagingInbox = { receipt, received: async (message) => (await store(message)).outcome }
   const handlers = {
-    ...messageHandlers({ ...dispatch, pages, checkWebhookUrl, store, insertRequested }),
+    ...messageHandlers({ ...dispatch, pages, reads: services.reads, checkWebhookUrl, store, insertRequested }),
     ...media.handlers,
   }
   return { handlers, inbox }

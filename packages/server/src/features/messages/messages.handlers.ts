@@ -1,6 +1,7 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { replayHeaders } from '../../platform/idempotency.ts'
+import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { simulateInboundMessage, type SimulateInboundDeps } from './inbound/simulate-inbound-message.ts'
 import { messageView } from './message.view.ts'
@@ -9,6 +10,7 @@ import { sendMessage, type SendMessageDeps } from './sending/send-message.ts'
 
 export interface MessageHandlerDeps extends SendMessageDeps, SimulateInboundDeps {
   pages: Pages
+  reads: Reads
 }
 
 type Operations = 'createMessage' | 'listMessages' | 'getMessage' | 'createSandboxInboundMessage'
@@ -23,7 +25,9 @@ export function messageHandlers(deps: MessageHandlerDeps): Pick<Routes<Caller>, 
     async listMessages({ caller, query }) {
       const page = deps.pages.open({ operation: 'listMessages', caller, query })
       const { after, limit } = page
-      const fetched = await listMessages(deps.db, caller, { filters: query, after, limit })
+      const fetched = await deps.reads.read({ operation: 'listMessages', caller, after }, (db) =>
+        listMessages(db, caller, { filters: query, after, limit }),
+      )
       const { rows, next_page_token } = page.close(fetched, (row) => row.message_id)
       return { status: 200, body: { messages: rows.map(messageView), next_page_token } }
     },

@@ -67,7 +67,7 @@ const selectOfConversation = statement<ConversationParams, MessageRecord>(
 
 /** Newest first. A late page, or one of few among millions, costs what the first page does. */
 export async function listMessages(
-  db: Database,
+  db: Pick<Database, 'pool'>,
   { workspace_id, environment }: Pick<Caller, 'workspace_id' | 'environment'>,
   { filters, after, limit }: { filters: Filters; after: string | null; limit: number },
 ): Promise<MessageRecord[]> {

@@ -1,5 +1,6 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { attemptView, deliveryView } from './delivery.view.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -8,13 +9,15 @@ import { replayDeliveries } from './replay-deliveries.ts'
 import type { ReplayJobsDeps } from './replay-range.jobs.ts'
 
 export function deliveryHandlers(
-  deps: ReplayJobsDeps & { pages: Pages },
+  deps: ReplayJobsDeps & { pages: Pages; reads: Reads },
 ): Pick<Routes<Caller>, 'listDeliveries' | 'getDelivery' | 'replayDeadLetters'> {
   return {
     async listDeliveries({ caller, query }) {
       const page = deps.pages.open({ operation: 'listDeliveries', caller, query })
       const { after, limit } = page
-      const fetched = await listDeliveries(deps.db, caller, { filters: query, after, limit })
+      const fetched = await deps.reads.read({ operation: 'listDeliveries', caller, after }, (db) =>
+        listDeliveries(db, caller, { filters: query, after, limit }),
+      )
       const { rows, next_page_token } = page.close(fetched, (row) => row.delivery_id)
       return { status: 200, body: { deliveries: rows.map(deliveryView), next_page_token } }
     },

@@ -125,7 +125,7 @@ const selectOfTargetsAndType = statement<TargetParams & { event_type: string }, 
  * costs what the first page does.
  */
 export async function listDeliveries(
-  db: Database,
+  db: Pick<Database, 'knex' | 'pool'>,
   caller: Caller,
   { filters, after, limit }: { filters: Filters; after: string | null; limit: number },
 ): Promise<DeliveryRow[]> {
@@ -148,7 +148,7 @@ function statusesOf(status: DeliveryStatus | undefined): Pick<PageParams, 'pendi
 
 /** Where the deliveries that are asked for went to, deleted targets included. */
 async function targetsOf(
-  { knex }: Database,
+  { knex }: Pick<Database, 'knex'>,
   { workspace_id }: Caller,
   { agent_id, endpoint_id }: Pick<Filters, 'agent_id' | 'endpoint_id'>,
 ): Promise<string[]> {

@@ -12,7 +12,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REQUESTS_INTERVAL_MS = 60 * 1_000
 
 export function webhooksFeature(
-  { db, clock, ids, log, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
+  { db, reads, clock, ids, log, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
   {
     ownerAddress,
     ...others
@@ -31,7 +31,7 @@ export function webhooksFeature(
   return {
     ...webhookHandlers({ knex: db.knex, http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),
-    ...deliveryHandlers({ ...replay, pages }),
+    ...deliveryHandlers({ ...replay, pages, reads }),
     ...relayHandlers({ ...others, db, clock, ids, log, secrets, relays }),
   }
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { checkCarriers } from '../doctor/check-carriers.ts'
 import { checkCertificates } from '../doctor/check-certificates.ts'
 import { checkClock, checkDatabase, checkEncryptionKey } from '../doctor/check-database.ts'
+import { checkStandby } from '../doctor/check-standby.ts'
 import { checkDisk } from '../doctor/check-disk.ts'
 import { checkMail } from '../doctor/check-mail.ts'
 import { checkDns, checkPublicUrl, checkWebhooks } from '../doctor/check-network.ts'
@@ -19,6 +20,7 @@ const COLUMNS = ['check', 'status', 'found', 'advice']
 const CHECKS: readonly Check[] = [
   checkDatabase,
   checkRedis,
+  checkStandby,
   checkClock,
   checkEncryptionKey,
   checkDisk,

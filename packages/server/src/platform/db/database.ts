@@ -37,6 +37,9 @@ const QUIET: Knex.Logger = { warn() {}, error() {} }
 /** A request ends within 10 s even when the database stops answering in the middle of it. */
 export const SERVICE_LIMITS: DatabaseLimits = { connect_ms: 4_000, silence_ms: 8_000, close_ms: 1_000 }
 
+/** A read that takes longer on a standby is repeated on the primary, within the 10 s of a request. */
+export const STANDBY_LIMITS: DatabaseLimits = { connect_ms: 1_000, silence_ms: 2_000, close_ms: 1_000 }
+
 /**
  * Opens the pools; connects on first use. `connection` may carry any setting of `pg.Pool`.
  * @param connections - The most of this process, with its two sessions of their own.

@@ -1,7 +1,6 @@
 import type { CallDirection, CallStatus, TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { run, statement } from '../../../platform/db/statement.ts'
+import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
 
 export interface SpokenTurn {
   call_id: string
@@ -57,7 +56,10 @@ const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: numb
  * Everything that was said in an agent's calls: the newest call first, and each call from its end. Each batch is a separate
  * statement, so that a slow reader holds neither a connection nor a snapshot.
  */
-export async function* spokenTurns(db: Database, scope: AgentScope): AsyncGenerator<SpokenTurn[], void, undefined> {
+export async function* spokenTurns(
+  db: StatementTarget,
+  scope: AgentScope,
+): AsyncGenerator<SpokenTurn[], void, undefined> {
   for (let cursor = START; ;) {
     const rows = await run(db, turnsBefore, { ...scope, ...cursor, calls: CALLS, turns: TURNS })
     const last = rows.at(-1)

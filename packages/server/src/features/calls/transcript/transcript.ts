@@ -12,7 +12,10 @@ const selectTranscripts = statement<{ call_ids: string[] }, TurnRow>(
 )
 
 /** The complete transcripts of these calls, oldest turn first. Calls without speech are not in the map. */
-export async function readTranscripts(db: Database, call_ids: string[]): Promise<Map<string, TranscriptTurn[]>> {
+export async function readTranscripts(
+  db: Pick<Database, 'pool'>,
+  call_ids: string[],
+): Promise<Map<string, TranscriptTurn[]>> {
   const rows = call_ids.length === 0 ? [] : await run(db, selectTranscripts, { call_ids })
   const by_call = Map.groupBy(rows, ({ call_id }) => call_id)
   return new Map([...by_call].map(([call_id, turns]) => [call_id, inOrderOfTime(turns.map(turnOf))] as const))
