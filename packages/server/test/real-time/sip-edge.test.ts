@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '@ohun/clock'
+import { WAIT } from '../../../../test/limits.ts'
 import { startBackend, type Backend } from '../support/backend.ts'
 import { startEdge, type Kamailio } from '../support/kamailio.ts'
 import { freePort } from '../support/kernel-ports.ts'
+import { operator } from '../support/operator.ts'
 import { ANY_HOUR, agentOf, numbersInPool } from '../support/scenario.ts'
 import { startSipp, type Sipp } from '../support/sipp.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
+import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 import { requireTool, TOOLS_ENV } from '../support/tools.ts'
 import { startNode, type NodeProcess } from '../support/node-process.ts'
 
@@ -17,7 +19,6 @@ const CALLER = '+2348031112222'
 
 /** The carriers are at 127.0.0.1; nodes take calls only from here. */
 const INSIDE = '127.0.0.2'
-const placeOf = async (host: string) => ({ host, port: await freePort() })
 
 describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
   'two nodes behind the deployed Kamailio, with an address for each side',
@@ -30,20 +31,26 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
     let ohun: TestWorkspace['production']
     let agent_id: string
     let number: string
+    let ohunServer: ReturnType<typeof operator>
 
     beforeAll(async () => {
       ;[db, backend] = await Promise.all([createTestDatabase(), startBackend()])
+      const port = await freePort()
       const facing = {
-        carriers: { host: '127.0.0.1', port: await freePort() },
-        nodes: { host: INSIDE, port: await freePort() },
+        carriers: { host: '127.0.0.1', port },
+        nodes: { host: INSIDE, port },
       }
-      const sip = [await placeOf('127.0.0.3'), await placeOf('127.0.0.4')] as const
+      const sip = [
+        { host: '127.0.0.3', port },
+        { host: '127.0.0.4', port },
+      ] as const
       carrier_port = await freePort()
       const plain = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', domain: 'mtn.carrier.internal' }
       const voice = [{ ...plain, ...facing.nodes, ping_seconds: 0 }]
       nodes = [await startNode(db, { voice, sip: sip[0] }), await startNode(db, { voice, sip: sip[1] })]
       // After the nodes: one that does not answer at first is left out for some seconds.
       edge = await startEdge({ facing, nodes: sip, mtn: { host: '127.0.0.1', port: carrier_port } })
+      ohunServer = operator({ DATABASE_URL: db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') })
       const { production } = await makeWorkspace({ db, clock: systemClock, base_url: nodes[0].base_url }, {})
       ohun = production
       ;({ agent_id } = await agentOf(ohun, { ...ANY_HOUR, webhook_url: backend.url, greeting_text: 'Good day.' }))
@@ -64,6 +71,7 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
         rate: CALLS,
         keys: { caller: CALLER },
       })
+    const readiness = async ({ base_url }: NodeProcess) => (await fetch(`${base_url}/readyz`)).status
     const calls = async () => (await ohun.calls.list({ page_size: 100 })).items
     /** The calls of each node, in the order in which the nodes have started. */
     const byNode = async (): Promise<string[][]> => {
@@ -97,6 +105,30 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
       await expect.poll(async () => (await ohun.calls.get(call_id)).status).toBe('in_progress')
       await ohun.calls.hangUp(call_id)
       await carrier.passed()
+    })
+
+    test('calls in are shared; those of a node that drains continue, and new ones go to the other', async () => {
+      await rings('caller-listens')
+      const half = Array.from({ length: CALLS / 2 }, () => expect.any(String))
+      await expect.poll(byNode).toEqual([half, half])
+      const [, kept] = await byNode()
+      const { code, json } = await ohunServer(['nodes'])
+      const draining = (json['nodes'] as { node: number; base_url: string }[]).find(
+        ({ base_url }) => base_url === nodes[1].base_url,
+      )
+      expect(code).toBe(0)
+      const drain = async (...flags: string[]) => {
+        expect(await ohunServer(['drain', String(draining!.node), ...flags])).toMatchObject({ code: 0 })
+        await expect.poll(() => readiness(nodes[1]), WAIT).toBe(flags.includes('--undo') ? 200 : 503)
+      }
+      await drain()
+      const later = await rings('caller-hangs-up')
+      await later.passed()
+      expect((await byNode())[1]).toEqual(kept)
+      await drain('--undo')
+      await expect.poll(byNode, WAIT).toEqual([])
+      const ended = (await calls()).filter(({ call_id }) => kept!.includes(call_id))
+      expect(ended.map(({ end_reason }) => end_reason)).not.toContain('connection_lost')
     })
 
     test('calls in are shared; the calls of a killed node end, and new ones go to the other', async () => {
