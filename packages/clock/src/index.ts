@@ -57,6 +57,22 @@ export function afterRunning(clock: Clock, ms: number, callback: () => void): ()
   return () => cancel()
 }
 
+/**
+ * The wall time of something that one process does from beginning to end: it is read once, and then only passes. Two readings differ by
+ * what has passed between them, even if the machine's clock is set meanwhile.
+ * @param not_before - For something that began elsewhere: the first reading is not before this.
+ */
+export function steadyClock(clock: Clock, not_before = new Date(0)): Clock {
+  const began_ms = clock.monotonic_ms()
+  const at_ms = Math.max(clock.now().getTime(), not_before.getTime())
+  return {
+    now: () => new Date(at_ms + clock.monotonic_ms() - began_ms),
+    monotonic_ms: () => clock.monotonic_ms(),
+    stalled_ms: (since_ms) => clock.stalled_ms(since_ms),
+    after: (delay_ms, callback) => clock.after(delay_ms, callback),
+  }
+}
+
 /** After a stall, there is at least this much time to read what came meanwhile. */
 const CATCH_UP_MS = 1_000
 

@@ -1,3 +1,4 @@
+import { afterRunning } from '@ohun/clock'
 import type { SipAddress } from './sip-endpoint.ts'
 import { Authenticator } from './authentication/authenticator.ts'
 import type { ClientTransaction } from './transaction/client-transaction.ts'
@@ -21,7 +22,7 @@ export async function ping(core: SipCore, target: SipAddress): Promise<boolean> 
   } catch {
     return false
   }
-  const cancel = core.clock.after(PATIENCE_MS, () => {
+  const cancel = afterRunning(core.clock, PATIENCE_MS, () => {
     transaction?.end()
     resolve(false)
   })

@@ -109,7 +109,7 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
 
   const keep = (workspace_id: string, secrets: Promise<SigningSecrets>): void => {
     if (cache.size >= CACHED_WORKSPACES) cache.clear()
-    cache.set(workspace_id, { secrets, until: clock.now().getTime() + CACHED_MS })
+    cache.set(workspace_id, { secrets, until: clock.monotonic_ms() + CACHED_MS })
   }
 
   return {
@@ -126,7 +126,7 @@ export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & Secret
     forget: (workspace_id) => void cache.delete(workspace_id),
 
     current(workspace_id) {
-      const now = clock.now().getTime()
+      const now = clock.monotonic_ms()
       const cached = cache.get(workspace_id)
       if (cached && now < cached.until) return cached.secrets
       const secrets = read(workspace_id)

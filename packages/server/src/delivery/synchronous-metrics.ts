@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { ranFor, type Clock } from '@ohun/clock'
 import type { Metrics } from '../platform/metrics.ts'
 import type { SynchronousCall } from './synchronous-call.ts'
 
@@ -15,8 +15,8 @@ export function measuredCall(
     buckets: BUCKETS_SECONDS,
   })
   return async (request) => {
-    const started_at = clock.now().getTime()
-    const observe = (result: string): void => duration.observe({ result }, (clock.now().getTime() - started_at) / 1_000)
+    const started_at = clock.monotonic_ms()
+    const observe = (result: string): void => duration.observe({ result }, ranFor(clock, started_at) / 1_000)
     try {
       const answer = await call(request)
       observe(answer.kind === 'answered' ? 'answered' : answer.cause)

@@ -37,13 +37,13 @@ async function inShare(
   request: SynchronousRequest,
   { call, clock }: { call: SynchronousCall; clock: Clock },
 ): Promise<SynchronousAnswer> {
-  const started_at = clock.now().getTime()
+  const started_at = clock.monotonic_ms()
   let begun = false
   using limit = timeLimit(clock, request.timeout_ms, request.signal)
   try {
     return await shares.run(request.workspace_id, limit.signal, async () => {
       begun = true
-      const timeout_ms = request.timeout_ms - (clock.now().getTime() - started_at)
+      const timeout_ms = request.timeout_ms - (clock.monotonic_ms() - started_at)
       return timeout_ms > 0 ? await call({ ...request, timeout_ms }) : BUSY
     })
   } catch (error) {

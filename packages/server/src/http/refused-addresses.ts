@@ -16,7 +16,7 @@ export class RefusedAddresses {
 
   refuse(address: string): void {
     this.#until.delete(address)
-    this.#until.set(address, this.#clock.now().getTime() + REFUSED_MS)
+    this.#until.set(address, this.#clock.monotonic_ms() + REFUSED_MS)
     const [earliest] = this.#until.keys()
     if (this.#until.size > MOST_REFUSED && earliest !== undefined) this.#until.delete(earliest)
   }
@@ -25,7 +25,7 @@ export class RefusedAddresses {
   secondsLeft(address: string): number {
     const until = this.#until.get(address)
     if (until === undefined) return 0
-    const left_ms = until - this.#clock.now().getTime()
+    const left_ms = until - this.#clock.monotonic_ms()
     if (left_ms <= 0) this.#until.delete(address)
     return Math.max(0, Math.ceil(left_ms / 1_000))
   }

@@ -45,7 +45,7 @@ export function createStorageCheck({ clock, log, data_dir, calls = diskCalls }: 
   }
 
   return async (): Promise<string | null> => {
-    const now = clock.now().getTime()
+    const now = clock.monotonic_ms()
     if (!known || known.until <= now) known = { result: look(), until: now + REMEMBER_MS }
     return await known.result
   }

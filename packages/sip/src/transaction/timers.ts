@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 
 /** RFC 3261 §17: a round trip, the longest pause between repetitions, how long a message stays in the network. */
 export const T1_MS = 500
@@ -23,7 +23,7 @@ export function repeating(
   return () => cancel()
 }
 
-/** Timers by name: setting one again replaces it. */
+/** Timers by name: setting one again replaces it. They wait for the other side, so stalls of this process do not count. */
 export class Timers {
   readonly #clock: Clock
   readonly #set = new Map<string, () => void>()
@@ -34,7 +34,7 @@ export class Timers {
 
   after(name: string, ms: number, callback: () => void): void {
     this.clear(name)
-    const cancel = this.#clock.after(ms, () => {
+    const cancel = afterRunning(this.#clock, ms, () => {
       this.#set.delete(name)
       callback()
     })

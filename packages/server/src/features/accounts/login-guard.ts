@@ -48,7 +48,7 @@ export function createLoginGuard(clock: Clock): LoginGuard {
 
   return {
     admit(attempt) {
-      const now_ms = clock.now().getTime()
+      const now_ms = clock.monotonic_ms()
       if (owners.has(ownerKey(attempt))) return
       const key = accountKey(attempt)
       const count = fresh(counts.get(key), now_ms)

@@ -169,11 +169,11 @@ export class EventFeed {
   }
 
   #lateFrom(): string {
-    return firstIdAt('evt', new Date(this.#now() - LATE_MS))
+    return firstIdAt('evt', new Date(this.#deps.clock.now().getTime() - LATE_MS))
   }
 
   #now(): number {
-    return this.#deps.clock.now().getTime()
+    return this.#deps.clock.monotonic_ms()
   }
 }
 

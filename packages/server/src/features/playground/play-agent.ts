@@ -45,14 +45,14 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
   const { allowed_destinations: workspace_allowed_destinations } = await requireWorkspace(deps.db.knex, caller)
   const turn_agent = Object.assign(agent, { workspace_allowed_destinations })
   const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent: turn_agent }
-  const began = deps.clock.now().getTime()
+  const began = deps.clock.monotonic_ms()
   using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)
   const ask = (): Promise<CollectedAnswer> => askWithin(limit, collectAnswer(takeTurn(deps, turn, limit.signal)))
   const answer = await deps.shares.run(caller.workspace_id, limit.signal, ask).catch((error: unknown) => {
     throw limit.expired || error instanceof ShareFullError ? tooMany() : error
   })
   if (answer.failure) throw turnFailed(agent.ai_provider, answer.failure)
-  const latency_ms = Math.round(deps.clock.now().getTime() - began)
+  const latency_ms = Math.round(deps.clock.monotonic_ms() - began)
   return { text: answer.text, tool_calls: answer.tools.map(toolCallView), turn_id: turn.turn_id, latency_ms }
 }
 

@@ -33,8 +33,8 @@ export interface Deleted {
  * continues where it stopped after a crash, or when its time is over.
  */
 export async function deleteOldContent(deps: RetentionDeps & { lane?: number }, signal: AbortSignal): Promise<Deleted> {
-  const until = deps.clock.now().getTime() + BUDGET_MS
-  const isOver = (): boolean => signal.aborted || deps.clock.now().getTime() >= until
+  const until = deps.clock.monotonic_ms() + BUDGET_MS
+  const isOver = (): boolean => signal.aborted || deps.clock.monotonic_ms() >= until
   const rows = Object.fromEntries(deps.kinds.map(({ kind }) => [kind, 0]))
   const share = deps.lane === undefined ? { lane: 0, lanes: 1 } : { lane: deps.lane, lanes: LANES }
   for (const { kind, cleared } of await clearSkipped(deps, share)) rows[kind] = (rows[kind] ?? 0) + cleared

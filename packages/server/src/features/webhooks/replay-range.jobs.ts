@@ -29,9 +29,9 @@ export function registerReplayJobs(deps: ReplayJobsDeps): void {
 
 async function goOn(deps: ReplayJobsDeps, owner: ReplayOwner, { signal }: JobContext): Promise<void> {
   const { db, clock, jobs, wake } = deps
-  const until = clock.now().getTime() + BUDGET_MS
+  const until = clock.monotonic_ms() + BUDGET_MS
   for (let more = true; more;) {
-    if (signal.aborted || clock.now().getTime() >= until)
+    if (signal.aborted || clock.monotonic_ms() >= until)
       return await db.knex.transaction((trx) => jobs.enqueue(trx, replayJob(owner, clock.now())))
     more = await continueReplay(deps, owner)
     wake(clock.now())

@@ -1,5 +1,5 @@
 import { FAILURES_TO_OPEN, type AttemptGuard, type AttemptResult } from '../../platform/limits/breaker.ts'
-import type { Clock } from '@ohun/clock'
+import { afterRunning, ranFor, type Clock } from '@ohun/clock'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { isProviderFault } from '../provider-fault.ts'
 import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './chat-model.ts'
@@ -39,14 +39,14 @@ async function* measured(
   breaker: AttemptGuard,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): AsyncIterable<ModelPart> {
-  const began = clock.now().getTime()
+  const began = clock.monotonic_ms()
   // A reader that stops, or a caller who hangs up, says nothing about the provider.
   let result: AttemptResult = 'untried'
   try {
     yield* parts
     result = 'worked'
   } catch (error) {
-    const had_its_time = clock.now().getTime() - began >= FIRST_PART_MS
+    const had_its_time = ranFor(clock, began) >= FIRST_PART_MS
     const is_late = signal.aborted && isTimeout(signal.reason) && had_its_time
     if (is_late || (!signal.aborted && !isRefusal(error))) result = 'failed'
     throw error
@@ -74,7 +74,7 @@ async function* withLimit(
   const given = new AbortController()
   const giveUp = (): void => given.abort(signal.reason)
   let late = false
-  const cancel = clock.after(FIRST_PART_MS, () => {
+  const cancel = afterRunning(clock, FIRST_PART_MS, () => {
     late = true
     given.abort()
   })

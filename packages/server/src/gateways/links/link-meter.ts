@@ -27,6 +27,6 @@ export class LinkMeter {
   }
 
   #second(): number {
-    return Math.floor(this.#clock.now().getTime() / 1_000)
+    return Math.floor(this.#clock.monotonic_ms() / 1_000)
   }
 }

@@ -17,10 +17,10 @@ export function withFailover<Message>(
 ): MessageCarrier<Message> {
   return {
     async submit(message, signal) {
-      const until = clock.now().getTime() + BUDGET_MS
+      const until = clock.monotonic_ms() + BUDGET_MS
       let outcome: SubmitOutcome = { kind: 'carrier_failed', error_code: 'no_carrier', cause: none }
       for (const [at, carrier] of carriers.entries()) {
-        const left_ms = until - clock.now().getTime()
+        const left_ms = until - clock.monotonic_ms()
         if (left_ms <= 0) break
         using turn = timeLimit(clock, left_ms / (carriers.length - at), signal)
         try {

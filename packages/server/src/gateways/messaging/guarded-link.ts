@@ -1,6 +1,6 @@
 import type { Mno } from '../../generated/types.gen.ts'
 import type { AttemptResult } from '../../platform/limits/breaker.ts'
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import type { NewBreaker } from '../../platform/limits/breaker-metrics.ts'
 import type { Log } from '../../platform/log.ts'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
@@ -69,7 +69,7 @@ function resultOf(outcome: SubmitOutcome): AttemptResult {
 
 async function confirmed(submitted: Promise<SubmitOutcome>, named: Named, clock: Clock): Promise<SubmitOutcome> {
   const { promise: late, resolve } = Promise.withResolvers<SubmitOutcome>()
-  const cancel = clock.after(CONFIRM_MS, () => resolve(unconfirmed(named)))
+  const cancel = afterRunning(clock, CONFIRM_MS, () => resolve(unconfirmed(named)))
   try {
     return await Promise.race([submitted, late])
   } finally {

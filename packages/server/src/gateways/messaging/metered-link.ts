@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { ranFor, type Clock } from '@ohun/clock'
 import { LinkMeter } from '../links/link-meter.ts'
 import type { LinkMetrics } from './link-metrics.ts'
 import type { MessagingInbox, MessagingLink, SubmitOutcome } from './message-carrier.ts'
@@ -21,7 +21,7 @@ export function metered<Message>(
   const measured: MessagingLink<Message> = {
     name,
     async submit(message, signal) {
-      const started_ms = clock.now().getTime()
+      const started_ms = clock.monotonic_ms()
       let kind: SubmitOutcome['kind'] | 'given_up' = 'given_up'
       meter.in_flight++
       try {
@@ -31,7 +31,7 @@ export function metered<Message>(
       } finally {
         meter.in_flight--
         if (kind === 'accepted') meter.accepted()
-        metrics.submitted(name, kind, (clock.now().getTime() - started_ms) / 1_000)
+        metrics.submitted(name, kind, ranFor(clock, started_ms) / 1_000)
         onOutcome()
       }
     },

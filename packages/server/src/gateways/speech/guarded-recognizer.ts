@@ -1,5 +1,5 @@
 import type { AttemptGuard } from '../../platform/limits/breaker.ts'
-import type { Clock } from '@ohun/clock'
+import { ranFor, type Clock } from '@ohun/clock'
 import type { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type RecognitionKind, type SpeechMetrics } from './speech-metrics.ts'
@@ -30,7 +30,7 @@ interface Attempt extends Omit<RecognizerGuard, 'breaker'> {
 
 async function finished(recognition: Recognition, attempt: Attempt, signal: AbortSignal) {
   const { kind, breaker, metrics, clock } = attempt
-  const began_ms = clock.now().getTime()
+  const began_ms = clock.monotonic_ms()
   signal.throwIfAborted()
   if (breaker && !breaker.admits()) {
     metrics.recognised(kind, 'busy')
@@ -40,7 +40,7 @@ async function finished(recognition: Recognition, attempt: Attempt, signal: Abor
     const recognised = await recognition.finish()
     breaker?.ended('worked')
     metrics.recognised(kind, 'ok')
-    metrics.words(kind, (clock.now().getTime() - began_ms) / 1_000)
+    metrics.words(kind, ranFor(clock, began_ms) / 1_000)
     return recognised
   } catch (error) {
     breaker?.ended(attemptResult(error, signal))

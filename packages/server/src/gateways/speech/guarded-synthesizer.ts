@@ -1,5 +1,5 @@
 import type { AttemptGuard, AttemptResult } from '../../platform/limits/breaker.ts'
-import type { Clock } from '@ohun/clock'
+import { ranFor, type Clock } from '@ohun/clock'
 import type { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type SpeechMetrics, type SpeechOutcome, type SpeechProvider } from './speech-metrics.ts'
@@ -49,7 +49,7 @@ class Attempt {
     this.#guard = guard
     this.#breaker = breaker
     this.#signal = signal
-    this.#began_ms = guard.clock.now().getTime()
+    this.#began_ms = guard.clock.monotonic_ms()
   }
 
   async *follow(audio: AsyncIterable<Int16Array>): AsyncIterable<Int16Array> {
@@ -75,6 +75,6 @@ class Attempt {
     this.#has_begun = true
     const { provider, metrics, clock } = this.#guard
     this.#breaker?.ended('worked')
-    metrics.firstAudio(provider, (clock.now().getTime() - this.#began_ms) / 1_000)
+    metrics.firstAudio(provider, ranFor(clock, this.#began_ms) / 1_000)
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import type { Carrier, Dialler, DialOutcome, DialRequest, FailedTry } from './carrier.ts'
 
 /** The spec's budget for the whole chain, until the destination rings. */
@@ -15,10 +15,10 @@ const RING_MS = 60_000
 export function withFailover(carriers: readonly Carrier[], clock: Clock): Dialler {
   return {
     async dial(request, signal) {
-      const until = clock.now().getTime() + BUDGET_MS
+      const until = clock.monotonic_ms() + BUDGET_MS
       const tried: FailedTry[] = []
       for (const [at, carrier] of carriers.entries()) {
-        const left_ms = until - clock.now().getTime()
+        const left_ms = until - clock.monotonic_ms()
         if (left_ms <= 0) break
         const is_last = at === carriers.length - 1
         const limits = { silent_ms: Math.min(TRY_MS, left_ms), trying_ms: is_last ? left_ms : left_ms - TRY_MS }
@@ -49,7 +49,7 @@ class Attempt {
 
   constructor(clock: Clock, limits: { silent_ms: number; trying_ms: number }) {
     this.#clock = clock
-    this.#begun_ms = clock.now().getTime()
+    this.#begun_ms = clock.monotonic_ms()
     this.#limits = limits
     this.#limit(limits.silent_ms)
   }
@@ -76,7 +76,7 @@ class Attempt {
 
   #limit(ms: number): void {
     this.#cancel()
-    this.#cancel = this.#clock.after(ms, () =>
+    this.#cancel = afterRunning(this.#clock, ms, () =>
       this.#giveUp({ kind: 'carrier_failed', cause: 'it did not answer in time' }),
     )
   }
@@ -85,7 +85,7 @@ class Attempt {
     const { silent_ms, trying_ms } = this.#limits
     if (this.#heard || this.#rings || this.#controller.signal.aborted || trying_ms <= silent_ms) return
     this.#heard = true
-    this.#limit(trying_ms - (this.#clock.now().getTime() - this.#begun_ms))
+    this.#limit(trying_ms - (this.#clock.monotonic_ms() - this.#begun_ms))
   }
 
   #ring(): boolean {

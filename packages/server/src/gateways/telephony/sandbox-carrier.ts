@@ -1,5 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
-import type { Clock } from '@ohun/clock'
+import { steadyClock, type Clock } from '@ohun/clock'
 import type { Carrier, DialOutcome } from './carrier.ts'
 import { SandboxLine, type SandboxLineState } from './sandbox-line.ts'
 import { calleeScript } from './sandbox-script.ts'
@@ -25,13 +25,14 @@ export async function connect(
   { mno, state }: { mno: Mno; state: SandboxLineState },
   signal: AbortSignal,
 ): Promise<DialOutcome> {
+  const steady = steadyClock(clock, state.placed_at)
   const first = state.script[state.position]
   if (first?.kind !== 'answer' && first?.kind !== 'busy' && first?.kind !== 'no_answer')
-    return { kind: 'answered', mno, line: new SandboxLine(clock, state), position: state.position }
-  await timePasses(clock, state.placed_at.getTime() + first.at_ms, signal)
+    return { kind: 'answered', mno, line: new SandboxLine(steady, state), position: state.position }
+  await timePasses(steady, state.placed_at.getTime() + first.at_ms, signal)
   if (first.kind !== 'answer') return { kind: first.kind, cause: `the simulated destination is ${first.kind}` }
   const position = state.position + 1
-  return { kind: 'answered', mno, line: new SandboxLine(clock, { ...state, position }), position }
+  return { kind: 'answered', mno, line: new SandboxLine(steady, { ...state, position }), position }
 }
 
 function timePasses(clock: Clock, until_ms: number, signal: AbortSignal): Promise<void> {

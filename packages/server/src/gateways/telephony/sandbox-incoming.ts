@@ -1,5 +1,5 @@
 import type { SandboxInboundCall } from '../../generated/types.gen.ts'
-import type { Clock } from '@ohun/clock'
+import { steadyClock, type Clock } from '@ohun/clock'
 import type { IncomingCall } from './line.ts'
 import { homeOperator } from './routing.ts'
 import { SandboxLine } from './sandbox-line.ts'
@@ -11,14 +11,15 @@ export function sandboxIncoming(
   { from_number: from, to_number: to, utterances }: SandboxInboundCall,
 ): IncomingCall & { script: Script } {
   const script = callerScript(utterances)
-  const placed_at = clock.now()
+  const steady = steadyClock(clock)
+  const placed_at = steady.now()
   return {
     from,
     to,
     mno: homeOperator(from),
     script,
     accept: () =>
-      Promise.resolve(new SandboxLine(clock, { script, placed_at, position: 0, in_turn: false, may_speak: false })),
+      Promise.resolve(new SandboxLine(steady, { script, placed_at, position: 0, in_turn: false, may_speak: false })),
     reject: () => Promise.resolve(),
     cancelled: new AbortController().signal,
   }

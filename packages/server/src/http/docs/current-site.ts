@@ -39,7 +39,7 @@ export class CurrentSite {
   }
 
   async #get(): Promise<Site> {
-    const now = this.#clock.now().getTime()
+    const now = this.#clock.monotonic_ms()
     if (!this.#site || now - this.#checked_at >= CHECK_MS) {
       this.#checked_at = now
       await this.#openIfReplaced()

@@ -25,7 +25,7 @@ export class Allowance {
   }
 
   get #now_ms(): number {
-    return this.#clock.now().getTime()
+    return this.#clock.monotonic_ms()
   }
 
   takesAudio(): boolean {

@@ -1,5 +1,5 @@
 import type { AudioLine, BrowserAudio, BrowserEvent } from '../../gateways/telephony/audio.ts'
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaStream } from '../audio-stream.ts'
@@ -116,7 +116,7 @@ class Presence {
 
   noticed(): void {
     this.#cancel()
-    if (!this.#is_over) this.#cancel = this.#clock.after(SILENT_PAGE_MS, this.#left)
+    if (!this.#is_over) this.#cancel = afterRunning(this.#clock, SILENT_PAGE_MS, this.#left)
   }
 
   over(): void {

@@ -1,5 +1,5 @@
 import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
-import { timeLimit, orAborted, type Clock } from '@ohun/clock'
+import { afterRunning, orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { MediaConnection, MediaUnresponsive } from './media-connection.ts'
 import type { OpenMediaLink } from './media-link.ts'
@@ -91,7 +91,7 @@ export class MediaClient implements MediaPlane {
     const lost = (why: Error | null): void => this.#lost(why, connection)
     const connection: MediaConnection = new MediaConnection({ link: openLink(), greetingOf, clock, lost })
     this.#connection = connection
-    const giveUp = clock.after(READY_MS, () => void connection.end(new MediaUnresponsive(READY_MS)))
+    const giveUp = afterRunning(clock, READY_MS, () => void connection.end(new MediaUnresponsive(READY_MS)))
     connection.ready.then(
       () => {
         giveUp()

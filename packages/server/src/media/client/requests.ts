@@ -1,5 +1,5 @@
 import type { ModelPart } from '../../gateways/ai/chat-model.ts'
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import type { Channel } from '../channel.ts'
 import type { FromMedia, LineId, Notice, Request, RequestKind, Requests, ToMedia } from '../protocol.ts'
 
@@ -109,7 +109,7 @@ export class MediaRequests {
   #limit(request: number, { kind, ask }: { kind: RequestKind; ask: object }): () => void {
     const limit_ms = LIMITS_MS[kind]
     if (limit_ms === undefined) return () => {}
-    return this.#clock.after(limit_ms, () => {
+    return afterRunning(this.#clock, limit_ms, () => {
       this.#waiting
         .get(request)
         ?.reject(new MediaGone(`the media plane has not answered ${kind} within ${limit_ms} ms`))

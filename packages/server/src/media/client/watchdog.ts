@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 
 /** Three heartbeats without an answer: a hang is detected within 8 s, before the callers' network would report it. */
 const BEAT_MS = 2_000
@@ -42,7 +42,7 @@ export class Watchdog {
       this.#missed = 0
     }
     ping().then(answered, () => {})
-    this.#cancel = clock.after(BEAT_MS, () => {
+    this.#cancel = afterRunning(clock, BEAT_MS, () => {
       if (!is_answered) this.#missed += 1
       if (this.#missed >= MOST_MISSED) unresponsive(this.#missed * BEAT_MS)
       else this.#beat()

@@ -120,7 +120,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
     if (utterance.ended_ms > 0) return
     const { clock, pause_ms } = this.#deps
     utterance.stopWaiting()
-    utterance.ended_ms = clock.now().getTime() - pause_ms
+    utterance.ended_ms = clock.monotonic_ms() - pause_ms
     utterance.caller_speech.ended_frames = 0
     utterance.stopWaiting = clock.after(WORDS_MS, () => this.#understood(item_id, UNKNOWN_WORDS))
   }
@@ -142,7 +142,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
     utterance.stopWaiting()
     if (recognised.text === '') this.#conversation?.forget(item_id)
     const { clock, barge_in } = this.#deps
-    const ended_ms_ago = clock.now().getTime() - (utterance.ended_ms || clock.now().getTime())
+    const ended_ms_ago = clock.monotonic_ms() - (utterance.ended_ms || clock.monotonic_ms())
     barge_in.recognised(utterance.caller_speech, { ...recognised, utterance_id: item_id }, ended_ms_ago)
   }
 

@@ -1,6 +1,6 @@
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { LiveAsk } from '../../gateways/ai/live-model.ts'
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import { g711Samples } from '../rtp/g711.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { responseCreate, type LiveEvent } from './live-events.ts'
@@ -118,7 +118,7 @@ export class LiveResponses {
   #wait(): void {
     this.#stopWaiting()
     const late = new ModelError(`The model sent nothing for ${SILENCE_MS} ms.`, { reason: 'timeout' })
-    this.#stopWaiting = this.#deps.clock.after(SILENCE_MS, () => this.#deps.failed(late))
+    this.#stopWaiting = afterRunning(this.#deps.clock, SILENCE_MS, () => this.#deps.failed(late))
   }
 }
 

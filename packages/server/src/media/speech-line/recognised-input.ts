@@ -126,14 +126,14 @@ export class RecognisedInput implements SpeechInput {
     this.#current = null
     const { clock, log } = this.#deps
     const { quiet_ms, speech_ms } = this.#detector
-    const ended_ms = clock.now().getTime() - quiet_ms
+    const ended_ms = clock.monotonic_ms() - quiet_ms
     log.debug({ speech_ms, quiet_ms }, 'an utterance has ended')
     caller_speech.ended_frames = 0
     const words = utterance.finish()
     this.#last = this.#last.then(async () => {
       const recognised = await words
       if (!this.#utterances.delete(utterance)) return
-      this.#barge_in.recognised(caller_speech, recognised, clock.now().getTime() - ended_ms)
+      this.#barge_in.recognised(caller_speech, recognised, clock.monotonic_ms() - ended_ms)
     })
   }
 

@@ -62,11 +62,11 @@ export class RecognisedUtterance {
 
   async #recognise(): Promise<Recognised> {
     const { clock, log, recognizer } = this.#deps
-    const began_ms = clock.now().getTime()
+    const began_ms = clock.monotonic_ms()
     try {
       return await this.#recognition.finish()
     } catch (err) {
-      const took_ms = clock.now().getTime() - began_ms
+      const took_ms = clock.monotonic_ms() - began_ms
       if (this.#over.signal.aborted || !hasPassed(err) || took_ms > RETRY_WITHIN_MS) throw err
       log.info({ err, took_ms }, 'an utterance is recognised again')
     }

@@ -8,6 +8,15 @@ export const OPEN_MS = 30_000
 /** `untried`: it was not available, or the outcome says nothing about the next attempt. */
 export type AttemptResult = 'worked' | 'failed' | 'untried'
 
+/** Attempts that fail right after a stall of this process have lost their connections or their time to it. */
+const SETTLING_MS = 2_000
+
+/** The result as a breaker counts it: a stall of this process shows nothing about the other side. */
+export function countedResult(clock: Clock, result: AttemptResult): AttemptResult {
+  const is_ours = result === 'failed' && clock.stalled_ms(clock.monotonic_ms() - SETTLING_MS) > 0
+  return is_ours ? 'untried' : result
+}
+
 /** The part of a breaker that one attempt needs. */
 export interface AttemptGuard {
   /** May it be tried? How that went is reported to `ended`. */
@@ -40,7 +49,8 @@ export class Breaker implements AttemptGuard {
     return true
   }
 
-  ended(result: AttemptResult): void {
+  ended(attempted: AttemptResult): void {
+    const result = countedResult(this.#clock, attempted)
     if (result === 'worked') {
       this.#failures = 0
       this.#open_since_ms = null
@@ -56,6 +66,6 @@ export class Breaker implements AttemptGuard {
   }
 
   get #now(): number {
-    return this.#clock.now().getTime()
+    return this.#clock.monotonic_ms()
   }
 }

@@ -128,3 +128,12 @@ test('the open time is the longer of the tenant’s own breaker and the shared o
   await clock.advance(5_000)
   expect([breaker.of('mallory').open_for_ms, breaker.of('alice').open_for_ms]).toEqual([15_000, 5_000])
 })
+
+test('attempts that fail when this process continues after a freeze open it for nobody', async () => {
+  await clock.freeze(70_000)
+  for (const tenant of ['a', 'b', 'c']) attempt(tenant, ...FIVE)
+  expect(['a', 'b', 'c', 'alice'].map(admits)).toEqual([true, true, true, true])
+  await clock.advance(3_000)
+  openForAll()
+  expect(admits('alice')).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from './breaker.ts'
+import { countedResult, FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from './breaker.ts'
 import { BreakersByKey } from './breakers-by-key.ts'
 import type { Clock } from '@ohun/clock'
 
@@ -42,7 +42,7 @@ export class SharedBreaker {
       },
       ended: (result) => {
         own.ended(result)
-        this.#ended(tenant, result)
+        this.#ended(tenant, countedResult(this.#clock, result))
       },
       get open_for_ms() {
         return Math.max(own.open_for_ms, openForAll())
@@ -90,6 +90,6 @@ export class SharedBreaker {
   }
 
   get #now(): number {
-    return this.#clock.now().getTime()
+    return this.#clock.monotonic_ms()
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { createAddressGuard } from './address-guard.ts'
+import { OwnFailureError } from './failure.ts'
 import { createOutboundHttp, type OutboundHttp, type OutboundPost } from './outbound-http.ts'
 
 let server: Server
@@ -205,4 +206,40 @@ test('a request that must not be repeated uses a connection that was used a mome
   await post()
   expect(sockets).toHaveLength(2)
   now.mockRestore()
+})
+
+test('an answer that came while this process was frozen is an answer, and not a timeout', async () => {
+  const asked = Promise.withResolvers<() => void>()
+  handle = (_request, response) => asked.resolve(() => void response.end('ok'))
+  const result = post({ timeout_ms: 5_000 })
+  const answer = await asked.promise
+  await clock.freeze(70_000)
+  answer()
+  expect(await result).toMatchObject({ kind: 'answered', status: 200 })
+})
+
+test('a connection that was closed while this process was frozen is our own failure, and the request is not sent again', async () => {
+  let requests = 0
+  const asked = Promise.withResolvers<() => void>()
+  handle = (request) => {
+    requests++
+    asked.resolve(() => request.socket.destroy())
+  }
+  const result = post({ timeout_ms: 5_000, once: true })
+  const failed = expect(result).rejects.toThrow(OwnFailureError)
+  const close = await asked.promise
+  await clock.freeze(70_000)
+  close()
+  await failed
+  expect(requests).toBe(1)
+})
+
+test('a server that has had its whole time has timed out, although this process was stalled for a moment', async () => {
+  const asked = Promise.withResolvers<void>()
+  handle = () => asked.resolve()
+  const result = post({ timeout_ms: 5_000 })
+  await asked.promise
+  await clock.freeze(2_000)
+  await clock.advance(5_000)
+  expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout' })
 })

@@ -99,7 +99,7 @@ class CachingResolver {
 
   #remembered(name: string): Known | undefined {
     const known = this.#known.get(name)
-    return known && known.expires_at > this.#clock.now().getTime() ? known : undefined
+    return known && known.expires_at > this.#clock.monotonic_ms() ? known : undefined
   }
 
   /** Anyone can join a lookup in progress. Who waits for a share to begin one waits in the own tenant's line alone. */
@@ -129,15 +129,18 @@ class CachingResolver {
   }
 
   async #lookUp(name: string): Promise<Known> {
+    const began_ms = this.#clock.monotonic_ms()
     const answers = await Promise.all([this.#query4(name), this.#query6(name)])
-    const now = this.#clock.now().getTime()
+    const now = this.#clock.monotonic_ms()
     const records = answers.flatMap(({ records }) => records)
     this.#listen(name, answers)
     if (records.length > 0) {
       const ttl = Math.min(LONGEST_TTL_SECONDS, ...records.map(({ ttl }) => ttl))
       return { addresses: records.map(({ address }) => toLookup(address)), error: null, expires_at: now + ttl * 1_000 }
     }
-    return { addresses: [], error: this.#failure(name, answers), expires_at: now + FAILURE_TTL_SECONDS * 1_000 }
+    // Servers that answered while this process was stalled have not failed.
+    const failure_ttl = this.#clock.stalled_ms(began_ms) > 0 ? 0 : FAILURE_TTL_SECONDS
+    return { addresses: [], error: this.#failure(name, answers), expires_at: now + failure_ttl * 1_000 }
   }
 
   #query4(name: string): Promise<Answer> {

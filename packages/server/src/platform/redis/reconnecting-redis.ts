@@ -198,6 +198,6 @@ export class ReconnectingRedis implements Redis {
   }
 
   get #now(): number {
-    return this.#clock.now().getTime()
+    return this.#clock.monotonic_ms()
   }
 }

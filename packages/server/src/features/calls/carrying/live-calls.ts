@@ -177,12 +177,12 @@ export class LiveCalls {
     line?.hangUp().catch(() => {})
     if (error instanceof LeaseLost) return
     const { call_id, environment } = call
-    const { log, clock, resumable } = this.#deps
+    const { log, resumable } = this.#deps
     log.error({ err: error, call_id }, 'the session of a call broke')
     if (resumable.includes(environment)) return
     session.end({ status: lostStatus(call), end_reason: 'connection_lost' }) // unless it was already over
     const { end } = session.signal.reason as CallOver
-    this.#broken.set(session, { end: { ...end, ended_at: clock.now() }, tries: 0 })
+    this.#broken.set(session, { end: { ...end, ended_at: session.deps.clock.now() }, tries: 0 })
     await this.#endBroken(session)
   }
 

@@ -80,7 +80,7 @@ export class Dialling {
   }
 
   async #rings(mno: Mno, outcome: Promise<DialOutcome>): Promise<Call> {
-    const call = ringing(this.#placement.call, mno, this.#deps.clock.now())
+    const call = ringing(this.#placement.call, mno, this.#session.deps.clock.now())
     const reply = callView(call, [])
     if (this.#recorded) await this.#recordRinging(call, reply)
     else await this.#deps.beginCall({ ...this.#live, call, reply, event: callInitiated(call) })
@@ -106,7 +106,7 @@ export class Dialling {
     const { request } = this.#placement
     const call = { ...this.#placement.call, mno_used: 'mno' in outcome ? (outcome.mno ?? null) : null }
     const end = endOf(outcome.kind)
-    const ended = endedAtOnce(call, end, this.#deps.clock.now())
+    const ended = endedAtOnce(call, end, this.#session.deps.clock.now())
     if (this.#recorded) {
       await this.#recorded
       await finishCall(this.#deps, {

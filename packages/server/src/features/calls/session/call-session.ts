@@ -3,7 +3,7 @@ import type { SynchronousCall } from '../../../delivery/synchronous-call.ts'
 import type { LiveModel } from '../../../gateways/ai/live-model.ts'
 import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
-import type { Clock } from '@ohun/clock'
+import { steadyClock, type Clock } from '@ohun/clock'
 import type { Destinations } from '../../../domain/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -37,6 +37,7 @@ export const REMEMBERED_TURNS = 24
 
 /** One live call: the state that its steps share. It does not depend on the kind of line. */
 export class CallSession {
+  /** Their clock is the call's own, which nobody sets: durations and charges are differences of its readings. */
   readonly deps: SessionDeps
   readonly journal: Journal
   readonly caller_input: CallerInput
@@ -71,10 +72,11 @@ export class CallSession {
       transcript = [],
     }: { call: CallRecord; agent?: CallAgent | null; transcript?: TranscriptTurn[] },
   ) {
-    this.deps = deps
+    const latest = call.answered_at ?? call.started_at ?? call.created_at
+    this.deps = { ...deps, clock: steadyClock(deps.clock, latest) }
     this.journal = journal
     const reached = (): void => this.end({ status: 'completed', end_reason: 'idle' })
-    this.caller_input = new CallerInput(deps.clock, { ms: deps.call_settings.hold_limit_ms, reached })
+    this.caller_input = new CallerInput(this.deps.clock, { ms: deps.call_settings.hold_limit_ms, reached })
     this.signal.addEventListener('abort', () => this.caller_input.close(), { once: true })
     this.agent_hold = new AgentHold(this)
     this.meter = new Meter(this)

@@ -97,7 +97,7 @@ export class CallerInput {
   somebodySpeaks(speaks: boolean): void {
     if (speaks === this.#somebody_speaks) return
     const listener = this.#listener?.kinds.includes('utterance') ? this.#listener : undefined
-    if (listener && speaks) listener.left_ms -= this.#clock.now().getTime() - listener.armed_at
+    if (listener && speaks) listener.left_ms -= this.#clock.monotonic_ms() - listener.armed_at
     this.#somebody_speaks = speaks
     if (listener) this.#arm(listener)
   }
@@ -184,7 +184,7 @@ export class CallerInput {
     listener.cancel()
     if (this.on_hold && !(this.agent_holds && this.#is_spoken_to)) return
     const is_spoken = this.#somebody_speaks && listener.kinds.includes('utterance')
-    listener.armed_at = this.#clock.now().getTime()
+    listener.armed_at = this.#clock.monotonic_ms()
     listener.cancel = this.#clock.after(listener.left_ms + (is_spoken ? LONGEST_SPEECH_MS : 0), () => {
       this.#somebody_speaks = false
       listener.resolve(null)

@@ -33,9 +33,9 @@ async function record({ call, deps, line, journal }: CallSession): Promise<void>
 async function ask(session: CallSession): Promise<boolean> {
   const { caller_input, deps, signal, journal } = session
   await say(session, { role: 'system', text: PROMPT, by: ['key'], expects: 'digit' })
-  const until = deps.clock.now().getTime() + CONSENT_MS
+  const until = deps.clock.monotonic_ms() + CONSENT_MS
   for (;;) {
-    const left_ms = until - deps.clock.now().getTime()
+    const left_ms = until - deps.clock.monotonic_ms()
     const key = await caller_input.next(left_ms, ['digit'], signal)
     if (!key) return false
     journal.reached(key.position)

@@ -63,7 +63,7 @@ async function workOff(
   { id, claim }: WorkItem,
   signal: AbortSignal,
 ): Promise<WorkedOff> {
-  const until = clock.now().getTime() + BURST_MS
+  const until = clock.monotonic_ms() + BURST_MS
   for (;;) {
     signal.throwIfAborted()
     const next = await nextTurn(db, { conversation_id: id, claim })
@@ -73,7 +73,7 @@ async function workOff(
     const turn = { conversation_id: id, claim, place: first.place }
     const still_ours = await take({ turn, message: first.message, facts }, signal)
     if (!more) return { id, claim, wanted }
-    if (!still_ours || clock.now().getTime() >= until) return { id, claim, wanted: null }
+    if (!still_ours || clock.monotonic_ms() >= until) return { id, claim, wanted: null }
   }
 }
 

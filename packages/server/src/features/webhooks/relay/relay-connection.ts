@@ -6,7 +6,7 @@ import { LOOK_MS, type Relays } from '../../../delivery/relay/relays.ts'
 import type { Secrets } from '../../../delivery/secrets.ts'
 import { synchronousHeaders } from '../../../delivery/synchronous-call.ts'
 import type { RelayClientFrame, RelayCloseReason, RelayFrame } from '../../../generated/types.gen.ts'
-import type { Clock } from '@ohun/clock'
+import { ranFor, type Clock } from '@ohun/clock'
 import { Hint } from '../../../platform/hint.ts'
 import type { Log } from '../../../platform/log.ts'
 import { storableText } from '../../../platform/storable-text.ts'
@@ -237,7 +237,7 @@ export class RelayConnection {
   }
 
   #beatNow(): void {
-    if (this.#now() - this.#heard_at >= SILENCE_MS) return this.#close('silent')
+    if (ranFor(this.#deps.clock, this.#heard_at) >= SILENCE_MS) return this.#close('silent')
     this.#beat = true
     this.#hint.give()
   }
@@ -265,6 +265,6 @@ export class RelayConnection {
   }
 
   #now(): number {
-    return this.#deps.clock.now().getTime()
+    return this.#deps.clock.monotonic_ms()
   }
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import { command, encodePdu, FramingError, isResponse, PduReader, responseTo, type Pdu } from './pdu.ts'
 import { status } from './status.ts'
 
@@ -40,11 +40,11 @@ export class SmppConnection {
   #sequence_number = 0
   #open = true
   /** When something was last read. */
-  heard_at: Date
+  heard_ms: number
 
   constructor(deps: ConnectionDeps) {
     this.#deps = deps
-    this.heard_at = deps.clock.now()
+    this.heard_ms = deps.clock.monotonic_ms()
     const { socket } = deps
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('error', (error: Error) => this.close(error))
@@ -72,7 +72,7 @@ export class SmppConnection {
         this.#waiting.delete(sequence_number)
         resolve(answer)
       }
-      const cancel = this.#deps.clock.after(within_ms, () => settle({ kind: 'silent' }))
+      const cancel = afterRunning(this.#deps.clock, within_ms, () => settle({ kind: 'silent' }))
       this.#waiting.set(sequence_number, { command_id, settle })
       this.#write({ command_id, command_status: status.ESME_ROK, sequence_number, body })
     })
@@ -107,7 +107,7 @@ export class SmppConnection {
 
   #read(chunk: Buffer): void {
     if (!this.#open) return
-    this.heard_at = this.#deps.clock.now()
+    this.heard_ms = this.#deps.clock.monotonic_ms()
     try {
       for (const pdu of this.#reader.read(chunk)) if (this.#open) this.#receive(pdu)
     } catch (error) {

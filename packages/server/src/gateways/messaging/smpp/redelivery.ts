@@ -101,7 +101,7 @@ export class Arrivals {
   }
 
   add(content_key: string, identity: Identity): void {
-    const at_ms = this.#clock.now().getTime()
+    const at_ms = this.#clock.monotonic_ms()
     const first = this.#lately.findIndex((arrival) => arrival.at_ms > at_ms - ARRIVES_MS)
     this.#lately.splice(0, first < 0 ? this.#lately.length : first)
     this.#lately.push({ content_key, identity, at_ms })
@@ -114,7 +114,7 @@ export class Arrivals {
 
   /** The session has ended. */
   lost(): void {
-    const since_ms = this.#clock.now().getTime() - ARRIVES_MS
+    const since_ms = this.#clock.monotonic_ms() - ARRIVES_MS
     for (const { content_key, identity, at_ms } of this.#lately)
       if (at_ms > since_ms) this.#redelivery.doubt(content_key, identity)
     this.#lately = []

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { orAborted, timeLimit, type Clock } from '@ohun/clock'
+import { orAborted, ranFor, timeLimit, type Clock } from '@ohun/clock'
 import { cString, octets } from './body.ts'
 import { SmppConnection, type Answer, type Respond } from './connection.ts'
 import { command } from './pdu.ts'
@@ -81,7 +81,7 @@ export class SmppSession {
   }
 
   #watch(): void {
-    const quiet_ms = this.#clock.now().getTime() - this.#connection.heard_at.getTime()
+    const quiet_ms = ranFor(this.#clock, this.#connection.heard_ms)
     const wait = (ms: number): void => {
       this.#cancelEnquiry = this.#clock.after(ms, () => this.#watch())
     }

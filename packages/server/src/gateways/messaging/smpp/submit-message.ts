@@ -49,7 +49,7 @@ export async function submitMessage(
   message: SmsMessage,
   signal: AbortSignal,
 ): Promise<SubmitOutcome> {
-  const started_ms = deps.clock.now().getTime()
+  const started_ms = deps.clock.monotonic_ms()
   const ids: string[] = []
   for (const body of bodiesOf(deps, message)) {
     const first = ids.length === 0
@@ -91,13 +91,13 @@ async function submitPart(
     const place = await queue.place({ until_ms: leave_by_ms, signal, again })
     if (typeof place === 'string') return { kind: 'kept', why: place }
     using held = place
-    const within_ms = Math.min(RESPONSE_MS, end_by_ms - clock.now().getTime())
+    const within_ms = Math.min(RESPONSE_MS, end_by_ms - clock.monotonic_ms())
     const answer = await held.session.submit(body, within_ms)
     if (answer.kind === 'not_sent') continue
     const throttled = answer.kind === 'answered' && isThrottling(answer.command_status)
-    if (!throttled && answer.kind === 'answered') pace.accepted(clock.now().getTime())
+    if (!throttled && answer.kind === 'answered') pace.accepted(clock.monotonic_ms())
     if (!throttled) return partOutcome(answer, settings.message_ids)
-    pace.throttled(clock.now().getTime())
+    pace.throttled(clock.monotonic_ms())
   }
 }
 

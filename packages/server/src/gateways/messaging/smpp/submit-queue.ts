@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import type { Pace } from './pace.ts'
 import type { SmppSession } from './session.ts'
 
@@ -52,7 +52,7 @@ export class SubmitQueue {
     }
     const { clock, pace } = this.#deps
     const late = (): void => settle(pace.paused ? 'throttled' : 'window_full')
-    const cancel = clock.after(until_ms - clock.now().getTime(), late)
+    const cancel = afterRunning(clock, until_ms - clock.monotonic_ms(), late)
     signal.addEventListener('abort', giveUp, { once: true })
     line.add(settle)
     this.pump()
@@ -76,7 +76,7 @@ export class SubmitQueue {
         settle('session_down')
         continue
       }
-      const now_ms = clock.now().getTime()
+      const now_ms = clock.monotonic_ms()
       const wait_ms = pace.wait(now_ms)
       if (wait_ms > 0) return this.#pumpAfter(wait_ms)
       const session = this.#leastBusy(bound)

@@ -42,10 +42,10 @@ export class SupervisedBind {
   async #run(): Promise<void> {
     const { clock, random, onDown } = this.#deps
     for (let failures = 0; !this.#stopping.signal.aborted;) {
-      const tried_ms = clock.now().getTime()
+      const tried_ms = clock.monotonic_ms()
       const reason = await this.#live()
       if (this.#stopping.signal.aborted) return
-      failures = clock.now().getTime() - tried_ms >= SOUND_MS ? 1 : failures + 1
+      failures = clock.monotonic_ms() - tried_ms >= SOUND_MS ? 1 : failures + 1
       onDown(reason)
       const final = reason instanceof BindRefusedError && reason.final
       await this.#wait(bindBackOffMs({ failures, final, random: random() }))

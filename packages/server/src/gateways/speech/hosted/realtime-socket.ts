@@ -1,5 +1,5 @@
 import { WebSocket, type RawData } from 'ws'
-import type { Clock } from '@ohun/clock'
+import { afterRunning, type Clock } from '@ohun/clock'
 import { SpeechError, statusError } from '../speech-error.ts'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { providerEventIn, refusalIn, type ProviderEvent } from './realtime-events.ts'
@@ -51,7 +51,7 @@ export class RealtimeSocket {
       perMessageDeflate: false,
       maxPayload: LONGEST_FRAME_BYTES,
     })
-    this.#cancelTimer = clock.after(OPENING_MS, () => this.fail(timeout()))
+    this.#cancelTimer = afterRunning(clock, OPENING_MS, () => this.fail(timeout()))
     this.#socket.on('open', () => this.#write(session_update))
     this.#socket.on('message', (data) => this.#take(data))
     this.#socket.on('pong', () => (this.#has_answered = true))
@@ -112,7 +112,7 @@ export class RealtimeSocket {
   }
 
   #beat(): void {
-    this.#cancelTimer = this.#clock.after(HEARTBEAT_MS, () => {
+    this.#cancelTimer = afterRunning(this.#clock, HEARTBEAT_MS, () => {
       if (!this.#has_answered) return this.fail(new SpeechError('The speech provider stopped sending.', 'timeout'))
       this.#has_answered = false
       this.#socket.ping()

@@ -37,7 +37,7 @@ export class SessionPool {
   giveBack(session: TranscriptionSession): void {
     this.#busy.delete(session)
     const { clock } = this.#settings
-    const is_old = clock.now().getTime() - session.opened_at.getTime() > OLDEST_MS
+    const is_old = clock.monotonic_ms() - session.opened_ms > OLDEST_MS
     if (is_old || this.#idle.size >= MOST_IDLE || !session.usable) return session.close()
     this.#idle.set(
       session,

@@ -128,7 +128,7 @@ class Patience {
 
   async waitFor<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {}) // errors of work that we no longer wait for
-    const began = this.#clock.now().getTime()
+    const began = this.#clock.monotonic_ms()
     using limit = timeLimit(this.#clock, Math.min(this.#silence_ms, this.#left_ms), this.#signal)
     try {
       return await orAborted(limit.signal, work)
@@ -136,7 +136,7 @@ class Patience {
       if (limit.expired) throw new SpeechError('The speech provider did not answer in time.', 'timeout')
       throw error
     } finally {
-      this.#left_ms -= this.#clock.now().getTime() - began
+      this.#left_ms -= this.#clock.monotonic_ms() - began
     }
   }
 }

@@ -26,7 +26,7 @@ const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
 /** A session of OpenAI's realtime transcription. It recognises one utterance after the other. */
 export class TranscriptionSession {
   readonly language: string
-  readonly opened_at: Date
+  readonly opened_ms: number
   readonly #socket: RealtimeSocket
   #listener: UtteranceListener | null = null
   #text = ''
@@ -36,7 +36,7 @@ export class TranscriptionSession {
 
   constructor({ clock, model, language, ...endpoint }: SessionSettings) {
     this.language = language
-    this.opened_at = clock.now()
+    this.opened_ms = clock.monotonic_ms()
     const session_update = sessionUpdate(model, languageHint(language))
     this.#socket = new RealtimeSocket(
       { ...endpoint, clock, query: 'intent=transcription', session_update },

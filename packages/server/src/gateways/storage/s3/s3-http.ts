@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
-import type { Clock } from '@ohun/clock'
+import { ranFor, type Clock } from '@ohun/clock'
 import { FileStoreError } from '../file-store.ts'
 import { xmlValue } from './s3-xml.ts'
 
@@ -60,14 +60,14 @@ export class S3Http {
 
   /** Null if the object does not exist. All our requests may be repeated. @throws S3Error */
   async request(request: S3Request): Promise<S3Answer | null> {
-    const until = this.#clock.now().getTime() + PATIENCE_MS
+    const began_ms = this.#clock.monotonic_ms()
     for (let tries = 1; ; tries++) {
       const response = await this.#send(request).catch((error: unknown) => error as Error)
       const failure = response instanceof Error ? failed(request, response.message) : await refusal(request, response)
       if (failure === null) return response as S3Answer
       if (failure === 'absent') return null
       const may_pass = response instanceof Error || response.statusCode >= 500 || response.statusCode === 429
-      const is_late = this.#clock.now().getTime() > until
+      const is_late = ranFor(this.#clock, began_ms) > PATIENCE_MS
       if (!may_pass || is_late || tries === TRIES) throw failure
     }
   }

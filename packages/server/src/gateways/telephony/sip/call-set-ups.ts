@@ -63,7 +63,7 @@ export class CallSetUps {
     for (const [share, key] of Object.entries({ number, workspace, trunk }) as [Share, string][]) {
       const place = this.#places.take(`${share} ${key}`, SET_UPS[share].under_way)
       if (place) ends.push(place)
-      if (place && this.#rates[share].take(key, this.#clock.now().getTime())) continue
+      if (place && this.#rates[share].take(key, this.#clock.monotonic_ms())) continue
       end()
       return share
     }

@@ -1,4 +1,4 @@
-import type { Clock } from '@ohun/clock'
+import { ranFor, type Clock } from '@ohun/clock'
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { AudioAgreement, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
@@ -62,12 +62,12 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
   const { trunk, health, sip, clock, metrics } = deps
   const sdp = trunk.describe(audio.port)
   signal.throwIfAborted()
-  const begun_ms = clock.now().getTime()
+  const begun_ms = clock.monotonic_ms()
   let rings = false
   const provisional = (status: number): void => {
     health.heard()
     if (status === TRYING) return request.trying()
-    if (!rings) metrics.rang(trunk.name, (clock.now().getTime() - begun_ms) / 1_000)
+    if (!rings) metrics.rang(trunk.name, ranFor(clock, begun_ms) / 1_000)
     rings = true
     request.ringing(trunk.mno)
   }

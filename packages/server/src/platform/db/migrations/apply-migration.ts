@@ -21,7 +21,7 @@ const NOT_NOW = new Set(['55P03', '40P01'])
 export async function applyMigration(knex: Knex, migration: Migration, options: SessionOptions): Promise<void> {
   const { log, clock } = options
   const { name, transaction } = migration
-  const began = clock.now().getTime()
+  const began = clock.monotonic_ms()
   log.info({ migration: name, transaction }, 'migration begins')
   for (let tries = 1; !(await succeeds(knex, migration)); tries++) {
     const blocked = { migration: name, tries, oldest_transaction: await oldestTransaction(knex) }
@@ -30,7 +30,7 @@ export async function applyMigration(knex: Knex, migration: Migration, options: 
     log.warn({ ...blocked, retry_in_ms }, 'migration did not get its lock; trying again')
     await new Promise<void>((resolve) => void clock.after(retry_in_ms, resolve))
   }
-  log.info({ migration: name, duration_ms: clock.now().getTime() - began }, 'migration applied')
+  log.info({ migration: name, duration_ms: clock.monotonic_ms() - began }, 'migration applied')
 }
 
 /** False if it may succeed later. */
