@@ -49,7 +49,7 @@ function makersOf(made: RegExp): string[] {
 
 describe.each([
   ['breaker', BREAKERS, /\bnew (?:Breaker|BreakersByKey|SharedBreaker)\(/],
-  ['share', SHARES, /\bnew (?:Places|Shares|TokenBuckets?)\(|\bcreateFairExecutor\(|#(?:places|tokens)\.take\(/],
+  ['share', SHARES, /\bnew (?:Places|Shares|TokenBuckets?)\(|\bcreateFairExecutor\(|#places\.take\(/],
 ] as const)('each shared %s', (_, listed, made) => {
   test('is listed here with a test of one tenant beside another', () => {
     expect(makersOf(made).toSorted()).toEqual(Object.keys(listed).toSorted())

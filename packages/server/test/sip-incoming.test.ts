@@ -5,6 +5,7 @@ import { SET_UPS } from '../src/gateways/telephony/sip/call-set-ups.ts'
 import { SipTrunks } from '../src/gateways/telephony/sip/sip-trunks.ts'
 import type { TrunkAccount } from '../src/gateways/telephony/sip/trunk-account.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { processLimits } from '../src/platform/limits/process-limits.ts'
 import { Metrics } from '../src/platform/metrics.ts'
 import { FakeInvite, sdpOf } from './support/fake-sip.ts'
 import { ACCOUNT, eventsOf, TrunkHarness } from './support/trunk-harness.ts'
@@ -32,7 +33,7 @@ async function opened(...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> 
   const reports = new LinkReports({ ...deps, metrics: new Metrics() })
   const trunks = new SipTrunks(
     accounts.map((changes, at) => ({ ...ACCOUNT, name: `trunk-${at}`, ping_seconds: 0, ...changes })),
-    { ...deps, reports, openSip: () => Promise.resolve(deps.sip()) },
+    { ...deps, reports, limits: processLimits(harness.clock), openSip: () => Promise.resolve(deps.sip()) },
   )
   await trunks.start({
     async received(call) {

@@ -6,6 +6,7 @@ import { SmppLink } from '../../../packages/server/src/gateways/messaging/smpp/s
 import { segmentText } from '../../../packages/server/src/gateways/messaging/segments.ts'
 import { systemClock as clock } from '../../../packages/clock/src/index.ts'
 import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
+import { processLimits } from '../../../packages/server/src/platform/limits/process-limits.ts'
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { dialHost } from '../../../packages/server/src/platform/net/dial.ts'
 import { median } from '../compare.ts'
@@ -75,6 +76,7 @@ function linkTo(port: number, window: number): SmppLink {
     password: 'bench',
     system_type: '',
     binds: 1,
+    most_binds: null,
     window,
     throughput_per_second: null,
     message_ids: 'same',
@@ -89,6 +91,7 @@ function linkTo(port: number, window: number): SmppLink {
     // Connects with the first part that arrives.
     parts: new InboundParts({ db: openDatabase({}), clock }),
     random: () => 0.5,
+    limits: processLimits(clock),
     onChange: () => {},
     connect: ({ host }, signal) =>
       dialHost(() => Promise.resolve([]), { host, port, secure: false }, { tenant: 'bench', signal }),

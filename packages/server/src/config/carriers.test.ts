@@ -40,6 +40,7 @@ describe('a carriers file', () => {
           tls: false,
           system_type: '',
           binds: 1,
+          most_binds: null,
           window: 10,
           throughput_per_second: null,
           message_ids: 'same',

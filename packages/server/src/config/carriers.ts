@@ -18,6 +18,8 @@ interface SmsCarrier {
   readonly system_type: string
   /** The number of binds of each server process. */
   readonly binds: number
+  /** The most binds of all processes that share a Redis. Null if the operator has no limit. */
+  readonly most_binds: number | null
   /** Requests without an answer, of each bind. */
   readonly window: number
   readonly throughput_per_second: number | null

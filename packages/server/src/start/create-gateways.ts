@@ -28,6 +28,7 @@ import type { SipAddress } from '@ohun/sip'
 import { checkVoiceNames } from '../gateways/speech/voices.ts'
 import { atMost } from '@ohun/clock'
 import { limitedLog } from '../platform/limits/limited-log.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import { measuredBreakers } from '../platform/limits/breaker-metrics.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
@@ -52,6 +53,7 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
   metrics: Metrics
   guard: AddressGuard
   resolve: Resolve
+  limits: Limits
 }
 
 /** Where carriers leave what they bring. */
@@ -123,6 +125,7 @@ export function createGateways(
     http: carrier_http,
     files,
     random: Math.random,
+    limits: deps.limits,
     reports,
     links: further,
   })

@@ -11,6 +11,7 @@ import type { TrunkAccount } from '../gateways/telephony/sip/trunk-account.ts'
 import { trunkMetrics } from '../gateways/telephony/sip/trunk-metrics.ts'
 import { timeLimit, type Clock } from '@ohun/clock'
 import { StartError } from '../platform/errors.ts'
+import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { familyOf } from '../platform/net/datagrams.ts'
@@ -24,6 +25,7 @@ export interface TrunksDeps {
   reports: LinkReports
   media: MediaPlane
   resolve: Resolve
+  limits: Pick<Limits, 'tokens'>
 }
 
 /** Neither answered nor refused: more than twice what one trunk may have. */

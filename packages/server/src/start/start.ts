@@ -94,7 +94,7 @@ export async function startServer(
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
 
-  const gateway_deps = { db, clock, log, encryption_key, metrics, jobs, guard, resolve, public_url }
+  const gateway_deps = { db, clock, log, encryption_key, metrics, jobs, guard, resolve, public_url, limits }
   const gateways = createGateways(config, gateway_deps, connected)
   const features = createFeatures({
     db,

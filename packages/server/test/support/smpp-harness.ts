@@ -15,6 +15,8 @@ import { createLog } from '../../src/platform/log.ts'
 import { dialHost } from '../../src/platform/net/dial.ts'
 import { createResolver } from '../../src/platform/net/resolver.ts'
 import { FakeSmsc } from './fake-smsc.ts'
+import type { Limits } from '../../src/platform/limits/limits.ts'
+import { processLimits } from '../../src/platform/limits/process-limits.ts'
 import { TestClock } from './test-clock.ts'
 
 export const ACCOUNT: SmppAccount = {
@@ -27,6 +29,7 @@ export const ACCOUNT: SmppAccount = {
   password: 'secret',
   system_type: '',
   binds: 1,
+  most_binds: null,
   window: 10,
   throughput_per_second: null,
   message_ids: 'same',
@@ -81,6 +84,7 @@ export function linkOverNetwork(
     {
       ...OUTSIDE,
       clock,
+      limits: processLimits(clock),
       parts: new InboundParts({ db, clock }),
       connect: ({ host, port, tls: secure }, signal) =>
         dialHost(resolve, { host, port, secure }, { tenant: 'carriers', signal }),
@@ -88,15 +92,23 @@ export function linkOverNetwork(
   )
 }
 
+interface HarnessOptions {
+  account?: Partial<SmppAccount>
+  smsc?: FakeSmsc
+  /** Those that it shares with other links. */
+  limits?: Limits
+}
+
 /** A link to a fake SMSC, on a clock that the test moves. It is started, and stopped with the test. */
 export async function smppHarness(
   db: Database,
-  { account = {}, smsc = new FakeSmsc() }: { account?: Partial<SmppAccount>; smsc?: FakeSmsc } = {},
+  { account = {}, smsc = new FakeSmsc(), limits: given }: HarnessOptions = {},
 ): Promise<SmppHarness> {
   const clock = new TestClock()
+  const limits = given ?? processLimits(clock)
   const inbox = new FakeInbox()
   const parts = new InboundParts({ db, clock })
-  const link = new SmppLink({ ...ACCOUNT, ...account }, { ...OUTSIDE, clock, parts, connect: smsc.connect })
+  const link = new SmppLink({ ...ACCOUNT, ...account }, { ...OUTSIDE, clock, parts, limits, connect: smsc.connect })
   const settle = async (): Promise<void> => {
     for (let round = 0; round < ROUNDS; round++) await clock.advance(0)
   }

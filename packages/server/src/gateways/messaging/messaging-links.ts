@@ -1,5 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { dialHost } from '../../platform/net/dial.ts'
@@ -35,6 +36,7 @@ export interface CarriersDeps extends WhatsAppLinkDeps {
   random: () => number
   /** Shows them to the operator. */
   reports: LinkReports
+  limits: Limits
   /** Links besides those of the accounts. */
   links: MessagingLinks
 }
@@ -48,12 +50,12 @@ export interface Carriers {
 
 /** Before the engine starts: long inbound messages are completed by a job. */
 export function createCarriers(accounts: CarrierAccounts, deps: CarriersDeps): Carriers {
-  const { db, clock, log, jobs, resolve, random, reports } = deps
+  const { db, clock, log, jobs, resolve, random, reports, limits } = deps
   const parts = new InboundParts({ db, clock })
   const connect: SmppLinkDeps['connect'] = ({ host, port, tls: secure }, signal) =>
     dialHost(resolve, { host, port, secure }, { tenant: 'carriers', signal })
   const onChange = (): void => reports.look()
-  const smpp_deps = { clock, log, parts, connect, random, onChange }
+  const smpp_deps = { clock, log, parts, connect, random, onChange, limits }
   const smpp = accounts.sms.map((account) => new SmppLink(account, smpp_deps))
   const cloud = createWhatsAppLinks(deps, accounts.whatsapp)
   const links = observed(

@@ -3,33 +3,8 @@ import { bindBackOffMs } from './bind-back-off.ts'
 import { Pace } from './pace.ts'
 
 describe('the pace of submissions', () => {
-  test('is free without an agreed throughput', () => {
-    const pace = new Pace(null)
-    for (let sent = 0; sent < 1_000; sent++) pace.left(0)
-    expect(pace.wait(0)).toBe(0)
-  })
-
-  test.each([1, 10, 100, 1_000])('is %i a second on average, also when it is asked late', (per_second) => {
-    const pace = new Pace(per_second)
-    let sent = 0
-    for (let now = 0; now < 10_000; now += 7)
-      while (pace.wait(now) === 0) {
-        pace.left(now)
-        sent++
-      }
-    expect(sent).toBeGreaterThan(per_second * 9)
-    expect(sent).toBeLessThanOrEqual(per_second * 10.1 + 1)
-  })
-
-  test('gives no credit for idle time beyond what a late timer needs', () => {
-    const pace = new Pace(100)
-    const burst = []
-    while (pace.wait(60_000) === 0) burst.push(pace.left(60_000))
-    expect(burst).toHaveLength(2)
-  })
-
   test('pauses after throttling, twice as long each time it comes again, and not for answers on their way', () => {
-    const pace = new Pace(null)
+    const pace = new Pace()
     pace.throttled(0)
     pace.throttled(1)
     expect(pace.wait(1)).toBe(249)
@@ -41,7 +16,7 @@ describe('the pace of submissions', () => {
   })
 
   test('begins with the shortest pause again once something was accepted', () => {
-    const pace = new Pace(null)
+    const pace = new Pace()
     pace.throttled(0)
     pace.accepted(250)
     expect(pace.paused).toBe(false)

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { Mno } from '../../../generated/types.gen.ts'
 import { atMost, type Clock } from '@ohun/clock'
+import type { Answer, Limits } from '../../../platform/limits/limits.ts'
 import type { Log } from '../../../platform/log.ts'
 import { codeOf } from '../../../platform/net/failure.ts'
 import { LinkHealth } from '../../links/link-health.ts'
@@ -13,6 +14,7 @@ import { Receiver } from './receiver.ts'
 import { Arrivals, Redelivery } from './redelivery.ts'
 import type { SmppSession } from './session.ts'
 import { submitMessage } from './submit-message.ts'
+import { SubmitPermits } from './submit-permits.ts'
 import { SubmitQueue } from './submit-queue.ts'
 import { SupervisedBind } from './supervised-bind.ts'
 
@@ -28,6 +30,7 @@ export interface SmppLinkDeps {
   random: () => number
   /** Called after its state has changed. */
   onChange: () => void
+  limits: Pick<Limits, 'tokens' | 'places'>
 }
 
 /** One account with an SMSC: its binds, their common queue, and what arrives on them. */
@@ -46,10 +49,12 @@ export class SmppLink implements SmsLink {
     this.#account = account
     this.#deps = deps
     this.#health = new LinkHealth(deps.clock, 'connecting', this.#detail(0))
-    this.#pace = new Pace(account.throughput_per_second)
+    this.#pace = new Pace()
+    const { tokens } = deps.limits
     this.#queue = new SubmitQueue({
       ...deps,
       pace: this.#pace,
+      permits: new SubmitPermits(tokens, account.name, account.throughput_per_second),
       window: account.window,
       sessions: () => this.#sessions(),
     })
@@ -110,6 +115,7 @@ export class SmppLink implements SmsLink {
       clock,
       random,
       login: this.#account,
+      admit: () => this.#admit(),
       connect: (signal) => connect(this.#account, signal),
       deliver: async (pdu) => ({ command_status: await receiver.deliver(pdu, arrivals) }),
       onUp: () => {
@@ -122,6 +128,12 @@ export class SmppLink implements SmsLink {
         this.#failed(reason)
       },
     })
+  }
+
+  /** One of the binds that the account may have in all processes together. */
+  #admit(): Answer<(() => void) | null> {
+    const { name, most_binds } = this.#account
+    return this.#deps.limits.places.take(`binds of ${name}`, most_binds ?? Infinity)
   }
 
   #failed(reason: Error): void {

@@ -1,10 +1,12 @@
 import { afterRunning, type Clock } from '@ohun/clock'
 import type { Pace } from './pace.ts'
+import type { SubmitPermits } from './submit-permits.ts'
 import type { SmppSession } from './session.ts'
 
 export interface SubmitQueueDeps {
   clock: Clock
   pace: Pace
+  permits: SubmitPermits
   /** The window of each bind. */
   window: number
   /** Those that are bound. */
@@ -33,6 +35,8 @@ export class SubmitQueue {
   readonly #again = new Set<(granted: SmppSession | NoPlace) => void>()
   readonly #first = new Set<(granted: SmppSession | NoPlace) => void>()
   #waking = false
+  /** Permits have been asked for and are not there yet. */
+  #asking = false
 
   constructor(deps: SubmitQueueDeps) {
     this.#deps = deps
@@ -80,11 +84,27 @@ export class SubmitQueue {
       const wait_ms = pace.wait(now_ms)
       if (wait_ms > 0) return this.#pumpAfter(wait_ms)
       const session = this.#leastBusy(bound)
-      if (!session) return
+      if (!session || !this.#isPermitted()) return
       session.in_flight++
-      pace.left(now_ms)
       settle(session)
     }
+  }
+
+  /** If not, it is called again when that may have changed. */
+  #isPermitted(): boolean {
+    if (this.#asking) return false
+    const answer = this.#deps.permits.take(this.#again.size + this.#first.size)
+    if (answer === 0) return true
+    if (typeof answer === 'number') this.#pumpAfter(answer)
+    else void this.#pumpWhen(answer)
+    return false
+  }
+
+  async #pumpWhen(answer: Promise<number>): Promise<void> {
+    this.#asking = true
+    const wait_ms = await answer.finally(() => (this.#asking = false))
+    if (wait_ms > 0) this.#pumpAfter(wait_ms)
+    else this.pump()
   }
 
   #leastBusy(bound: readonly SmppSession[]): SmppSession | undefined {

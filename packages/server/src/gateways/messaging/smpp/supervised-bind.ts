@@ -1,11 +1,23 @@
 import { timeLimit } from '@ohun/clock'
+import type { Answer } from '../../../platform/limits/limits.ts'
 import { bindBackOffMs } from './bind-back-off.ts'
 import { BindRefusedError, openSession, type SessionDeps, type SmppSession } from './session.ts'
 
 /** A session that lasted this long was healthy, so the backoff starts from the beginning. */
 const SOUND_MS = 30_000
 
+/** How often to look whether another process has given a bind back. */
+const TAKEN_MS = 5_000
+
+class BindsTakenError extends Error {
+  constructor() {
+    super('other processes have all binds that the account may have')
+  }
+}
+
 export interface SupervisedBindDeps extends Omit<SessionDeps, 'signal'> {
+  /** Reserves a bind of the account. Null if other processes have all that it may have. */
+  admit: () => Answer<(() => void) | null>
   /** From 0 to 1. */
   random: () => number
   onUp: (session: SmppSession) => void
@@ -48,12 +60,15 @@ export class SupervisedBind {
       failures = clock.monotonic_ms() - tried_ms >= SOUND_MS ? 1 : failures + 1
       onDown(reason)
       const final = reason instanceof BindRefusedError && reason.final
-      await this.#wait(bindBackOffMs({ failures, final, random: random() }))
+      const is_taken = reason instanceof BindsTakenError
+      await this.#wait(is_taken ? TAKEN_MS : bindBackOffMs({ failures, final, random: random() }))
     }
   }
 
   /** One session from its connection to its end. */
   async #live(): Promise<Error> {
+    const leave = await this.#deps.admit()
+    if (!leave) return new BindsTakenError()
     try {
       const session = await openSession({ ...this.#deps, signal: this.#stopping.signal })
       this.#session = session
@@ -63,6 +78,7 @@ export class SupervisedBind {
       return error as Error
     } finally {
       this.#session = null
+      leave()
     }
   }
 

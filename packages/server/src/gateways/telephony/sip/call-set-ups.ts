@@ -1,8 +1,6 @@
-import type { Clock } from '@ohun/clock'
+import type { BucketLimits, Limits } from '../../../platform/limits/limits.ts'
 import { Places } from '../../../platform/limits/places.ts'
 import { RecentMap } from '../../../platform/limits/recent-map.ts'
-import type { BucketLimits } from '../../../platform/limits/token-bucket.ts'
-import { TokenBuckets } from '../../../platform/limits/token-buckets.ts'
 
 export type Share = 'number' | 'workspace' | 'trunk'
 
@@ -35,27 +33,22 @@ export interface SetUp {
  * is not known, such as an unassigned one, counts with all such numbers of its trunk.
  */
 export class CallSetUps {
-  readonly #clock: Clock
+  readonly #tokens: Limits['tokens']
+  /** Per process: they bound the work that this one has at a time. */
   readonly #places = new Places()
-  readonly #rates: Readonly<Record<Share, TokenBuckets>>
   readonly #workspaces = new RecentMap<string>(MOST_KEYS)
 
-  constructor(clock: Clock) {
-    this.#clock = clock
-    this.#rates = {
-      number: new TokenBuckets(SET_UPS.number, MOST_KEYS),
-      workspace: new TokenBuckets(SET_UPS.workspace, MOST_KEYS),
-      trunk: new TokenBuckets(SET_UPS.trunk, MOST_KEYS),
-    }
+  constructor({ tokens }: Pick<Limits, 'tokens'>) {
+    this.#tokens = tokens
   }
 
-  /** How many keys are kept. */
+  /** How many numbers are known. */
   get size(): number {
-    return this.#workspaces.size + Object.values(this.#rates).reduce((sum, { size }) => sum + size, 0)
+    return this.#workspaces.size
   }
 
   /** @returns an idempotent function that ends the set-up, or the share that is used up. */
-  enter({ number, trunk }: SetUp): (() => void) | Share {
+  async enter({ number, trunk }: SetUp): Promise<(() => void) | Share> {
     const workspace = this.#workspaces.get(number) ?? `unknown at ${trunk}`
     const ends: (() => void)[] = []
     const end = (): void => ends.forEach((one) => one())
@@ -63,7 +56,7 @@ export class CallSetUps {
     for (const [share, key] of Object.entries({ number, workspace, trunk }) as [Share, string][]) {
       const place = this.#places.take(`${share} ${key}`, SET_UPS[share].under_way)
       if (place) ends.push(place)
-      if (place && this.#rates[share].take(key, this.#clock.monotonic_ms())) continue
+      if (place && (await this.#tokens.take(`set-up ${share} ${key}`, SET_UPS[share])).taken === 1) continue
       end()
       return share
     }

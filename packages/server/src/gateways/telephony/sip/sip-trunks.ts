@@ -1,3 +1,4 @@
+import type { Limits } from '../../../platform/limits/limits.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { CallInbox } from '../call-inbox.ts'
 import type { LinkReports } from '../../links/link-reports.ts'
@@ -17,6 +18,7 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
   openSip(admits: (address: string) => boolean): Promise<OpenSip>
   /** Shows them to the operator. */
   reports: LinkReports
+  limits: Pick<Limits, 'tokens'>
 }
 
 /** A carrier that has no other way to us asks again after this time. */
@@ -42,7 +44,7 @@ export class SipTrunks {
 
   constructor(accounts: readonly TrunkAccount[], deps: SipTrunksDeps) {
     this.#deps = deps
-    this.#set_ups = new CallSetUps(deps.clock)
+    this.#set_ups = new CallSetUps(deps.limits)
     const { reports } = deps
     const shared = { ...deps, sip: () => this.#opened, onChange: () => reports.look() }
     this.trunks = accounts.map((account) => new SipTrunk(account, shared))
@@ -85,17 +87,25 @@ export class SipTrunks {
   async #received(invite: IncomingInvite): Promise<void> {
     const trunk = this.trunks.find((one) => one.admits(invite.source.host))
     if (!trunk) return this.#refuse({ trunk, invite }, NO_TRUNK)
-    if (!this.#inbox || this.#draining) return this.#refuse({ trunk, invite }, STOPPING)
+    const inbox = this.#inbox
+    if (!inbox || this.#draining) return this.#refuse({ trunk, invite }, STOPPING)
     const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
     if (to === null) return this.#refuse({ trunk, invite }, NOT_A_NUMBER)
-    const leave = this.#set_ups.enter({ number: to, trunk: trunk.name })
+    const leave = await this.#set_ups.enter({ number: to, trunk: trunk.name })
     if (typeof leave === 'string') return this.#refuse({ trunk, invite }, OVER_SHARE[leave], 'limited')
+    if (invite.cancelled.aborted) return this.#gone(trunk, leave)
     if (!isUnderstood(invite, trunk)) {
       leave()
       return this.#refuse({ trunk, invite }, NO_CODEC)
     }
     invite.ring()
-    await this.#take({ invite, trunk, to, leave }, this.#inbox)
+    await this.#take({ invite, trunk, to, leave }, inbox)
+  }
+
+  /** The caller gave up while the share was asked for. */
+  #gone(trunk: SipTrunk, leave: () => void): void {
+    leave()
+    this.#deps.metrics.call(trunk.name, 'inbound', 'canceled')
   }
 
   #refuse({ trunk, invite }: Refused, refusal: SipRefusal, outcome = 'refused'): void {
