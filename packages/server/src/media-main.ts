@@ -8,5 +8,5 @@ import { createLog } from './platform/log.ts'
 /** The thread that carries the audio of calls, beside the one that answers requests. */
 const config = workerData as MediaConfig
 const log = createLog(config.log_level)
-const { plane, metrics } = await startMedia(config, log)
-if (parentPort) serveMedia(threadChannel(parentPort), { plane, log, metrics: () => metrics.openMetrics() })
+const { plane, node, metrics } = await startMedia(config, log)
+if (parentPort) serveMedia(threadChannel(parentPort), { plane, node, log, metrics: () => metrics.openMetrics() })

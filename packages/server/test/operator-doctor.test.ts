@@ -7,10 +7,17 @@ import { systemClock } from '@ohun/clock'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Environment } from '../src/config/env.ts'
 import { ok, runChecks, type CheckDeps, type CheckResult } from '../src/operator/doctor/check.ts'
+import { listenForMachines } from '../src/media/listen-for-machines.ts'
+import { MediaTls } from '../src/media/media-tls.ts'
+import { createLog } from '../src/platform/log.ts'
 import { VERSION } from '../src/platform/version.ts'
 import { startBackend } from './support/backend.ts'
+import { FakeMedia } from './support/fake-media.ts'
 import { FakeSmsc } from './support/fake-smsc.ts'
+import { freePort } from './support/kernel-ports.ts'
 import { startMailServer } from './support/mail-server.ts'
+import { machineAuthority } from './support/media-machines.ts'
+import { tlsVariables } from './support/node-process.ts'
 import { operator, type OperatorOptions } from './support/operator.ts'
 import { selfSigned } from './support/self-signed.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -195,6 +202,35 @@ describe('ohun-server doctor', () => {
     const soon = { ...systemClock, now: () => new Date('2119-12-20T00:00:00Z') }
     const ending = await doctor({ ...tls, OHUN_SIP_TLS_KEY: fileOf('key.pem', one.key) }, { clock: soon })
     expect(ending.of('certificates')).toMatchObject([{ status: 'warning', advice: 'Renew it.' }])
+  })
+
+  test('says how loaded each media node is, and names one that it cannot use', async () => {
+    const ours = machineAuthority()
+    const media = new FakeMedia()
+    await media.openRtp()
+    const node = { plane: media, node: media.node, log: createLog('silent'), metrics: () => Promise.resolve('') }
+    const listening = await listenForMachines(
+      { address: { host: '127.0.0.1', port: 0 }, tls: new MediaTls(await ours.files()) },
+      node,
+    )
+    onTestFinished(() => listening.close())
+    const gone = await freePort()
+    const more = {
+      OHUN_ROLES: 'api',
+      OHUN_MEDIA_NODES: `127.0.0.1:${listening.port},127.0.0.1:${gone}`,
+      ...tlsVariables(await ours.files()),
+    }
+    const { code, of } = await doctor(more)
+    expect(code).toBe(1)
+    expect(of('media nodes')).toMatchObject([
+      { status: 'ok', found: expect.stringContaining('carries 1 of 100 calls') },
+      { status: 'failed', found: `127.0.0.1:${gone} cannot be used: ECONNREFUSED.` },
+    ])
+    expect(of('certificates')).toMatchObject([{ status: 'ok', found: expect.stringContaining('of media nodes') }])
+    media.node.drain()
+    expect((await doctor(more)).of('media nodes')[0]).toMatchObject({ status: 'warning' })
+    const foreign = await doctor({ ...more, ...tlsVariables(await machineAuthority().files()) })
+    expect(foreign.of('media nodes')[0]).toMatchObject({ status: 'failed' })
   })
 
   test('refuses a webhook to an address that webhooks may not have', async () => {

@@ -11,6 +11,11 @@ const KEY = Buffer.alloc(32, 7)
 const SMTP = 'smtp://app:hunter2@mail.example.com:587'
 const PAYSTACK_KEY = 'sk_test_0123456789abcdef'
 const S3_KEYS = { OHUN_S3_ACCESS_KEY_ID: 'AKIA1', OHUN_S3_SECRET_ACCESS_KEY: 'hunter2/+' }
+const MEDIA_TLS = {
+  OHUN_MEDIA_TLS_CERTIFICATE: '/etc/c.pem',
+  OHUN_MEDIA_TLS_KEY: '/etc/k.pem',
+  OHUN_MEDIA_TLS_CA: '/etc/ca.pem',
+}
 const URL_OF_OURS = 'postgres://app:hunter2@db.example.com/ohun'
 
 test('without any variable the embedded database and the documented defaults', () => {
@@ -44,6 +49,9 @@ test('without any variable the embedded database and the documented defaults', (
     sip_address: { host: '0.0.0.0', port: 5_060 },
     sip_tls: null,
     sip_public_address: null,
+    media_address: null,
+    media_nodes: [],
+    media_tls: null,
     rtp_ports: { from: 10_000, to: 11_999 },
     calls: { hold_limit_ms: 600_000 },
     line: { pause_ms: 600 },
@@ -141,6 +149,19 @@ describe('accepts', () => {
       { OHUN_SIP_TLS_ADDRESS: '[::]:5061', OHUN_SIP_TLS_CERTIFICATE: '/etc/c.pem', OHUN_SIP_TLS_KEY: '/etc/k.pem' },
       { sip_tls: { address: { host: '::', port: 5_061 }, certificate_file: '/etc/c.pem', key_file: '/etc/k.pem' } },
     ],
+    [
+      { OHUN_ROLES: 'media', OHUN_MEDIA_ADDRESS: '0.0.0.0:7075', OHUN_SIP_PUBLIC_ADDRESS: '192.0.2.7', ...MEDIA_TLS },
+      { media_address: { host: '0.0.0.0', port: 7_075 }, media_tls: { ca_file: '/etc/ca.pem' } },
+    ],
+    [
+      { OHUN_ROLES: 'api', OHUN_MEDIA_NODES: 'a.internal:7075, [fd00::7]:7075', ...MEDIA_TLS },
+      {
+        media_nodes: [
+          { host: 'a.internal', port: 7_075 },
+          { host: 'fd00::7', port: 7_075 },
+        ],
+      },
+    ],
     [{ OHUN_SIP_PUBLIC_ADDRESS: '192.0.2.7' }, { sip_public_address: '192.0.2.7' }],
     [{ OHUN_RTP_PORTS: '20000-20001' }, { rtp_ports: { from: 20_000, to: 20_001 } }],
     [{ OHUN_SPEECH_PAUSE_MS: '200' }, { line: { pause_ms: 200 } }],
@@ -211,6 +232,21 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       'true',
       'OHUN_TRUST_PROXY is "true", which is not a number of proxies. Accepted: a whole number',
     ],
+    ['OHUN_MEDIA_NODES', 'a:7075,a:7075', 'OHUN_MEDIA_NODES repeats a node'],
+    ['OHUN_MEDIA_NODES', 'a:0', 'OHUN_MEDIA_NODES has the port 0'],
+    ['OHUN_MEDIA_NODES', 'a:7075', 'OHUN_MEDIA_NODES is set; it is for a process with the role api and without media'],
+    ['OHUN_MEDIA_ADDRESS', '10.0.0.1:7075', 'OHUN_MEDIA_ADDRESS is set; it is for a process with the role media alone'],
+    [
+      'OHUN_MEDIA_ADDRESS',
+      '10.0.0.1:7075',
+      'OHUN_MEDIA_TLS_CA is missing; with OHUN_MEDIA_ADDRESS or OHUN_MEDIA_NODES',
+    ],
+    [
+      'OHUN_MEDIA_ADDRESS',
+      '10.0.0.1:7075',
+      'OHUN_SIP_PUBLIC_ADDRESS is missing; with OHUN_MEDIA_ADDRESS, it or a host in',
+    ],
+    ['OHUN_MEDIA_TLS_KEY', '/k', 'OHUN_MEDIA_TLS_CA is missing; with OHUN_MEDIA_TLS_KEY it is required'],
     ['OHUN_SIP_TLS_KEY', '/k', 'OHUN_SIP_TLS_ADDRESS is missing; with OHUN_SIP_TLS_KEY it is required. Accepted: host'],
     ['OHUN_SIP_TLS_ADDRESS', ':5061', 'OHUN_SIP_TLS_ADDRESS is ":5061", which is not an address'],
     ['OHUN_SIP_ADDRESS', 'off', 'OHUN_SIP_ADDRESS is "off", which is not an address. Accepted: host:port'],

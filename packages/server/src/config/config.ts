@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { isLoopback } from '../platform/net/is-loopback.ts'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../domain/plan.ts'
-import type { CallSettings, LineSettings } from '../domain/settings.ts'
+import type { CallSettings, LineSettings, MediaTlsFiles } from '../domain/settings.ts'
 import type { Environment } from './env.ts'
 import {
   parseAddress,
@@ -26,6 +26,7 @@ import {
   parsePostgresUrl,
   parseProviderKey,
   parsePause,
+  parsePeers,
   parseProxies,
   parsePublicUrl,
   parseRegion,
@@ -115,6 +116,12 @@ export interface Config {
   } | null
   /** The address at which carriers reach us for signalling and audio. Null selects our address on the route to each. */
   readonly sip_public_address: string | null
+  /** Where a media process serves other machines. Null if it serves only this one. */
+  readonly media_address: { readonly host: string; readonly port: number } | null
+  /** The media processes of other machines. Empty if audio is carried on this one. */
+  readonly media_nodes: readonly { readonly host: string; readonly port: number }[]
+  /** Our identity between machines, in PEM files. Null if there are no others. */
+  readonly media_tls: MediaTlsFiles | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
   readonly calls: CallSettings
@@ -130,6 +137,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const S3_VARIABLES = ['OHUN_S3_URL', 'OHUN_S3_ACCESS_KEY_ID', 'OHUN_S3_SECRET_ACCESS_KEY'] as const
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
 const SIP_TLS_VARIABLES = ['OHUN_SIP_TLS_ADDRESS', 'OHUN_SIP_TLS_CERTIFICATE', 'OHUN_SIP_TLS_KEY'] as const
+const MEDIA_TLS_VARIABLES = ['OHUN_MEDIA_TLS_CERTIFICATE', 'OHUN_MEDIA_TLS_KEY', 'OHUN_MEDIA_TLS_CA'] as const
+/** Audio cannot be sent to them. */
+const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
 const SIP_ADDRESS = Object.freeze({ host: '0.0.0.0', port: 5_060 })
 /** Twice what the largest plan allows, and those from browsers: 999 calls. */
 const RTP_PORTS = Object.freeze({ from: 10_000, to: 11_999 })
@@ -212,6 +222,9 @@ export function readConfig(environment: Environment): Config {
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
     sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
+    media_address: read.value('OHUN_MEDIA_ADDRESS', parseListenAddress, null),
+    media_nodes: read.value('OHUN_MEDIA_NODES', parsePeers, Object.freeze([])),
+    media_tls: Object.freeze(mediaTlsOf(read, environment)),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
     calls: Object.freeze({ hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')) }),
     line: Object.freeze({ pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600) }),
@@ -225,17 +238,22 @@ export function readConfig(environment: Environment): Config {
     read.fault('DATABASE_URL', 'is missing; with OHUN_READ_DATABASE_URL it is required')
   if (environment.OHUN_SMTP_URL !== undefined && environment.OHUN_MAIL_FROM === undefined)
     read.fault('OHUN_MAIL_FROM', 'is missing; with OHUN_SMTP_URL it is required')
+  checkMedia(read, config)
   keepPortsApart(read, config)
   read.stopOnFaults()
   return Object.freeze(config)
 }
 
 /** Shared ports would make calls fail now and then, without an obvious cause. */
-function keepPortsApart(read: Reader, { rtp_ports: { from, to }, port, sip_address, sip_tls }: Config): void {
+function keepPortsApart(
+  read: Reader,
+  { rtp_ports: { from, to }, port, sip_address, sip_tls, media_address }: Config,
+): void {
   const others: [VariableName, number | undefined][] = [
     ['OHUN_PORT', port],
     ['OHUN_SIP_ADDRESS', sip_address.port],
     ['OHUN_SIP_TLS_ADDRESS', sip_tls?.address.port],
+    ['OHUN_MEDIA_ADDRESS', media_address?.port],
   ]
   for (const [name, one] of others)
     if (one !== undefined && one >= from && one <= to)
@@ -257,6 +275,31 @@ function sipTlsOf(read: Reader, environment: Environment): Config['sip_tls'] {
   const key_file = read.value('OHUN_SIP_TLS_KEY', resolve, null)
   requireTogether(read, environment, SIP_TLS_VARIABLES)
   return address && certificate_file && key_file ? { address, certificate_file, key_file } : null
+}
+
+function mediaTlsOf(read: Reader, environment: Environment): MediaTlsFiles | null {
+  const certificate_file = read.value('OHUN_MEDIA_TLS_CERTIFICATE', resolve, null)
+  const key_file = read.value('OHUN_MEDIA_TLS_KEY', resolve, null)
+  const ca_file = read.value('OHUN_MEDIA_TLS_CA', resolve, null)
+  requireTogether(read, environment, MEDIA_TLS_VARIABLES)
+  return certificate_file && key_file && ca_file ? { certificate_file, key_file, ca_file } : null
+}
+
+/** Between machines, nothing is sent without TLS. */
+function checkMedia(read: Reader, config: Config): void {
+  const { roles, media_address, media_nodes, media_tls, sip_address, sip_public_address } = config
+  if (media_address && (!roles.includes('media') || roles.includes('api')))
+    read.fault('OHUN_MEDIA_ADDRESS', 'is set; it is for a process with the role media alone')
+  if (media_nodes.length > 0 && (!roles.includes('api') || roles.includes('media')))
+    read.fault('OHUN_MEDIA_NODES', 'is set; it is for a process with the role api and without media')
+  if ((media_address || media_nodes.length > 0) && !media_tls)
+    for (const name of MEDIA_TLS_VARIABLES)
+      read.fault(name, 'is missing; with OHUN_MEDIA_ADDRESS or OHUN_MEDIA_NODES it is required')
+  if (media_address && sip_public_address === null && ANY_ADDRESS.has(sip_address.host))
+    read.fault(
+      'OHUN_SIP_PUBLIC_ADDRESS',
+      'is missing; with OHUN_MEDIA_ADDRESS, it or a host in OHUN_SIP_ADDRESS is required',
+    )
 }
 
 /** Requires all of them if one is set. */

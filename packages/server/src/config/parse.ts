@@ -45,6 +45,15 @@ export function parseListenAddress(text: string): { readonly host: string; reado
   return address
 }
 
+/** Each at most once, separated by commas. */
+export function parsePeers(text: string): readonly { readonly host: string; readonly port: number }[] {
+  const peers = text.split(',').map((part) => parseListenAddress(part.trim()))
+  if (peers.some(({ port }) => port === 0)) throw new Error(`has the port 0: "${text}"`)
+  if (new Set(peers.map(({ host, port }) => `${host} ${port}`)).size < peers.length)
+    throw new Error(`repeats a node: "${text}"`)
+  return Object.freeze(peers)
+}
+
 export function parseIp(text: string): string {
   if (isIP(text) === 0) throw new Error(`is "${text}", which is not an IP address`)
   return text

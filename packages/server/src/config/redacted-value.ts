@@ -3,7 +3,7 @@ import type { VariableName } from './variables.ts'
 /** Variables that hold nothing but a secret, by their names. */
 const SECRET = /(?:_KEY|_SECRET|_TOKEN|_PASSWORD|_KEY_ID)$/
 /** Paths that end in the same way. */
-const PUBLIC: ReadonlySet<VariableName> = new Set(['OHUN_SIP_TLS_KEY'])
+const PUBLIC: ReadonlySet<VariableName> = new Set(['OHUN_SIP_TLS_KEY', 'OHUN_MEDIA_TLS_KEY'])
 const SECRET_PARAMETER = /pass|secret|token|key/i
 const HIDDEN = '***'
 

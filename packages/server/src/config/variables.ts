@@ -1,3 +1,4 @@
+import { MEDIA_VARIABLES } from './media-variables.ts'
 import { TRACING_VARIABLES } from './tracing-variables.ts'
 import type { Variable } from './variable.ts'
 
@@ -275,6 +276,7 @@ export const VARIABLES = [
     meaning: 'Address at which carriers reach the signalling and the audio. Set it behind NAT.',
     accepted: 'an IP address',
   },
+  ...MEDIA_VARIABLES,
   {
     name: 'OHUN_RTP_PORTS',
     default: '`10000-11999`',

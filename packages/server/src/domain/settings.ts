@@ -9,3 +9,11 @@ export interface LineSettings {
   /** The silence that ends an utterance. */
   readonly pause_ms: number
 }
+
+/** Our identity between the machines of the service, as paths of PEM files. */
+export interface MediaTlsFiles {
+  readonly certificate_file: string
+  readonly key_file: string
+  /** The authority that both sides trust, and no other. */
+  readonly ca_file: string
+}

@@ -5,6 +5,8 @@ import type { MessagePort, Worker } from 'node:worker_threads'
 export interface Channel<Out, In> {
   /** Dropped when it is closed. */
   send(message: Out): void
+  /** The bytes that the other side has not read yet. 0 between threads, where it is not known. */
+  readonly unsent_bytes: number
   /** Set once. */
   onMessage(receive: (message: In) => void): void
   /** Called once, also when it was closed before. */
@@ -49,6 +51,7 @@ export function threadChannel<Out, In>(port: MessagePort | Worker): Channel<Out,
     send: (message) => {
       if (!closing.is_closed) port.postMessage(message, [])
     },
+    unsent_bytes: 0,
     onMessage: (receive) => void port.on('message', receive),
     onClose: (closed) => closing.onClose(closed),
     close(why) {
@@ -84,6 +87,9 @@ export function socketChannel<Out, In>(socket: Socket): Channel<Out, In> {
       if (closing.is_closed) return
       socket.write(`${JSON.stringify(message)}\n`)
       if (socket.writableLength > MAX_UNSENT_BYTES) fail(new Error('the other side reads nothing'))
+    },
+    get unsent_bytes() {
+      return socket.writableLength
     },
     onMessage(callback) {
       receive = callback

@@ -3,12 +3,11 @@ import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { StartError } from '../platform/errors.ts'
-import { socketChannel } from './channel.ts'
-import { serveMedia, type MediaServer, type MediaServerDeps } from './serve-media.ts'
+import { MediaConnections } from './media-connections.ts'
+import type { MediaServerDeps } from './serve-media.ts'
 
 /** The system's limit, without the zero at the end. */
 const LONGEST_PATH_BYTES = 103
-
 /** Where a media process serves the other processes of its machine. */
 export function mediaSocketPath(data_dir: string): string {
   return join(data_dir, 'media.sock')
@@ -28,20 +27,10 @@ export async function listenForCalls(path: string, deps: MediaServerDeps): Promi
     throw new StartError(`${path} is longer than ${LONGEST_PATH_BYTES} bytes; set OHUN_DATA_DIR to a shorter path.`)
   if (await isServed(path)) throw new StartError(`Another media process serves on ${path}.`)
   await rm(path, { force: true }) // left by a process that died
-  const serving = new Set<MediaServer>()
-  const server = createServer((socket) => {
-    const one = serveMedia(socketChannel(socket), deps)
-    serving.add(one)
-    socket.once('close', () => serving.delete(one))
-  })
+  const connections = new MediaConnections(deps)
+  const server = createServer((socket) => connections.serve(socket))
   await listen(server, path)
-  return {
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      await Promise.all(Array.from(serving, (one) => one.close()))
-      await closed
-    },
-  }
+  return { close: () => connections.close(server) }
 }
 
 async function isServed(path: string): Promise<boolean> {

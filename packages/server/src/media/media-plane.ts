@@ -1,4 +1,4 @@
-import type { AudioLine, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
+import type { AudioLine, BrowserAudio, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
 import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
 import type { Clock } from '@ohun/clock'
 import { limitedLog } from '../platform/limits/limited-log.ts'
@@ -8,6 +8,8 @@ import { Browsers } from './browser/browsers.ts'
 import { ourAddresses } from './browser/our-addresses.ts'
 import { createLive } from './live/create-live.ts'
 import type { MediaConfig } from './media-config.ts'
+import type { OpenRecorder } from './call-recorder.ts'
+import { MediaNode } from './media-node.ts'
 import { measureMedia } from './media-metrics.ts'
 import { openRecorder } from './recording/wav-recorder.ts'
 import type { MediaStream } from './audio-stream.ts'
@@ -16,6 +18,12 @@ import { RtpStream, type RtpStreamDeps } from './rtp/rtp-stream.ts'
 import { speechLine } from './speech-line/speech-line.ts'
 import type { SpeechServices } from './speech-services.ts'
 import { Ticker } from './ticker.ts'
+
+/** The calls of this thread or process. Recordings go to the disk, unless a call has another recorder. */
+export interface HostedMedia extends MediaPlane {
+  openRtp(openRecorder?: OpenRecorder): Promise<RtpAudio | null>
+  openBrowser(offer: { sdp: string }, openRecorder?: OpenRecorder): Promise<BrowserAudio | null>
+}
 
 export interface MediaDeps {
   clock: Clock
@@ -34,37 +42,47 @@ const TRANSCRIPTION_MODEL = 'gpt-4o-mini-transcribe'
 
 const monotonic = (): number => performance.now()
 
+export interface CreatedMedia {
+  plane: HostedMedia
+  node: MediaNode
+}
+
 /** Everything that carries audio in this thread or process. */
-export function createMedia(config: MediaConfig, { clock, log, speech, metrics }: MediaDeps): MediaPlane {
+export function createMedia(config: MediaConfig, { clock, log, speech, metrics }: MediaDeps): CreatedMedia {
   const ticker = new Ticker({
     monotonic,
     after: (ms, callback) => clock.after(ms, callback),
     stalled: (late_ms) => log.debug({ late_ms }, 'audio stood still'),
   })
   const ports = new PortPairs(config.rtp)
-  const recorder = openRecorder({ files: unfinishedRecordings(config), clock, log })
+  const openOnDisk = openRecorder({ files: unfinishedRecordings(config), clock, log })
   const transcription_model = config.speech.speech_to_text_model ?? TRANSCRIPTION_MODEL
   const lines_log = limitedLog(log, clock)
   const openLive = config.live && createLive({ endpoint: config.live, transcription_model }, { clock, log: lines_log })
-  const lineOf = (media: MediaStream, line_log = lines_log): AudioLine =>
-    speechLine(media, speech, { clock, log: line_log, openRecorder: recorder, openLive, ...config.line })
+  const linesWith =
+    (opensRecorder = openOnDisk) =>
+    (media: MediaStream, line_log = lines_log): AudioLine =>
+      speechLine(media, speech, { clock, log: line_log, openRecorder: opensRecorder, openLive, ...config.line })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
-  const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf })
+  const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf: linesWith() })
   const dropped = measureMedia(metrics, { ticker, ports, browsers })
-  return {
-    async openRtp() {
+  const node = new MediaNode({ clock, calls: () => ticker.size, capacity: ports.size })
+  const plane: HostedMedia = {
+    async openRtp(opensRecorder) {
       const pair = await ports.open()
-      if (pair) return rtpAudio(pair, { ticker, clock, log: lines_log.child({ rtp_port: pair.port }), dropped }, lineOf)
+      const rtp_log = lines_log.child({ rtp_port: pair?.port })
+      if (pair) return rtpAudio(pair, { ticker, clock, log: rtp_log, dropped }, linesWith(opensRecorder))
       lines_log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
       return null
     },
-    openBrowser: ({ sdp }) => browsers.open(sdp),
+    openBrowser: ({ sdp }, opensRecorder) => browsers.open(sdp, linesWith(opensRecorder)),
   }
+  return { plane, node }
 }
 
 function rtpAudio(pair: PortPair, deps: StreamDeps, lineOf: (media: MediaStream, log: Log) => AudioLine): RtpAudio {
   const stream = openStream(pair, deps)
-  return { port: stream.port, line: lineOf(stream, deps.log), connect: (peer) => stream.connect(peer) }
+  return { address: null, port: stream.port, line: lineOf(stream, deps.log), connect: (peer) => stream.connect(peer) }
 }
 
 /** Ticks until it is closed. */

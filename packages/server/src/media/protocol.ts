@@ -1,11 +1,12 @@
 import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
-import type { BrowserAudio, BrowserEvent, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { BrowserAudio, BrowserEvent, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Speech, Spoken } from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
+import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 6
+export const PROTOCOL_VERSION = 7
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -20,9 +21,12 @@ export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
 
 /** The requests, each with its answer. */
 export interface Requests {
-  /** Null if every port is taken. */
-  open_rtp: { ask: { line: LineId }; answer: { port: number; understands_speech: boolean } | null }
-  /** Null if there is no free place. Fails with a TypeError for an offer that we do not understand. */
+  /** Null if every port is taken, or it drains. */
+  open_rtp: {
+    ask: { line: LineId }
+    answer: (Pick<RtpAudio, 'address' | 'port'> & { understands_speech: boolean }) | null
+  }
+  /** Null if there is no free place, or it drains. Fails with a TypeError for an offer that we do not understand. */
   open_browser: {
     ask: { line: LineId; sdp: string }
     answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null
@@ -65,9 +69,19 @@ export type Notice =
 /** To where audio is carried. */
 export type ToMedia = Request | Notice
 
-/** From where audio is carried. `ready` is the first message. */
+/** A piece of the recording of a line whose other side is on another machine, at most a second long. */
+export interface RecordedPiece {
+  /** Frames that were left out before it, because the other side was behind. */
+  skipped: number
+  /** Base64 of PCM16 at 8 kHz, little-endian: the other party and the agent in turn, in whole frames. */
+  pcm: string
+}
+
+/** From where audio is carried. `ready` is the first message, `load` the second. */
 export type FromMedia =
   | { kind: 'ready'; version: number }
+  | { kind: 'load'; load: MediaLoad }
+  | ({ kind: 'recorded'; line: LineId } & RecordedPiece)
   | { kind: 'part'; request: number; part: ModelPart }
   | { kind: 'answer'; request: number; answer: unknown }
   | { kind: 'failed'; request: number; error: { name: string; message: string } }

@@ -1,7 +1,11 @@
 import type { LiveModel } from '../gateways/ai/live-model.ts'
-import type { AudioLine, BrowserAudio, MediaPlane, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { AudioLine, BrowserAudio, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { Log } from '../platform/log.ts'
 import type { Channel } from './channel.ts'
+import type { OpenRecorder } from './call-recorder.ts'
+import type { MediaNode } from './media-node.ts'
+import type { HostedMedia } from './media-plane.ts'
+import { ForwardedRecorder } from './recording/forwarded-recorder.ts'
 import { SpeechRequests } from './speech-requests.ts'
 import {
   PROTOCOL_VERSION,
@@ -15,8 +19,12 @@ import {
 } from './protocol.ts'
 
 export interface MediaServerDeps {
-  plane: MediaPlane
+  plane: HostedMedia
+  /** Reports its load, and refuses calls while it drains. */
+  node: MediaNode
   log: Log
+  /** Set if the other side may be another machine: audio arrives at this address, and recordings are sent there. */
+  remote?: { address: string }
   /** The metrics of this thread or process, as OpenMetrics. */
   metrics(): Promise<string>
 }
@@ -33,6 +41,9 @@ interface Hosted {
   model?: LiveModel | null
 }
 
+/** A reader of recordings that is this far behind misses pieces, so that the commands of calls do not wait. */
+const MOST_UNSENT_BYTES = 4 * 1024 * 1024
+
 /** Serves a media plane to the other side of a channel. What that side opened ends with it. */
 export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
   return new MediaServer(channel, deps)
@@ -46,6 +57,7 @@ export class MediaServer {
   /** The running requests to models, by the id of the request that began each. */
   readonly #replies = new Map<number, AbortController>()
   readonly #handlers: Handlers
+  readonly #endReports: () => void
   #closed: Promise<void> | undefined
 
   constructor(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps) {
@@ -55,6 +67,7 @@ export class MediaServer {
     channel.onMessage((message) => this.#receive(message))
     channel.onClose(() => void this.close())
     channel.send({ kind: 'ready', version: PROTOCOL_VERSION })
+    this.#endReports = deps.node.reportTo((load) => channel.send({ kind: 'load', load }))
   }
 
   /** Resolves when every line has ended. */
@@ -63,6 +76,7 @@ export class MediaServer {
   }
 
   async #closeLines(): Promise<void> {
+    this.#endReports()
     this.#speech_requests.stopAll()
     await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
     this.#channel.close()
@@ -71,12 +85,15 @@ export class MediaServer {
   #createHandlers(): Handlers {
     return {
       open_rtp: async ({ line: id }) => {
-        const audio = await this.#deps.plane.openRtp()
+        if (this.#deps.node.is_draining) return null
+        const audio = await this.#deps.plane.openRtp(this.#recorderOf(id))
         if (!audio || !this.#host(id, audio)) return null
-        return { port: audio.port, understands_speech: audio.line.understands_speech }
+        const address = this.#deps.remote?.address ?? audio.address
+        return { address, port: audio.port, understands_speech: audio.line.understands_speech }
       },
       open_browser: async ({ line: id, sdp }) => {
-        const audio = await this.#deps.plane.openBrowser({ sdp })
+        if (this.#deps.node.is_draining) return null
+        const audio = await this.#deps.plane.openBrowser({ sdp }, this.#recorderOf(id))
         if (!audio || !this.#host(id, { line: audio.line, browser: audio })) return null
         void this.#forwardBrowser(id, audio)
         const { has_channel, line } = audio
@@ -155,6 +172,20 @@ export class MediaServer {
     else if (notice.kind === 'hold') this.#lines.get(notice.line)?.line.hold(notice.listens)
     else if (notice.kind === 'resume') this.#lines.get(notice.line)?.line.resume()
     else this.#speech_requests.notice(notice)
+  }
+
+  /** The disk of this machine, or the other side if it is another machine. */
+  #recorderOf(line: LineId): OpenRecorder | undefined {
+    if (!this.#deps.remote) return undefined
+    const channel = this.#channel
+    return () =>
+      Promise.resolve(
+        new ForwardedRecorder((piece) => {
+          if (channel.unsent_bytes > MOST_UNSENT_BYTES) return false
+          channel.send({ kind: 'recorded', line, ...piece })
+          return true
+        }),
+      )
   }
 
   #line(id: LineId): AudioLine {

@@ -1,14 +1,15 @@
-import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import { systemClock } from '@ohun/clock'
 import type { Log } from '../platform/log.ts'
 import { Metrics } from '../platform/metrics.ts'
-import { createMedia } from './media-plane.ts'
+import type { MediaNode } from './media-node.ts'
+import { createMedia, type HostedMedia } from './media-plane.ts'
 import { createSpeechServices } from './create-speech-services.ts'
 import type { MediaConfig } from './media-config.ts'
 import { raisePriority } from './raise-priority.ts'
 
 export interface Media {
-  plane: MediaPlane
+  plane: HostedMedia
+  node: MediaNode
   metrics: Metrics
   close(): Promise<void>
 }
@@ -19,11 +20,14 @@ export async function startMedia(config: MediaConfig, log: Log): Promise<Media> 
   const clock = systemClock
   const metrics = new Metrics()
   const speech = await createSpeechServices(config, { clock, log, metrics })
-  const plane = createMedia(config, { clock, log, speech, metrics })
+  const { plane, node } = createMedia(config, { clock, log, speech, metrics })
+  node.start()
   return {
     plane,
+    node,
     metrics,
     async close() {
+      node.stop()
       metrics.close()
       await speech.close()
     },

@@ -1,10 +1,15 @@
+import type { Clock } from '@ohun/clock'
 import type { Config } from '../config/config.ts'
 import { readGreeting } from '../features/agents/greeting-file.ts'
+import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
 import { MediaClient, type LossCause } from '../media/client/media-client.ts'
-import { mediaSocket, mediaThread } from '../media/client/media-link.ts'
+import { mediaOverTls, mediaSocket, mediaThread } from '../media/client/media-link.ts'
+import { measureMediaNodes } from '../media/client/media-node-metrics.ts'
+import { MediaNodes } from '../media/client/media-nodes.ts'
 import { mediaSocketPath } from '../media/listen-for-calls.ts'
+import { MediaTls } from '../media/media-tls.ts'
+import { openRecorder } from '../media/recording/wav-recorder.ts'
 import { mediaSettings } from './media-settings.ts'
-import type { Clock } from '@ohun/clock'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -16,17 +21,46 @@ export interface ConnectMediaDeps {
   metrics: Metrics
 }
 
-/** Where this process's calls have their audio: in a thread of it, or in the media process of the machine. */
-export function connectMedia(config: Config, { db, clock, log, metrics }: ConnectMediaDeps): MediaClient {
-  const openLink = config.roles.includes('media')
-    ? mediaThread(mediaSettings(config))
-    : mediaSocket(mediaSocketPath(config.data_dir))
+type Common = Pick<ConstructorParameters<typeof MediaClient>[0], 'greetingOf' | 'clock' | 'lost'>
+
+/** Where this process's calls have their audio: in a thread of it, in the media process of the machine, or on other machines. */
+export function connectMedia(config: Config, deps: ConnectMediaDeps): MediaClient | MediaNodes {
+  const { db, clock, log, metrics } = deps
   const losses = metrics.counter('ohun_media_losses_total', 'Times that what carries audio was lost, with its calls.', [
     'cause',
   ])
-  const greetingOf = (agent_id: string) => readGreeting(db, agent_id)
-  const lost = (cause: LossCause): void => losses.inc({ cause })
-  const media = new MediaClient({ openLink, greetingOf, clock, log, lost })
+  const common: Common = {
+    greetingOf: (agent_id) => readGreeting(db, agent_id),
+    clock,
+    lost: (cause: LossCause) => losses.inc({ cause }),
+  }
+  const nodes = nodesOf(config, common, log)
+  if (nodes) {
+    measureMediaNodes(metrics, nodes.nodes)
+    return nodes
+  }
+  const openLink = config.roles.includes('media')
+    ? mediaThread(mediaSettings(config))
+    : mediaSocket(mediaSocketPath(config.data_dir))
+  const media = new MediaClient({ ...common, openLink, log })
   metrics.include(() => media.metrics())
   return media
+}
+
+/** @returns null if audio is carried on this machine. @throws StartError for a file of TLS that is not valid. */
+function nodesOf({ media_nodes, media_tls, data_dir }: Config, common: Common, log: Log): MediaNodes | null {
+  if (media_nodes.length === 0 || !media_tls) return null
+  const tls = new MediaTls(media_tls)
+  const files = unfinishedRecordings({ data_dir })
+  return new MediaNodes(
+    media_nodes.map((address) => {
+      const name = `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`
+      const node_log = log.child({ media_node: name })
+      const recording = { openRecorder: openRecorder({ files, clock: common.clock, log: node_log }), log: node_log }
+      return {
+        name,
+        client: new MediaClient({ ...common, openLink: mediaOverTls(address, tls), recording, log: node_log }),
+      }
+    }),
+  )
 }

@@ -4,7 +4,10 @@ import type { Config } from '../config/config.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /** Measures the resources of the machine that an operator must renew or extend in time. */
-export function measureHost(metrics: Metrics, { data_dir, sip_tls }: Pick<Config, 'data_dir' | 'sip_tls'>): void {
+export function measureHost(
+  metrics: Metrics,
+  { data_dir, ...tls }: Pick<Config, 'data_dir' | 'sip_tls' | 'media_tls'>,
+): void {
   metrics.gauge('ohun_disk_free_bytes', 'Space that the server may use on the disk of its data directory.', {
     async read(gauge) {
       const { bavail, bsize } = await statfs(data_dir)
@@ -17,15 +20,24 @@ export function measureHost(metrics: Metrics, { data_dir, sip_tls }: Pick<Config
       gauge.set(blocks * bsize)
     },
   })
-  if (sip_tls) measureCertificate(metrics, sip_tls.certificate_file)
+  measureCertificates(metrics, tls)
 }
 
-/** Reads the file at every scrape, because it is renewed while the server runs. */
-function measureCertificate(metrics: Metrics, file: string): void {
-  metrics.gauge('ohun_certificate_expiry_timestamp_seconds', 'When the certificate of SIP over TLS expires.', {
+/** Reads the files at every scrape, because they are renewed while the server runs. */
+export function measureCertificates(
+  metrics: Metrics,
+  { sip_tls, media_tls }: Pick<Config, 'sip_tls' | 'media_tls'>,
+): void {
+  const files = { sip: sip_tls?.certificate_file, media: media_tls?.certificate_file }
+  const used = Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (used.length === 0) return
+  metrics.gauge('ohun_certificate_expiry_timestamp_seconds', 'When a certificate of this process expires.', {
+    labels: ['of'],
     async read(gauge) {
-      const { validTo } = new X509Certificate(await readFile(file))
-      gauge.set(Date.parse(validTo) / 1_000)
+      for (const [of, file] of used) {
+        const { validTo } = new X509Certificate(await readFile(file))
+        gauge.set({ of }, Date.parse(validTo) / 1_000)
+      }
     },
   })
 }

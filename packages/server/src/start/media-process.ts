@@ -1,7 +1,13 @@
 import type { Config } from '../config/config.ts'
 import { listenForCalls, mediaSocketPath } from '../media/listen-for-calls.ts'
+import { listenForMachines, type MediaListener } from '../media/listen-for-machines.ts'
+import { MediaTls } from '../media/media-tls.ts'
+import type { MediaServerDeps } from '../media/serve-media.ts'
 import { startMedia } from '../media/start-media.ts'
+import { measureCertificates } from './measure-host.ts'
 import { mediaSettings } from './media-settings.ts'
+import { systemClock } from '@ohun/clock'
+import { Drain } from '../platform/nodes/drain.ts'
 import { makeDataDirectory } from '../platform/data-directory.ts'
 import { StartError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
@@ -12,6 +18,10 @@ import { bindDatagrams } from '../platform/net/datagrams.ts'
 export interface MediaProcess {
   /** Where it serves. */
   path: string
+  /** Where it serves other machines. Null if it does not. */
+  address: { host: string; port: number } | null
+  /** Takes no new calls. Resolves when those that run are over, or their time is. */
+  drain(): Promise<void>
   /** Ends every call's audio, recordings whole. */
   stop(): Promise<void>
 }
@@ -22,18 +32,43 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
   await makeDataDirectory(config.data_dir)
   const path = mediaSocketPath(config.data_dir)
   const media = await startMedia(mediaSettings(config), log)
-  const { plane, metrics } = media
+  const { plane, node, metrics } = media
   await describeBuild(metrics, null)
-  const socket = await listenForCalls(path, { plane, log, metrics: () => Promise.resolve('') })
+  if (config.metrics_address) measureCertificates(metrics, config)
+  const served = { plane, node, log, metrics: () => Promise.resolve('') }
+  const socket = await listenForCalls(path, served)
+  const machines = await listenFor(config, served)
+  const drain = new Drain({
+    clock: systemClock,
+    log,
+    metrics,
+    drain_ms: config.drain_seconds * 1_000,
+    left: () => node.load.calls,
+    changed: () => node.drain(),
+    endLeft: () => Promise.resolve(), // the stop ends them
+  })
   const listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   return {
     path,
+    address: machines && { host: machines.host, port: machines.port },
+    drain: () => drain.begin('stop'),
     async stop() {
-      await socket.close()
+      drain.close()
+      await Promise.all([socket.close(), machines?.close()])
       await listener.close()
       await media.close()
     },
   }
+}
+
+/** Other machines, if there is an address for them. Audio is sent to our public address, or to the one that we listen on. */
+async function listenFor(
+  { media_address, media_tls, sip_address, sip_public_address }: Config,
+  served: MediaServerDeps,
+): Promise<MediaListener | null> {
+  if (!media_address || !media_tls) return null
+  const remote = { address: sip_public_address ?? sip_address.host }
+  return await listenForMachines({ address: media_address, tls: new MediaTls(media_tls) }, { ...served, remote })
 }
 
 /** Otherwise no call would have audio, and only its log would say so: nothing is bound before the first call. */

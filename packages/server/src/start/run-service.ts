@@ -46,9 +46,14 @@ async function carryAudio(config: Config, log: Log): Promise<void> {
   const media = await startMediaProcess(config, log)
   const asked = stopSignal()
   const endGuard = endWhenHung(config)
-  if (process.stdout.isTTY) process.stdout.write(`Ohun processes the audio of calls on ${media.path}\n`)
-  else startLine().info({ socket: media.path }, 'Ohun processes the audio of calls')
+  const address = media.address && `${media.address.host}:${media.address.port}`
+  const where = address === null ? media.path : `${media.path} and ${address}`
+  if (process.stdout.isTTY) process.stdout.write(`Ohun processes the audio of calls on ${where}\n`)
+  else startLine().info({ socket: media.path, address }, 'Ohun processes the audio of calls')
   await asked
+  const lift = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
+  await media.drain()
+  lift()
   endAfter(STOP_LIMIT_MS)
   log.info('stopping')
   await media.stop()

@@ -82,6 +82,7 @@ async function harness(
   client.start()
   serveMedia(pair.there, {
     plane: media,
+    node: media.node,
     log,
     metrics: () => Promise.resolve('ohun_media_lines 1\n'),
   })

@@ -36,6 +36,7 @@ function scripted() {
   let close = (_why: Error | null): void => {}
   const channel: Channel<ToMedia, FromMedia> = {
     send: (message) => void sent.push(message),
+    unsent_bytes: 0,
     onMessage: (receive) => void (hear = receive),
     onClose: (closed) => void (close = closed),
     close: (why) => close(why ?? null),

@@ -56,6 +56,7 @@ async function startProcess(data_dir: string, node_options: string[] = []): Prom
       OHUN_ROLES: 'media',
       OHUN_DATA_DIR: data_dir,
       OHUN_METRICS_ADDRESS: 'off',
+      OHUN_DRAIN_SECONDS: '0',
       OHUN_SIP_ADDRESS: '127.0.0.1:0',
       OHUN_RTP_PORTS: '45200-45299',
     },

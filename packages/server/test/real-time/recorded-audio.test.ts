@@ -38,7 +38,7 @@ async function plane() {
   const rtp = { host: '127.0.0.1', ports: { from: 46_000, to: 46_999 } }
   const config = { ...mediaSettings(readConfig({ OHUN_DATA_DIR: data_dir })), rtp }
   const deps = { clock: systemClock, log: createLog('silent'), speech, metrics: new Metrics() }
-  return { media: createMedia(config, deps), path: filePath(unfinishedRecordings({ data_dir }), KEY) }
+  return { media: createMedia(config, deps).plane, path: filePath(unfinishedRecordings({ data_dir }), KEY) }
 }
 
 async function channels(path: string): Promise<[Int16Array, Int16Array]> {

@@ -1,6 +1,8 @@
+import { systemClock } from '@ohun/clock'
 import type { LiveModel, LiveSettings } from '../../src/gateways/ai/live-model.ts'
 import type { AudioLine, BrowserEvent, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
+import { MediaNode } from '../../src/media/media-node.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
 
@@ -70,6 +72,10 @@ export class FakeMedia implements MediaPlane {
   readonly browser = { events: new PushQueue<BrowserEvent>(), texts: [] as string[] }
   /** The number of calls at a time. */
   places = Infinity
+  /** Where audio arrives, if it is another machine. */
+  address: string | null = null
+  /** Measures nothing, so its load is what the lines are. */
+  readonly node = new MediaNode({ clock: systemClock, calls: () => this.open, capacity: 100 })
 
   /** Lines that take a place. */
   get open(): number {
@@ -80,7 +86,12 @@ export class FakeMedia implements MediaPlane {
     if (this.open >= this.places) return null
     const line = new FakeAudioLine()
     this.lines.push(line)
-    return { port: 40_000 + 2 * this.lines.length, line, connect: (peer: RtpPeer) => void line.peers.push(peer) }
+    return {
+      address: this.address,
+      port: 40_000 + 2 * this.lines.length,
+      line,
+      connect: (peer: RtpPeer) => void line.peers.push(peer),
+    }
   }
 
   async openBrowser({ sdp }: { sdp: string }) {

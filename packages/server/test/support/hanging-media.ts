@@ -10,5 +10,10 @@ if (parentPort) {
   parentPort.on('message', (message) => {
     if (message === 'hang') for (;;);
   })
-  serveMedia(threadChannel(parentPort), { plane, log: createLog('silent'), metrics: () => Promise.resolve('') })
+  serveMedia(threadChannel(parentPort), {
+    plane,
+    node: plane.node,
+    log: createLog('silent'),
+    metrics: () => Promise.resolve(''),
+  })
 }

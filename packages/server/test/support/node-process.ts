@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Environment } from '../../src/config/env.ts'
+import type { MediaTlsFiles } from '../../src/domain/settings.ts'
 import { freePort } from './kernel-ports.ts'
 import type { TestDatabase } from './test-database.ts'
 import { ENCRYPTION_KEY } from './test-server.ts'
@@ -25,11 +27,15 @@ export interface NodeProcess {
   stop(): Promise<void>
 }
 
+export interface NodeOptions {
+  voice: object[]
+  sip: { host: string; port: number }
+  /** Further variables. */
+  variables?: Environment
+}
+
 /** A node of a deployment: the whole server as a process of its own, on a database that it shares. */
-export async function startNode(
-  { url }: TestDatabase,
-  { voice, sip }: { voice: object[]; sip: { host: string; port: number } },
-): Promise<NodeProcess> {
+export async function startNode({ url }: TestDatabase, { voice, sip, variables }: NodeOptions): Promise<NodeProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-node-'))
   const port = await freePort()
   const rtp_port = FIRST_RTP_PORT + RTP_PORTS * (started++ % RTP_RANGES)
@@ -49,6 +55,7 @@ export async function startNode(
       OHUN_CARRIERS_FILE: carriers,
       OHUN_SIP_ADDRESS: `${sip.host}:${sip.port}`,
       OHUN_RTP_PORTS: `${rtp_port}-${rtp_port + RTP_PORTS - 1}`,
+      ...variables,
     },
   })
   const base_url = `http://127.0.0.1:${port}`
@@ -71,5 +78,57 @@ async function untilReady(child: ChildProcess, base_url: string): Promise<void> 
     if (response?.ok) return
     if (child.exitCode !== null) throw new Error(`The node ended with ${child.exitCode}.`)
     await sleep(POLL_MS)
+  }
+}
+
+/** A machine that carries audio for others, as a process of its own. */
+export interface MediaMachine {
+  host: string
+  port: number
+  /** kill -9 */
+  kill(): Promise<void>
+}
+
+/** @param at - The address of the link, the same again after a kill. */
+export async function startMediaMachine(
+  { host, port }: { host: string; port: number },
+  tls: MediaTlsFiles,
+): Promise<MediaMachine> {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-machine-'))
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      OHUN_ROLES: 'media',
+      OHUN_DATA_DIR: directory,
+      OHUN_METRICS_ADDRESS: 'off',
+      OHUN_LOG_LEVEL: 'error',
+      OHUN_SIP_ADDRESS: `${host}:0`,
+      OHUN_RTP_PORTS: '46000-46199',
+      OHUN_MEDIA_ADDRESS: `${host}:${port}`,
+      ...tlsVariables(tls),
+    },
+  })
+  await once(child.stdout, 'data')
+  child.stdout.resume()
+  return {
+    host,
+    port,
+    async kill() {
+      const exited = once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL')
+        await exited
+      }
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export function tlsVariables({ certificate_file, key_file, ca_file }: MediaTlsFiles): Environment {
+  return {
+    OHUN_MEDIA_TLS_CERTIFICATE: certificate_file,
+    OHUN_MEDIA_TLS_KEY: key_file,
+    OHUN_MEDIA_TLS_CA: ca_file,
   }
 }

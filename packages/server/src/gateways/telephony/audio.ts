@@ -36,7 +36,9 @@ export interface RtpPeer extends AudioAgreement {
 }
 
 export interface RtpAudio {
-  /** A port of this machine, even; RTCP uses the next one. */
+  /** The address of the machine that carries the audio. Null if it is the one of the signalling. */
+  readonly address: string | null
+  /** A port there, even; RTCP uses the next one. */
   readonly port: number
   readonly line: AudioLine
   /** Audio flows from here on. Again after each new agreement. */
@@ -66,7 +68,7 @@ export interface BrowserAudio {
 
 /** Carries audio: a separate thread or process. */
 export interface MediaPlane {
-  /** Null if every port is taken, or the process that carries audio is gone. */
+  /** Null if every port is taken, or what carries audio is gone or drains. */
   openRtp(): Promise<RtpAudio | null>
   /** Null if it is gone, or has no free place. @throws TypeError for an offer without audio that we support. */
   openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null>

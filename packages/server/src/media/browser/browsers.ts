@@ -42,7 +42,7 @@ export class Browsers {
   }
 
   /** Null if there is no free place. @throws TypeError for an offer that we do not understand. */
-  async open(offer: string): Promise<BrowserAudio | null> {
+  async open(offer: string, lineOf = this.#deps.lineOf): Promise<BrowserAudio | null> {
     const socket = this.#running < (this.#deps.most ?? MOST_BROWSERS) ? await this.#open() : null
     if (!socket) {
       this.#deps.log.warn({ running: this.#running }, 'there is no room for another browser')
@@ -50,7 +50,7 @@ export class Browsers {
     }
     this.#running += 1
     try {
-      return this.#begin(await this.#answer(socket, offer))
+      return this.#begin(await this.#answer(socket, offer), lineOf)
     } catch (error) {
       this.#running -= 1
       throw error
@@ -71,8 +71,8 @@ export class Browsers {
     return this.#socket
   }
 
-  #begin(peer: BrowserPeer): BrowserAudio {
-    const { clock, log, monotonic, ticker, lineOf } = this.#deps
+  #begin(peer: BrowserPeer, lineOf: BrowsersDeps['lineOf']): BrowserAudio {
+    const { clock, log, monotonic, ticker } = this.#deps
     const events = new PushQueue<BrowserEvent>()
     const failed = (err: unknown): void => log.error({ err }, 'the audio of a browser failed')
     const stream = new BrowserStream(peer, { monotonic, now: () => clock.now(), random: Math.random, failed })

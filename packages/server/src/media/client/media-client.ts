@@ -1,14 +1,17 @@
 import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
 import { afterRunning, orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
+import type { MediaLoad } from '../media-node.ts'
 import { MediaConnection, MediaUnresponsive } from './media-connection.ts'
 import type { OpenMediaLink } from './media-link.ts'
-import type { GreetingOf } from './remote-line.ts'
+import type { GreetingOf, RecordingDeps } from './remote-line.ts'
 import { MediaGone } from './requests.ts'
 
 export interface MediaClientDeps {
   openLink: OpenMediaLink
   greetingOf: GreetingOf
+  /** For the recordings of calls on another machine. */
+  recording?: RecordingDeps
   clock: Clock
   log: Log
   /** Counts losses. */
@@ -55,6 +58,13 @@ export class MediaClient implements MediaPlane {
     return await this.#open((connection) => connection.openBrowser(offer))
   }
 
+  /** Its load, with the calls that were opened here since its report. Null while it is lost. */
+  get load(): MediaLoad | null {
+    const connection = this.#connection
+    if (!connection?.is_ready || !connection.load) return null
+    return { ...connection.load, calls: connection.load.calls + connection.opened_since }
+  }
+
   /** Its metrics as OpenMetrics; empty while it is unavailable. */
   async metrics(): Promise<string> {
     if (!this.#connection?.is_ready) return ''
@@ -87,9 +97,9 @@ export class MediaClient implements MediaPlane {
   }
 
   #connect(): void {
-    const { clock, openLink, greetingOf } = this.#deps
+    const { clock, openLink, greetingOf, recording } = this.#deps
     const lost = (why: Error | null): void => this.#lost(why, connection)
-    const connection: MediaConnection = new MediaConnection({ link: openLink(), greetingOf, clock, lost })
+    const connection: MediaConnection = new MediaConnection({ link: openLink(), greetingOf, recording, clock, lost })
     this.#connection = connection
     const giveUp = afterRunning(clock, READY_MS, () => void connection.end(new MediaUnresponsive(READY_MS)))
     connection.ready.then(

@@ -1,9 +1,10 @@
 import type { BrowserAudio, BrowserEvent, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
 import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
+import type { MediaLoad } from '../media-node.ts'
 import { PROTOCOL_VERSION, type FromMedia, type LineId } from '../protocol.ts'
 import type { MediaLink } from './media-link.ts'
-import { RemoteLine, type GreetingOf } from './remote-line.ts'
+import { RemoteLine, type GreetingOf, type RecordingDeps } from './remote-line.ts'
 import { MediaGone, MediaRequests } from './requests.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -19,6 +20,8 @@ export class MediaUnresponsive extends Error {
 export interface MediaConnectionDeps {
   link: MediaLink
   greetingOf: GreetingOf
+  /** For the recordings of calls on another machine. Without it, they are on the disk of this one already. */
+  recording?: RecordingDeps | undefined
   clock: Clock
   lost: (this: void, why: Error | null) => void
 }
@@ -33,14 +36,22 @@ export class MediaConnection implements MediaPlane {
   /** The events of the lines that are browsers. */
   readonly #browsers = new Map<LineId, PushQueue<BrowserEvent>>()
   readonly #greetingOf: GreetingOf
+  readonly #recording: RecordingDeps | undefined
   readonly #watchdog: Watchdog
   readonly #ready = Promise.withResolvers<void>()
   is_ready = false
+  /** As last reported. Null until then. */
+  load: MediaLoad | null = null
+  /** Calls opened here that the report does not count yet. */
+  opened_since = 0
   #last_line = 0
+  /** Calls that are being opened. */
+  #unanswered = 0
 
-  constructor({ link, greetingOf, clock, lost }: MediaConnectionDeps) {
+  constructor({ link, greetingOf, recording, clock, lost }: MediaConnectionDeps) {
     this.#link = link
     this.#greetingOf = greetingOf
+    this.#recording = recording
     this.ready = this.#ready.promise
     this.ready.catch(() => {}) // `lost` reports it as well
     this.requests = new MediaRequests(link.channel, clock)
@@ -59,9 +70,10 @@ export class MediaConnection implements MediaPlane {
   async openRtp(): Promise<RtpAudio | null> {
     const { requests } = this
     const id = ++this.#last_line
-    const opened = await requests.ask('open_rtp', { line: id })
+    const opened = await this.#opening(requests.ask('open_rtp', { line: id }))
     if (!opened) return null
     return {
+      address: opened.address,
       port: opened.port,
       line: this.#line(id, opened.understands_speech),
       connect: (peer) => requests.notice({ kind: 'connect', line: id, peer }),
@@ -71,7 +83,7 @@ export class MediaConnection implements MediaPlane {
   async openBrowser({ sdp }: { sdp: string }): Promise<BrowserAudio | null> {
     const { requests } = this
     const id = ++this.#last_line
-    const opened = await requests.ask('open_browser', { line: id, sdp })
+    const opened = await this.#opening(requests.ask('open_browser', { line: id, sdp }))
     if (!opened) return null
     const events = new PushQueue<BrowserEvent>()
     this.#browsers.set(id, events)
@@ -93,7 +105,14 @@ export class MediaConnection implements MediaPlane {
   #line(id: LineId, understands_speech: boolean): RemoteLine {
     const closed = (): void => this.#closed(id)
     const { requests } = this
-    const line = new RemoteLine({ id, understands_speech, requests, greetingOf: this.#greetingOf, closed })
+    const line = new RemoteLine({
+      id,
+      understands_speech,
+      requests,
+      greetingOf: this.#greetingOf,
+      recording: this.#recording,
+      closed,
+    })
     this.#lines.set(id, line)
     return line
   }
@@ -107,8 +126,26 @@ export class MediaConnection implements MediaPlane {
   #receive(message: FromMedia): void {
     if (message.kind === 'ready') this.#greet(message.version)
     else if (message.kind === 'event') this.#lines.get(message.line)?.happened(message.event, message.quality)
+    else if (message.kind === 'recorded') this.#lines.get(message.line)?.recorded(message)
+    else if (message.kind === 'load') this.#note(message.load)
     else if (message.kind === 'browser') this.#browsers.get(message.line)?.push(message.event)
     else this.requests.receive(message)
+  }
+
+  /** A report that comes after the answer counts the call, one that comes before it does not. */
+  async #opening<T>(answer: Promise<T>): Promise<T> {
+    this.opened_since += 1
+    this.#unanswered += 1
+    try {
+      return await answer
+    } finally {
+      this.#unanswered -= 1
+    }
+  }
+
+  #note(load: MediaLoad): void {
+    this.load = load
+    this.opened_since = this.#unanswered
   }
 
   #greet(version: number): void {

@@ -1,7 +1,9 @@
-import { createConnection } from 'node:net'
+import { createConnection, isIP } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { socketChannel, threadChannel, type Channel } from '../channel.ts'
 import type { MediaConfig } from '../media-config.ts'
+import { MUTUAL, type MediaTls } from '../media-tls.ts'
 import type { FromMedia, ToMedia } from '../protocol.ts'
 
 /** A way to reach the media plane. `open` resolves at once; the first message shows that it is available. */
@@ -30,6 +32,15 @@ export function mediaThread(config: MediaConfig): OpenMediaLink {
 export function mediaSocket(path: string): OpenMediaLink {
   return () => {
     const socket = createConnection(path).unref()
+    return { channel: socketChannel(socket), end: () => Promise.resolve(void socket.destroy()) }
+  }
+}
+
+/** The media process of another machine. Its certificate must name the host, and be of our authority. */
+export function mediaOverTls({ host, port }: { host: string; port: number }, tls: MediaTls): OpenMediaLink {
+  return () => {
+    const options = { host, port, noDelay: true, ...tls.identity(), ...MUTUAL }
+    const socket = connectTls(isIP(host) === 0 ? { ...options, servername: host } : options).unref()
     return { channel: socketChannel(socket), end: () => Promise.resolve(void socket.destroy()) }
   }
 }

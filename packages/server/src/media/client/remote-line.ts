@@ -3,18 +3,29 @@ import type { AudioLine } from '../../gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Speech, Spoken } from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
-import type { LineId, Requests, SpeechMessage } from '../protocol.ts'
+import type { Log } from '../../platform/log.ts'
+import type { OpenRecorder } from '../call-recorder.ts'
+import type { LineId, RecordedPiece, Requests, SpeechMessage } from '../protocol.ts'
+import { writePiece } from '../recording/forwarded-recorder.ts'
+import { Recording } from '../speech-line/recording.ts'
 import { remoteModel } from './remote-model.ts'
 import { MediaGone, type MediaRequests } from './requests.ts'
 
 /** The samples of an agent's stored greeting, mono PCM16 at 8 kHz, little-endian. Null if it has no greeting. */
 export type GreetingOf = (agent_id: string) => Promise<Uint8Array | null>
 
+export interface RecordingDeps {
+  openRecorder: OpenRecorder
+  log: Log
+}
+
 export interface RemoteLineOptions {
   id: LineId
   understands_speech: boolean
   requests: MediaRequests
   greetingOf: GreetingOf
+  /** Set if the recording is sent here, and kept on this disk. */
+  recording?: RecordingDeps | undefined
   /** It has ended here. */
   closed(): void
 }
@@ -26,11 +37,13 @@ export class RemoteLine implements AudioLine {
   readonly events = new PushQueue<LineEvent>()
   readonly #options: RemoteLineOptions
   #quality: LineQuality | null = null
+  readonly #recording: Recording | null
   #is_live = false
   #closed: Promise<void> | undefined
 
   constructor(options: RemoteLineOptions) {
     this.#options = options
+    this.#recording = options.recording ? new Recording(options.recording) : null
   }
 
   get understands_speech(): boolean {
@@ -69,11 +82,13 @@ export class RemoteLine implements AudioLine {
   }
 
   async record(recording: FileKey): Promise<void> {
+    await this.#recording?.begin(recording)
     await this.#ask('record', { recording })
   }
 
   async discardRecording(): Promise<void> {
     await this.#ask('discard_recording', {})
+    await this.#recording?.discard()
   }
 
   hold(listens = false): void {
@@ -99,8 +114,14 @@ export class RemoteLine implements AudioLine {
     if (event.kind === 'hung_up') this.events.close()
   }
 
+  /** A piece of its recording, from another machine. */
+  recorded(piece: RecordedPiece): void {
+    if (this.#recording) writePiece(this.#recording, piece)
+  }
+
   /** Its other half is gone with its thread or process. */
   lost(): void {
+    void this.#recording?.finish()
     this.happened({ kind: 'hung_up', cause: 'connection_lost' }, this.#quality)
   }
 
@@ -108,6 +129,7 @@ export class RemoteLine implements AudioLine {
     const { requests, id } = this.#options
     this.events.close()
     this.#quality = await unlessGone(requests.ask('close', { line: id }), this.#quality)
+    await this.#recording?.finish()
     this.#options.closed()
   }
 

@@ -5,6 +5,7 @@ import { loadCarriers } from '../../config/carriers.ts'
 import { loadRates } from '../../config/rates.ts'
 import { redactedValue } from '../../config/redacted-value.ts'
 import { VARIABLES } from '../../config/variables.ts'
+import { openMediaTls } from '../../start/media-node-load.ts'
 import type { Command } from '../command.ts'
 
 export const checkConfigCommand: Command = {
@@ -22,6 +23,7 @@ export const checkConfigCommand: Command = {
     const { sms, whatsapp, voice } = await loadCarriers(config)
     const { rates } = await loadRates(config)
     if (config.database.kind === 'url' || config.encryption_key !== null) await readEncryptionKey(config)
+    openMediaTls(config)
     const set = valuesOf(variables)
     const files = { carriers: sms.length + whatsapp.length + voice.length, destinations: rates.length }
     return {

@@ -8,6 +8,7 @@ import { checkCertificates } from '../doctor/check-certificates.ts'
 import { checkClock, checkDatabase, checkEncryptionKey } from '../doctor/check-database.ts'
 import { checkStandby } from '../doctor/check-standby.ts'
 import { checkDisk } from '../doctor/check-disk.ts'
+import { checkMediaNodes } from '../doctor/check-media-nodes.ts'
 import { checkMail } from '../doctor/check-mail.ts'
 import { checkDns, checkPublicUrl, checkWebhooks } from '../doctor/check-network.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   checkCertificates,
   checkPublicUrl,
   checkCarriers,
+  checkMediaNodes,
   checkMail,
   checkWebhooks,
 ]

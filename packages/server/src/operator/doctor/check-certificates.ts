@@ -14,20 +14,33 @@ interface Peer {
   port: number
 }
 
-/** Our own for SIP over TLS, and those of the public URL and of carriers. */
+/** Our own for SIP over TLS and for media nodes, and those of the public URL and of carriers. */
 export const checkCertificates: Check = {
   name: 'certificates',
   async run(deps, signal) {
-    const own = deps.config.sip_tls === null ? [] : [ownCertificate(deps)]
+    const { sip_tls, media_tls } = deps.config
+    const own = [
+      ...(sip_tls ? [ownCertificate(deps, { of: 'SIP over TLS', variables: 'OHUN_SIP_TLS', files: sip_tls })] : []),
+      ...(media_tls
+        ? [ownCertificate(deps, { of: 'media nodes', variables: 'OHUN_MEDIA_TLS', files: media_tls })]
+        : []),
+    ]
     const peers = (await peersOf(deps)).map((peer) => peerCertificate(deps, peer, signal))
     if (own.length + peers.length === 0) return skipped('Nothing uses TLS.')
     return await Promise.all([...own, ...peers])
   },
 }
 
-async function ownCertificate({ config: { sip_tls }, clock }: CheckDeps): Promise<Finding> {
-  const { certificate_file = '', key_file = '' } = sip_tls ?? {}
-  const what = `The certificate of SIP over TLS, ${certificate_file},`
+interface OwnCertificate {
+  of: string
+  /** The beginning of the names of its variables. */
+  variables: string
+  files: { certificate_file: string; key_file: string }
+}
+
+async function ownCertificate({ clock }: CheckDeps, { of, variables, files }: OwnCertificate): Promise<Finding> {
+  const { certificate_file, key_file } = files
+  const what = `The certificate of ${of}, ${certificate_file},`
   try {
     const certificate = new X509Certificate(await readFile(certificate_file))
     if (!certificate.checkPrivateKey(createPrivateKey(await readFile(key_file))))
@@ -37,7 +50,7 @@ async function ownCertificate({ config: { sip_tls }, clock }: CheckDeps): Promis
       )
     return expiry(what, certificate.validTo, clock.now())
   } catch (error) {
-    const advice = 'Set OHUN_SIP_TLS_CERTIFICATE and OHUN_SIP_TLS_KEY to PEM files that the server may read.'
+    const advice = `Set ${variables}_CERTIFICATE and ${variables}_KEY to PEM files that the server may read.`
     return failed(`${what} cannot be used: ${reasonOf(error)}.`, advice)
   }
 }

@@ -22,10 +22,11 @@ export const checkPorts: Check = {
 }
 
 function portsOf({ config }: CheckDeps): Port[] {
-  const { host, port, metrics_address, sip_address, sip_tls, carriers_file } = config
+  const { host, port, metrics_address, sip_address, sip_tls, carriers_file, media_address } = config
   const tcp = 'tcp' as const
   const ports: Port[] = [{ variable: 'OHUN_PORT', host, port, protocol: tcp }]
   if (metrics_address) ports.push({ variable: 'OHUN_METRICS_ADDRESS', ...metrics_address, protocol: tcp })
+  if (media_address) ports.push({ variable: 'OHUN_MEDIA_ADDRESS', ...media_address, protocol: tcp })
   if (carriers_file) ports.push({ variable: 'OHUN_SIP_ADDRESS', ...sip_address, protocol: 'udp' })
   if (carriers_file && sip_tls) ports.push({ variable: 'OHUN_SIP_TLS_ADDRESS', ...sip_tls.address, protocol: tcp })
   return ports.filter((one) => one.port !== 0)

@@ -23,8 +23,8 @@ export interface DiallingTrunk extends Pick<Trunk, 'name'> {
   readonly mno: Mno
   /** A number as this carrier writes it. */
   formatted(e164: string): string
-  /** Our side of a new call, at that port. */
-  describe(port: number): SdpSession
+  /** Our side of a new call, whose audio arrives there. */
+  describe(audio: Pick<RtpAudio, 'address' | 'port'>): SdpSession
   line(parts: { audio: RtpAudio; agreed: AudioAgreement; dialog: SipDialog; sdp: SdpSession }): SipLine
 }
 
@@ -60,7 +60,7 @@ export async function openAudio(media: MediaPlane, recorded: Promise<void>): Pro
 /** One INVITE over a trunk. The audio is the caller's to close, unless it is answered. */
 export async function invite(deps: InviteDeps, { request, audio, signal }: Invitation): Promise<DialOutcome> {
   const { trunk, health, sip, clock, metrics } = deps
-  const sdp = trunk.describe(audio.port)
+  const sdp = trunk.describe(audio)
   signal.throwIfAborted()
   const begun_ms = clock.monotonic_ms()
   let rings = false

@@ -67,7 +67,7 @@ export class SipIncoming implements IncomingCall {
   }
 
   async #answer(audio: RtpAudio): Promise<Line> {
-    const sdp = this.#trunk.describe(audio.port)
+    const sdp = this.#trunk.describe(audio)
     const agreed = this.#agreed(sdp)
     if (!this.#is_open) throw new Error('The caller has given up.')
     this.#is_open = false

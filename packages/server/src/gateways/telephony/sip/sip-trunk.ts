@@ -126,10 +126,10 @@ export class SipTrunk implements Trunk, DiallingTrunk {
   }
 
   /** Our side of a new call, at that port. */
-  describe(port: number): SdpSession {
+  describe({ address, port }: Pick<RtpAudio, 'address' | 'port'>): SdpSession {
     const { sip, random } = this.#deps
     const session_id = Math.floor(random() * 2 ** 31)
-    return new SdpSession({ address: sip().address, port, codecs: this.account.codecs, session_id })
+    return new SdpSession({ address: address ?? sip().address, port, codecs: this.account.codecs, session_id })
   }
 
   get #target(): SipAddress {

@@ -1,0 +1,41 @@
+import type { Variable } from './variable.ts'
+
+/** The variables of audio on other machines, in the order of the documentation. */
+export const MEDIA_VARIABLES = [
+  {
+    name: 'OHUN_MEDIA_ADDRESS',
+    default: 'none: the process serves only the others of its machine',
+    meaning:
+      'Address at which a process with `OHUN_ROLES=media` serves [other machines](operating.md#audio-on-other-machines), over ' +
+      'TLS 1.3 and to holders of a certificate of `OHUN_MEDIA_TLS_CA` only.',
+    accepted: 'host:port, with an IPv6 host in brackets; only for a process with the role media alone',
+  },
+  {
+    name: 'OHUN_MEDIA_NODES',
+    default: 'none: audio is carried on this machine',
+    meaning:
+      'Processes of other machines that carry the audio of the calls of this one: their `OHUN_MEDIA_ADDRESS`. A call is placed ' +
+      'on the one with the smallest share of its places taken. Their certificates must name these hosts.',
+    accepted: 'host:port, several separated by commas; only for a process with the role api and without media',
+  },
+  {
+    name: 'OHUN_MEDIA_TLS_CERTIFICATE',
+    default: 'none; required with `OHUN_MEDIA_ADDRESS` and `OHUN_MEDIA_NODES`',
+    meaning:
+      'Certificate of this process for [audio on other machines](operating.md#audio-on-other-machines). A renewed file is used within a minute, without a restart.',
+    accepted: 'a path of a PEM file',
+  },
+  {
+    name: 'OHUN_MEDIA_TLS_KEY',
+    default: 'none; required with `OHUN_MEDIA_ADDRESS` and `OHUN_MEDIA_NODES`',
+    meaning: 'Private key of that certificate.',
+    accepted: 'a path of a PEM file',
+  },
+  {
+    name: 'OHUN_MEDIA_TLS_CA',
+    default: 'none; required with `OHUN_MEDIA_ADDRESS` and `OHUN_MEDIA_NODES`',
+    meaning:
+      'Certificate of your own authority for these processes. Anyone with a certificate of it can place calls, so it must sign nothing else.',
+    accepted: 'a path of a PEM file',
+  },
+] as const satisfies readonly Variable[]

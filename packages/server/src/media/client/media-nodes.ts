@@ -1,0 +1,70 @@
+import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { MediaLoad } from '../media-node.ts'
+import type { MediaClient } from './media-client.ts'
+
+/** One of the machines that carry audio. */
+export interface NamedNode {
+  /** `host:port` */
+  name: string
+  client: Pick<MediaClient, 'load' | 'start' | 'openRtp' | 'openBrowser' | 'close'>
+}
+
+/** More than two frames late: callers hear gaps, so such a node gets calls only when no other has room. */
+const LATE_MS = 50
+
+/**
+ * Several machines that carry audio. Each call is placed on the one with the smallest share of its places taken, and
+ * stays there. A loss ends the calls of that one alone.
+ */
+export class MediaNodes implements MediaPlane {
+  readonly nodes: readonly NamedNode[]
+
+  constructor(nodes: readonly NamedNode[]) {
+    this.nodes = nodes
+  }
+
+  start(): void {
+    for (const { client } of this.nodes) client.start()
+  }
+
+  async openRtp(): Promise<RtpAudio | null> {
+    return await this.#open((client) => client.openRtp())
+  }
+
+  async openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null> {
+    return await this.#open((client) => client.openBrowser(offer))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.nodes.map(({ client }) => client.close()))
+  }
+
+  /** One that refuses, because another process took its last place, or that is lost meanwhile is left for the next best. */
+  async #open<T>(open: (client: NamedNode['client']) => Promise<T | null>): Promise<T | null> {
+    const left = new Set(this.nodes)
+    for (let node = best(left); node; node = best(left)) {
+      left.delete(node)
+      const audio = await open(node.client)
+      if (audio) return audio
+    }
+    return null
+  }
+}
+
+/** @returns undefined if none has room. */
+function best(nodes: Iterable<NamedNode>): NamedNode | undefined {
+  const known = Array.from(nodes, (node) => ({ node, load: node.client.load }))
+  const ready = known.flatMap(({ node, load }) => (load && hasRoom(load) ? [{ node, share: shareOf(load) }] : []))
+  if (ready.length > 0) return ready.reduce((least, one) => (one.share < least.share ? one : least)).node
+  // Those that are not connected yet, as after a start: opening a call waits for them.
+  return known.find(({ load }) => load === null)?.node
+}
+
+function hasRoom({ calls, capacity, is_draining }: MediaLoad): boolean {
+  return !is_draining && calls < capacity
+}
+
+/** Late ones come after all others. */
+function shareOf({ calls, capacity, loop_delay_ms }: MediaLoad): number {
+  return calls / capacity + (loop_delay_ms > LATE_MS ? 1 : 0)
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, type TLSSocket } from 'node:tls'
+import { StartError } from '../platform/errors.ts'
+import type { MediaSocket } from './listen-for-calls.ts'
+import { MediaConnections } from './media-connections.ts'
+import { MUTUAL, type MediaTls } from './media-tls.ts'
+import type { MediaServerDeps } from './serve-media.ts'
+
+/** A handshake over a slow network takes less than a second. */
+const HANDSHAKE_MS = 5_000
+/** Each process with `api` has one connection, and a second one while it replaces the first. */
+const MOST_MACHINES = 1_000
+
+export interface MediaListener extends MediaSocket {
+  host: string
+  port: number
+}
+
+/**
+ * Serves a media plane to other machines, over TLS 1.3 with certificates of the same authority on both sides. A peer without one
+ * gets nothing: its connection ends with the handshake.
+ * @throws StartError when the address or the files cannot be used.
+ */
+export async function listenForMachines(
+  { address, tls }: { address: { host: string; port: number }; tls: MediaTls },
+  deps: MediaServerDeps,
+): Promise<MediaListener> {
+  const { log } = deps
+  const connections = new MediaConnections(deps)
+  const options = { ...tls.identity(), ...MUTUAL, handshakeTimeout: HANDSHAKE_MS }
+  const server = createServer(options, (socket) => connections.serve(socket.setNoDelay()))
+  server.maxConnections = MOST_MACHINES
+  server.on('tlsClientError', (err: Error, socket: TLSSocket) => {
+    log.warn({ err, source: socket.remoteAddress }, 'a connection to the media plane was refused')
+  })
+  const endRenewal = tls.onRenewal((identity) => server.setSecureContext({ ...identity, ...MUTUAL }))
+  try {
+    await once(server.listen({ ...address, backlog: MOST_MACHINES }), 'listening')
+  } catch (error) {
+    endRenewal()
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `OHUN_MEDIA_ADDRESS ${address.host}:${address.port} cannot be used: ${code}. Accepted: an address of this machine that nothing else uses.`,
+      { cause: error },
+    )
+  }
+  return {
+    host: address.host,
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      endRenewal()
+      await connections.close(server)
+    },
+  }
+}

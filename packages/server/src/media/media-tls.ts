@@ -1,0 +1,92 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import type { MediaTlsFiles } from '../domain/settings.ts'
+import { StartError } from '../platform/errors.ts'
+
+export interface MediaIdentity {
+  cert: string
+  key: string
+  ca: string
+}
+
+/** Both sides show a certificate of the authority. */
+export const MUTUAL = { minVersion: 'TLSv1.3', requestCert: true, rejectUnauthorized: true } as const
+
+const VARIABLES = {
+  cert: 'OHUN_MEDIA_TLS_CERTIFICATE',
+  key: 'OHUN_MEDIA_TLS_KEY',
+  ca: 'OHUN_MEDIA_TLS_CA',
+} as const
+const LOOK_MS = 60_000
+
+/** Our identity between machines, read again when its files change: a renewal needs no restart. */
+export class MediaTls {
+  readonly #files: MediaTlsFiles
+  #identity: MediaIdentity
+
+  /** @throws StartError for a file that cannot be read, or that is not what it should be. */
+  constructor(files: MediaTlsFiles) {
+    this.#files = files
+    this.#identity = readIdentity(files)
+  }
+
+  /** As the files are now; as they were when they were last valid, if they are being replaced. */
+  identity(): MediaIdentity {
+    try {
+      this.#identity = readIdentity(this.#files)
+    } catch {
+      // A renewal writes one file after another, and the doctor names a file that stays invalid.
+    }
+    return this.#identity
+  }
+
+  /** @returns a function that ends it. */
+  onRenewal(renewed: (identity: MediaIdentity) => void): () => void {
+    const paths = Object.values(this.#files) as string[]
+    const changed = (): void => renewed(this.identity())
+    for (const path of paths) watchFile(path, { interval: LOOK_MS, persistent: false }, changed)
+    return () => {
+      for (const path of paths) unwatchFile(path, changed)
+    }
+  }
+}
+
+function readIdentity({ certificate_file, key_file, ca_file }: MediaTlsFiles): MediaIdentity {
+  const identity = {
+    cert: readPem(VARIABLES.cert, certificate_file),
+    key: readPem(VARIABLES.key, key_file),
+    ca: readPem(VARIABLES.ca, ca_file),
+  }
+  certificateOf(VARIABLES.ca, identity.ca)
+  requireKey(certificateOf(VARIABLES.cert, identity.cert), identity.key)
+  return identity
+}
+
+function readPem(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`${variable} ${path} cannot be read: ${code}. Accepted: a path of a PEM file.`, {
+      cause: error,
+    })
+  }
+}
+
+function certificateOf(variable: string, pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem)
+  } catch (error) {
+    throw new StartError(`${variable} is not a certificate. Accepted: a path of a PEM file.`, { cause: error })
+  }
+}
+
+function requireKey(certificate: X509Certificate, key: string): void {
+  const accepted = `Accepted: the key of ${VARIABLES.cert} as a PEM file.`
+  try {
+    if (certificate.checkPrivateKey(createPrivateKey(key))) return
+  } catch (error) {
+    throw new StartError(`${VARIABLES.key} is not valid. ${accepted}`, { cause: error })
+  }
+  throw new StartError(`${VARIABLES.key} belongs to another certificate. ${accepted}`)
+}
