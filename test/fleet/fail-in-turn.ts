@@ -4,6 +4,7 @@ import { eventFindings } from './checks/event-findings.ts'
 import { turnFindings } from './checks/turn-findings.ts'
 import type { Fault, PastFault, Timing } from './faults/fault.ts'
 import type { Fleet } from './fleet.ts'
+import type { Installation } from './installation.ts'
 import { Load } from './load.ts'
 import { faultLines, type FaultLine } from './report/fault-lines.ts'
 import { MessagesIn, MessagesOnce, MessagesOut } from './traffic/messages.ts'
@@ -70,22 +71,23 @@ async function untilSteady(load: Load): Promise<string> {
   return `NOT steady within ${STEADY_LIMIT_MS} ms`
 }
 
-async function judged(
-  fleet: Fleet,
+/** Compares what was acknowledged with what there is, once nothing is in progress any more. */
+export async function judged(
+  at: Installation,
   { traffics, attempts, past }: { traffics: Traffic[]; attempts: readonly Attempt[]; past: PastFault[] },
 ): Promise<Outcome> {
   const findings = [
     ...(
       await Promise.all(traffics.map((one) => one.check(attempts.filter(({ traffic }) => traffic === one.name))))
     ).flat(),
-    ...(await eventFindings(fleet)),
-    ...turnFindings(fleet.backend, (from_ms, to_ms) =>
+    ...(await eventFindings(at)),
+    ...turnFindings(at.backend, (from_ms, to_ms) =>
       past.some(({ began_ms, undone_ms }) => began_ms <= to_ms && undone_ms + AFTERMATH_MS >= from_ms),
     ),
-    ...(await ledgerFindings(fleet)),
+    ...(await ledgerFindings(at)),
   ]
   return {
-    lines: faultLines({ past, attempts, findings, calls: fleet.phones.calls }),
+    lines: faultLines({ past, attempts, findings, calls: at.phones.calls }),
     findings: findings.map(({ what, at_ms, detail }) => `${what} at ${new Date(at_ms).toISOString()}: ${detail}`),
     failures: attempts
       .filter(({ outcome }) => outcome !== 'acknowledged')
@@ -96,7 +98,7 @@ async function judged(
   }
 }
 
-async function ledgerFindings({ db }: Fleet): Promise<Finding[]> {
+async function ledgerFindings({ db }: Installation): Promise<Finding[]> {
   const { faults } = await verifyLedger(db)
   return faults.map((fault): Finding => ({ what: 'mischarged', at_ms: Date.now(), detail: JSON.stringify(fault) }))
 }

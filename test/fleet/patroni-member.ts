@@ -61,7 +61,7 @@ export class PatroniMember {
     signalAll([this.#postmaster()!], 'SIGKILL')
   }
 
-  /** Nothing of the machine runs until {@link thaw}, and nobody learns of it. */
+  /** Nothing of the machine runs until {@link thaw}; its connections stay open. */
   freeze(): void {
     this.#frozen = this.#processes()
     signalAll(this.#frozen, 'SIGSTOP')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fleet } from './fleet.ts'
+import type { Installation } from './installation.ts'
 
 const LIMIT_MS = 150_000
 
@@ -11,7 +11,7 @@ const OPEN = `select
   (select count(*)::int from checkouts where status = 'pending') as checkouts`
 
 /** Waits until nothing is in progress any more. What still is after the limit shows up in the checks. */
-export async function untilSettled({ db }: Fleet, say: (line: string) => void): Promise<void> {
+export async function untilSettled({ db }: Pick<Installation, 'db'>, say: (line: string) => void): Promise<void> {
   for (const until_ms = Date.now() + LIMIT_MS; ; await sleep(1_000)) {
     const { rows } = await db.pool.query<Record<string, number>>(OPEN)
     const open = Object.entries(rows[0]!).filter(([, count]) => count > 0)

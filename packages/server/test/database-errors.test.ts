@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UserRow } from '../src/features/workspaces/user.model.ts'
 import { apiErrorOf } from '../src/http/error-envelope.ts'
-import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { openDatabase, SERVICE_LIMITS, type Database } from '../src/platform/db/database.ts'
 import { run, statement } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import { lockAwaited, openMortalDatabase } from './support/mortal-database.ts'
@@ -35,7 +35,7 @@ async function codeOf(db: Database, query: (db: Database) => Promise<unknown>): 
 }
 
 async function withDatabase<T>(connectionString: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase({ connectionString })
+  const db = openDatabase({ connectionString }, SERVICE_LIMITS)
   try {
     return await work(db)
   } finally {
@@ -55,6 +55,24 @@ async function refusingServer(code: string): Promise<Server> {
   return server
 }
 
+/** Lets everybody in and says that it is a standby. */
+async function standbyServer(): Promise<Server> {
+  const message = (type: string, body: Buffer): Buffer => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(4 + body.length)
+    return Buffer.concat([Buffer.from(type), length, body])
+  }
+  const greeting = Buffer.concat([
+    message('R', Buffer.alloc(4)),
+    message('S', Buffer.from('in_hot_standby\0on\0')),
+    message('Z', Buffer.from('I')),
+  ])
+  const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.write(greeting)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
 const urlOfPort = (port: number): string => `postgresql://ohun@127.0.0.1:${port}/ohun?sslmode=disable`
 
 describe.each(Object.entries(kinds))('503 UNAVAILABLE from %s', (_name, query) => {
@@ -68,6 +86,13 @@ describe.each(Object.entries(kinds))('503 UNAVAILABLE from %s', (_name, query) =
       server.close()
     },
   )
+
+  test('when the server is a standby', async () => {
+    const server = await standbyServer()
+    const { port } = server.address() as AddressInfo
+    expect(await withDatabase(urlOfPort(port), (db) => codeOf(db, query))).toBe('UNAVAILABLE')
+    server.close()
+  })
 
   test('when no server listens', async () => {
     const server = await refusingServer('57P03')
@@ -88,6 +113,15 @@ describe.each(Object.entries(kinds))('503 UNAVAILABLE from %s', (_name, query) =
     await holder.query('rollback')
     holder.release()
     await mortal.close()
+  })
+})
+
+test('a connection that turns out to be read-only is answered UNAVAILABLE and used no more', async () => {
+  await withDatabase(database.url, async (db) => {
+    await db.pool.query('set default_transaction_read_only = on')
+    const write = (): Promise<unknown> => db.pool.query('create table written_to_a_primary (id text)')
+    expect(await codeOf(db, write)).toBe('UNAVAILABLE')
+    expect(await write()).toMatchObject({ command: 'CREATE' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LostDatabaseError } from './db/lost-database.ts'
 import { groupCommit } from './group-commit.ts'
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -81,6 +82,18 @@ test('a faulty item fails alone: the others of its batch are written one by one'
     { status: 'rejected', reason: new Error('b is refused.') },
     { status: 'fulfilled', value: 'c of 1' },
   ])
+})
+
+test('every item of a batch whose commit may have happened fails, and none is written again', async () => {
+  const lost = new LostDatabaseError('The connection ended.')
+  const batches: (readonly string[])[] = []
+  const write = groupCommit(async (batch: readonly string[]) => {
+    batches.push(batch)
+    throw lost
+  })
+  const all = await Promise.allSettled(['a', 'b', 'c'].map(write))
+  expect(all.map((one) => one.status === 'rejected' && one.reason)).toEqual([lost, lost, lost])
+  expect(batches).toEqual([['a', 'b', 'c']])
 })
 
 test('after a failure the next items are written', async () => {

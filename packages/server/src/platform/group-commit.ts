@@ -1,3 +1,5 @@
+import { isOutcomeUnknown } from './db/lost-database.ts'
+
 /** A larger batch does not lower the cost per item, and the first item of a batch waits for the last. */
 const LARGEST_BATCH = 100
 /** While one batch waits for the database's disk, the next one is executed. */
@@ -15,8 +17,9 @@ type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item)
 /**
  * Group commit: items that arrive while a batch is written go with the next, in one transaction. Each resolves when it is
  * committed.
- * @param write - If it throws, the items are written again, each alone: nothing of the batch may be left. Two batches are
- *   written at once, so those that update rows lock them in one order.
+ * @param write - If it throws, the items are written again, each alone: nothing of the batch may be left. After a connection that
+ *   was lost, the batch may have been committed, so every item fails. Two batches are written at once, so those that update rows
+ *   lock them in one order.
  * @param options - `at_once`: with one batch at a time, items are committed in the order in which they came.
  */
 export function groupCommit<Item, Result>(
@@ -55,7 +58,7 @@ async function settle<Item, Result>(
     for (const { item, resolve } of batch) resolve(resultOf(item))
   } catch (error) {
     // One item that PostgreSQL refuses must not take the others with it.
-    if (batch.length > 1) await Promise.all(batch.map((one) => settle(write, [one])))
-    else batch[0]?.reject(error)
+    if (batch.length > 1 && !isOutcomeUnknown(error)) await Promise.all(batch.map((one) => settle(write, [one])))
+    else for (const { reject } of batch) reject(error)
   }
 }

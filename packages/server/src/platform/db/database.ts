@@ -38,7 +38,12 @@ const QUIET: Knex.Logger = { warn() {}, error() {} }
 export const SERVICE_LIMITS: DatabaseLimits = { connect_ms: 4_000, silence_ms: 8_000, close_ms: 1_000 }
 
 /** A read that takes longer on a standby is repeated on the primary, within the 10 s of a request. */
-export const STANDBY_LIMITS: DatabaseLimits = { connect_ms: 1_000, silence_ms: 2_000, close_ms: 1_000 }
+export const STANDBY_LIMITS: DatabaseLimits = {
+  connect_ms: 1_000,
+  silence_ms: 2_000,
+  close_ms: 1_000,
+  accepts_standby: true,
+}
 
 /**
  * Opens the pools; connects on first use. `connection` may carry any setting of `pg.Pool`.

@@ -5,8 +5,8 @@ export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/** Short of resources; shut down or starting; or a statement that took too long. */
-const CODES = /^(08|53|57P0|57014)/
+/** Short of resources; shut down or starting; a statement that took too long; or a server that only reads. */
+const CODES = /^(08|53|57P0|57014|25006)/
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Messages of pg without a code; knex puts the statement before them. */
 const MESSAGES =
@@ -20,6 +20,14 @@ export function isLostDatabase(error: unknown): boolean {
   const cause = driverError(error)
   if (!(cause instanceof Error)) return false
   return saysLost(cause) || isLostDatabase(cause.cause)
+}
+
+/**
+ * Whether the statement may have been committed all the same: the connection ended before PostgreSQL's answer came. A repeat could
+ * do everything twice.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return isLostDatabase(error) && postgresError(error)?.severity !== 'ERROR'
 }
 
 function saysLost(error: Error): boolean {

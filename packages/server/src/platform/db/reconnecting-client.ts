@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
+import { connectionOf, refuseStandby } from './refuse-standby.ts'
 
 export interface ReconnectingDeps {
   db: { pool: pg.Pool }
@@ -17,6 +18,8 @@ export interface ReconnectingDeps {
 }
 
 const RECONNECT_MS = 1_000
+/** A server that has taken the connection and then says nothing does not keep us from asking for another one. */
+const PREPARE_LIMIT_MS = 4_000
 
 /** A connection of its own, beside the pools, that is opened again whenever it ends. */
 export class ReconnectingClient {
@@ -52,13 +55,17 @@ export class ReconnectingClient {
     const client = new pg.Client(this.#deps.db.pool.options)
     client.on('error', () => {}) // 'end' follows
     client.once('end', () => this.#lost())
+    refuseStandby(client)
     await client.connect()
+    const { stream } = connectionOf(client)
+    stream.setTimeout(PREPARE_LIMIT_MS, () => stream.destroy())
     try {
       await this.#deps.prepare(client)
     } catch (error) {
-      await client.end()
+      stream.destroy()
       throw error
     }
+    stream.setTimeout(0)
     if (this.#closed) return await client.end()
     this.#client = client
   }
