@@ -70,7 +70,9 @@ export class Load {
     await this.#ask('list messages', async (ohun) => await ohun.messages.list({ page_size: 5 }))
     // The transaction of a change cannot repeat a statement that was prepared for other columns.
     await this.#ask('get the workspace', (ohun) => ohun.workspace.get())
-    await this.#ask('change the workspace', (ohun) => ohun.workspace.update({ name: `Bank ${serial}` }))
+    await this.#ask('change the workspace', (ohun) =>
+      ohun.workspace.update({ low_balance_threshold_kobo: 100_000 + serial }),
+    )
     await this.#ask('read the balance', (ohun) => ohun.billing.balance())
     await this.#ask('read the ledger', async (ohun) => await ohun.billing.ledger({ page_size: 5 }))
     await this.#ask('list deliveries', async (ohun) => await ohun.webhooks.deliveries({ page_size: 5 }))
