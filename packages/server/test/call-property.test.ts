@@ -16,8 +16,8 @@ const ENOUGH_MS = 240_000
 /** The default. */
 const HOLD_LIMIT_MS = 600_000
 
-/** The engine's look at its table, and the renewals of the leases of calls. */
-const TIMERS_AT_REST = 2
+/** The engine's looks at deliveries and jobs, and the renewals of the leases of calls. */
+const TIMERS_AT_REST = 3
 
 type Mood = 'answers' | 'ends' | 'transfers' | 'holds' | 'fails' | 'is slow' | 'breaks'
 

@@ -4,6 +4,8 @@ import { agentForCall } from '../../src/features/calls/receiving/agent-for-call.
 import { LeaseLost } from '../../src/features/calls/session/call-over.ts'
 import { placeCall } from '../../src/features/calls/placing/place-call.ts'
 import { receiveCall } from '../../src/features/calls/receiving/receive-call.ts'
+import type { TransferJobs } from '../../src/features/calls/charging/charge-transfer.ts'
+import { createJobs } from '../../src/platform/work/jobs.ts'
 import { wireCalls } from '../../src/features/calls/wire-calls.ts'
 import type { Responder } from '../../src/gateways/ai/responder.ts'
 import { sandboxIncoming } from '../../src/gateways/telephony/sandbox-incoming.ts'
@@ -54,7 +56,8 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
   const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
   const turns = { log, responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
   const settings = { destinations: new Destinations(null), call_settings: { hold_limit_ms: 600_000 }, trunks: [trunk] }
-  const common = { db, clock, ids, log, delivery, activity, recordings, turns }
+  const transfer_jobs = createJobs<TransferJobs>({ engine: delivery.engine, db, clock, ids, log })
+  const common = { db, clock, ids, log, delivery, activity, recordings, turns, transfer_jobs }
   const { dialling: deps, live_calls, controls } = wireCalls({ ...common, ...settings })
   await delivery.start()
   controls.start()

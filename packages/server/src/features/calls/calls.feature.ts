@@ -1,4 +1,7 @@
 import type { Activity } from '../../platform/activity.ts'
+import { ownKinds } from '../../platform/work/jobs.ts'
+import type { TransferJobs } from './charging/charge-transfer.ts'
+import { settleTransfer } from './charging/settle-transfer.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { callHandlers } from './calls.handlers.ts'
@@ -21,7 +24,11 @@ export function callsFeature(
   const { db, reads, clock, ids, log, pages, delivery, jobs, trunks, call_settings, destinations, newBreaker } =
     services
   const common = { db, clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker }
-  const { dialling, live_calls, controls } = wireCalls({ ...common, activity, recordings, turns })
+  const transfer_jobs = ownKinds<TransferJobs>(jobs)
+  const { dialling, live_calls, controls } = wireCalls({ ...common, activity, recordings, turns, transfer_jobs })
+  transfer_jobs.register('calls.settle_transfer', (charged) =>
+    settleTransfer({ db, clock, ids, transfer_jobs }, charged),
+  )
   measureLiveCalls(services.metrics, live_calls, { db, clock })
   jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
   const feeds = new CallFeeds({ db, clock, bus: delivery.live_bus, log })

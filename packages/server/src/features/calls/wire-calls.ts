@@ -4,6 +4,8 @@ import { callFactsReader } from '../compliance/call-facts.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { CallControls } from './carrying/call-controls.ts'
+import type { JobQueue } from '../../platform/work/jobs.ts'
+import type { TransferJobs } from './charging/charge-transfer.ts'
 import { LiveCalls } from './carrying/live-calls.ts'
 import { endedCalls } from './ending/record-ended-call.ts'
 import { callBeginnings } from './placing/begin-calls.ts'
@@ -16,6 +18,7 @@ export interface WireCallsDeps extends Pick<Services, Wanted>, Partial<Pick<Serv
   activity: Activity
   recordings: CallRecordings
   turns: TakeTurnDeps
+  transfer_jobs: JobQueue<TransferJobs>
 }
 
 /** Everything between a call and its events, without HTTP. The service and the tests run calls with the same wiring. */

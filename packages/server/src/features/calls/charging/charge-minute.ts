@@ -9,15 +9,24 @@ export const CONNECTED_FENCE = 'call_connected'
 
 export const MINUTE_MS = 60_000
 
-/** Fenced by the call: one that has ended is charged nothing more. In order: of two conditions either may be asked first. */
-export const chargeMinuteStatement = statement<ChargeParams & { call_id: string }, { cost_kobo: number }>(
-  'call_charge_minute',
-  `with ${chargeFragment}, cost as (
+const COST = `cost as (
      update calls c set cost_kobo = c.cost_kobo - charged.amount_kobo from charged
      where c.call_id = :call_id and c.status = 'in_progress' returning c.cost_kobo
-   )
+   )`
+
+/**
+ * SQL: charges a connected call. Fenced by the call: one that has ended is charged nothing more. In order: of two conditions either may
+ * be asked first.
+ * @param also - Further parts, which take effect with the charge.
+ */
+export const chargeConnected = (...also: string[]): string => `
+   with ${[chargeFragment, COST, ...also].join(', ')}
    select cost_kobo from cost right join (select) always on true
-   where case when ${isCharged} then require_row((select count(*) from cost), '${CONNECTED_FENCE}') end`,
+   where case when ${isCharged} then require_row((select count(*) from cost), '${CONNECTED_FENCE}') end`
+
+export const chargeMinuteStatement = statement<ChargeParams & { call_id: string }, { cost_kobo: number }>(
+  'call_charge_minute',
+  chargeConnected(),
 )
 
 /** `minute` counts from 1. */

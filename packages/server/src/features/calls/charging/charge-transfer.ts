@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { isFenced } from '../../../platform/db/violations.ts'
+import { isFenced, isUniqueViolation } from '../../../platform/db/violations.ts'
+import { enqueueFragment, type JobParams, type JobQueue, type NewJob } from '../../../platform/work/jobs.ts'
 import type { LedgerDeps } from '../../billing/charge.ts'
 import {
   chargeFragment,
@@ -11,7 +12,26 @@ import {
   type ChargeParams,
 } from '../../billing/charge-sql.ts'
 import type { CallRecord } from '../call.model.ts'
-import { CONNECTED_FENCE, chargeMinuteStatement } from './charge-minute.ts'
+import { chargeConnected, CONNECTED_FENCE } from './charge-minute.ts'
+
+/** A transfer that was charged, as its settlement needs it. */
+interface TransferToSettle {
+  call_id: string
+  workspace_id: string
+  agent_id: string
+  transfer: number
+  amount_kobo: number
+  /** A time. */
+  at: string
+}
+
+/** Refunds a transfer for which the call did not end, if nobody has. */
+export type TransferJobs = { 'calls.settle_transfer': TransferToSettle }
+
+const chargeTransferStatement = statement<ChargeParams & JobParams & { call_id: string }, { cost_kobo: number }>(
+  'call_charge_transfer',
+  chargeConnected(enqueueFragment),
+)
 
 /** Not fenced: the call may have ended while the destination rang. */
 const returnTransferStatement = statement<ChargeParams & { call_id: string }, { cost_kobo: number }>(
@@ -24,7 +44,7 @@ const returnTransferStatement = statement<ChargeParams & { call_id: string }, { 
 )
 
 export interface ChargedTransfer {
-  call: CallRecord
+  call: Pick<CallRecord, 'call_id' | 'workspace_id' | 'agent_id'>
   /** The transfers of a call are counted from 1. */
   transfer: number
   amount_kobo: number
@@ -32,17 +52,24 @@ export interface ChargedTransfer {
   at: Date
 }
 
-type ChargeDeps = LedgerDeps & { db: Database }
+export type ChargeDeps = LedgerDeps & { db: Database }
+export type TransferDeps = ChargeDeps & { transfer_jobs: JobQueue<TransferJobs> }
+
+/** Most transfers have been decided by then, and most calls have ended that were transferred. */
+const SETTLE_AFTER_MS = 2 * 60_000
 
 /**
  * Charges a transfer before the carrier is asked for it: afterwards the balance may be used up. It counts as a minute, and is
- * not refused by the quota, because the call continues.
+ * not refused by the quota, because the call continues. A job in the same transaction refunds what nobody confirms.
  * @returns false if the balance or the workspace's daily limit does not suffice, or the call has ended.
  */
-export async function chargeTransfer(deps: ChargeDeps, charged: ChargedTransfer): Promise<boolean> {
+export async function chargeTransfer(deps: TransferDeps, charged: ChargedTransfer): Promise<boolean> {
   const charge = { ...chargeOf(charged), cause: causeOf(charged), is_limited: true }
+  const settlement = settlementOf(charged, deps.clock.now())
+  const params = { ...chargeParams(deps, charge), ...deps.transfer_jobs.params([settlement]) }
   try {
-    await run(deps.db, chargeMinuteStatement, { ...chargeParams(deps, charge), call_id: charged.call.call_id })
+    await run(deps.db, chargeTransferStatement, { ...params, call_id: charged.call.call_id })
+    deps.transfer_jobs.notice([settlement])
     return true
   } catch (error) {
     if (!isFenced(error, CONNECTED_FENCE) && chargeRefusal(error) === null) throw error
@@ -50,15 +77,25 @@ export async function chargeTransfer(deps: ChargeDeps, charged: ChargedTransfer)
   }
 }
 
-/** Refunds a transfer that the carrier or its destination has refused. */
+/** Refunds a transfer that the carrier or its destination has refused. Once: a second refund changes nothing. */
 export async function returnTransfer(deps: ChargeDeps, charged: ChargedTransfer): Promise<void> {
   const { quantity, amount_kobo, ...charge } = chargeOf(charged)
   const given_back = { quantity: -quantity, amount_kobo: -amount_kobo, cause: `${causeOf(charged)}:returned` }
   const params = chargeParams(deps, { ...charge, ...given_back })
-  await run(deps.db, returnTransferStatement, { ...params, call_id: charged.call.call_id })
+  try {
+    await run(deps.db, returnTransferStatement, { ...params, call_id: charged.call.call_id })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'ledger_entries_cause')) throw error
+  }
 }
 
-function causeOf({ call, transfer }: ChargedTransfer): string {
+export function settlementOf({ call, at, ...charged }: ChargedTransfer, now: Date): NewJob<TransferJobs> {
+  const { call_id, workspace_id, agent_id } = call
+  const payload = { call_id, workspace_id, agent_id, ...charged, at: at.toISOString() }
+  return { kind: 'calls.settle_transfer', payload, due_at: new Date(now.getTime() + SETTLE_AFTER_MS) }
+}
+
+export function causeOf({ call, transfer }: Pick<ChargedTransfer, 'call' | 'transfer'>): string {
   return `${call.call_id}:transfer:${transfer}`
 }
 

@@ -4,12 +4,12 @@ import type { Log } from '../../../platform/log.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import { chargeMinute, MINUTE_MS } from './charge-minute.ts'
-import { chargeTransfer, returnTransfer } from './charge-transfer.ts'
+import { chargeTransfer, returnTransfer, type ChargedTransfer, type TransferDeps } from './charge-transfer.ts'
 import { costOf, settleMinutes } from './metering.ts'
 
 /** The call that is charged. */
 interface MeteredSession {
-  readonly deps: Parameters<typeof settleMinutes>[0] & { clock: Clock; log: Log; activity: Activity }
+  readonly deps: Parameters<typeof settleMinutes>[0] & TransferDeps & { clock: Clock; log: Log; activity: Activity }
   readonly signal: AbortSignal
   call: CallRecord
   end(end: CallEnd): void
@@ -46,8 +46,8 @@ export class Meter {
   }
 
   /**
-   * Charges a transfer, carries it out, and refunds it if it is refused. One whose process dies meanwhile stays charged: nobody
-   * knows whether the parties were connected.
+   * Charges a transfer, carries it out, and refunds it if it is refused. If the database or the process is lost meanwhile, a job
+   * refunds it, unless the call ends as transferred.
    * @returns whether the other party was transferred; `unpaid` if the balance does not suffice.
    */
   async transfer(amount_kobo: number, carryOut: () => Promise<boolean>): Promise<boolean | 'unpaid'> {
@@ -56,8 +56,15 @@ export class Meter {
     const charged = { call, transfer: ++this.#transfers, amount_kobo, at: deps.clock.now() }
     if (!(await this.#active(() => chargeTransfer(deps, charged)))) return 'unpaid'
     const is_taken = await carryOut()
-    if (!is_taken) await this.#active(() => returnTransfer(deps, charged))
+    if (!is_taken) await this.#active(() => this.#refund(charged))
     return is_taken
+  }
+
+  async #refund(charged: ChargedTransfer): Promise<void> {
+    const { deps, call } = this.#session
+    await returnTransfer(deps, charged).catch((error: unknown) =>
+      deps.log.warn({ err: error, call_id: call.call_id }, 'a transfer could not be refunded; it is refunded later'),
+    )
   }
 
   /** @returns the total cost of the call. */

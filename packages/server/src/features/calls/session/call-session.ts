@@ -18,6 +18,8 @@ import { AgentHold } from './agent-hold.ts'
 import { CallOver } from './call-over.ts'
 import { CallerInput } from './caller-input.ts'
 import { Journal, type JournalDeps } from './journal.ts'
+import type { JobQueue } from '../../../platform/work/jobs.ts'
+import type { TransferJobs } from '../charging/charge-transfer.ts'
 import { Meter } from '../charging/meter.ts'
 import { watchQuality } from './quality.ts'
 import { AgentSpeech, type Interruption } from './agent-speech.ts'
@@ -30,6 +32,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   recordings: CallRecordings
   destinations: Destinations
   call_settings: CallSettings
+  transfer_jobs: JobQueue<TransferJobs>
 }
 
 /** Enough for the history of events and of turn requests, which omit system turns. */
