@@ -1,4 +1,6 @@
 import { FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from '../platform/limits/breaker.ts'
+import type { BreakerChannel } from '../platform/limits/breaker-channel.ts'
+import { fleetBreakers } from '../platform/limits/fleet-breakers.ts'
 import { BreakersByKey } from '../platform/limits/breakers-by-key.ts'
 import type { Clock } from '@ohun/clock'
 import type { SynchronousAnswer } from './synchronous-call.ts'
@@ -10,15 +12,23 @@ const OPEN: SynchronousAnswer = {
   status: null,
 }
 
+export interface BreakerDeps<Request> {
+  clock: Clock
+  /** The same in all processes, which share it by the channel. Without one, this process has its own. */
+  shared?: { name: string; channel: BreakerChannel } | undefined
+  keyOf?: (request: Request) => string
+}
+
 /**
  * The same call with a breaker for each agent: if a backend is down, the caller hears the fallback message immediately and
  * does not wait for the time limit at every turn.
  */
 export function withBreaker<Request extends { agent_id: string }>(
   call: (request: Request) => Promise<SynchronousAnswer>,
-  { clock, keyOf = ({ agent_id }) => agent_id }: { clock: Clock; keyOf?: (request: Request) => string },
+  { clock, shared, keyOf = ({ agent_id }) => agent_id }: BreakerDeps<Request>,
 ): (request: Request) => Promise<SynchronousAnswer> {
-  const breakers = new BreakersByKey(clock)
+  const own = new BreakersByKey(clock)
+  const breakers = shared ? fleetBreakers(own, { ...shared, clock }) : own
   return async (request) => {
     const breaker = breakers.of(keyOf(request))
     if (!breaker.admits()) return OPEN

@@ -6,6 +6,7 @@ import type { Ids } from '../platform/ids.ts'
 import { announcedNotifications } from '../platform/live/announced-notifications.ts'
 import type { LiveBus } from '../platform/live/live-bus.ts'
 import { openLiveBus } from '../platform/live/open-live-bus.ts'
+import type { BreakerChannel } from '../platform/limits/breaker-channel.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
@@ -43,6 +44,8 @@ export interface DeliveryDeps {
   metrics: Metrics
   /** For the messages between processes, if they share one. */
   redis?: Redis | null
+  /** For the breakers of backends, if processes share them. */
+  breaker_channel?: BreakerChannel
   retry_delays_ms: readonly number[]
   /** Called with results once they are written. */
   observe?: (results: readonly DeliveryResult[]) => void
@@ -109,7 +112,10 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   // Separate connections: a turn never waits for a connection of deliveries.
   const turn_http = tracedHttp(createOutboundHttp(deps), 'webhook.turn')
-  const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), { clock })
+  const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), {
+    clock,
+    shared: deps.breaker_channel && { name: 'backend', channel: deps.breaker_channel },
+  })
   const relays = new Relays({ db, clock, ids, bus: live_bus, log })
   const relayed = withBreaker(createRelayedCall(relays), { clock, keyOf: relayOfAgent })
   const ask = withRelays(askBackend, { relays: relays.sessions, relayed })

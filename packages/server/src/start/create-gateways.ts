@@ -29,6 +29,7 @@ import { checkVoiceNames } from '../gateways/speech/voices.ts'
 import { atMost } from '@ohun/clock'
 import { limitedLog } from '../platform/limits/limited-log.ts'
 import type { Limits } from '../platform/limits/limits.ts'
+import type { BreakerChannel } from '../platform/limits/breaker-channel.ts'
 import { measuredBreakers } from '../platform/limits/breaker-metrics.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
@@ -54,6 +55,7 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
   guard: AddressGuard
   resolve: Resolve
   limits: Limits
+  breaker_channel: BreakerChannel
 }
 
 /** Where carriers leave what they bring. */
@@ -106,7 +108,7 @@ export function createGateways(
   checkVoiceNames(config.speech.voices)
   const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
   const links_log = limitedLog(log, clock)
-  const newBreaker = measuredBreakers(metrics, clock)
+  const newBreaker = measuredBreakers({ metrics, clock, channel: deps.breaker_channel })
   const files = createFileFetcher({ clock, guard })
   const s3 = config.s3 && new S3Http(config.s3, clock)
   if (s3) void checkBucket(s3, log)

@@ -23,6 +23,7 @@ import { Destinations } from '../domain/destinations.ts'
 import { createIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { measureHost } from './measure-host.ts'
+import { openBreakerChannel } from '../platform/limits/breaker-channel.ts'
 import { createLimits } from '../platform/limits/create-limits.ts'
 import { listenForMetrics } from '../platform/metrics-listener.ts'
 import { describeBuild, measureProcess, Metrics } from '../platform/metrics.ts'
@@ -82,10 +83,11 @@ export async function startServer(
   const metrics = new Metrics()
   const redis = config.redis_url === null ? null : await openRedis({ url: config.redis_url, clock, log, metrics })
   const limits = createLimits({ redis, clock, metrics })
+  const breaker_channel = await openBreakerChannel(redis)
   const passwords = createPasswords()
   const reads = createReads({ db, read_db, clock, log, metrics })
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, redis, retry_delays_ms })
+  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, redis, breaker_channel, retry_delays_ms })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, ({ signal }) => sweepIdempotencyKeys({ db, clock }, signal))
 
@@ -94,7 +96,19 @@ export async function startServer(
   let listening = `http://${config.host}:${config.port}`
   const public_url = (): string => config.public_url ?? listening
 
-  const gateway_deps = { db, clock, log, encryption_key, metrics, jobs, guard, resolve, public_url, limits }
+  const gateway_deps = {
+    db,
+    clock,
+    log,
+    encryption_key,
+    metrics,
+    jobs,
+    guard,
+    resolve,
+    public_url,
+    limits,
+    breaker_channel,
+  }
   const gateways = createGateways(config, gateway_deps, connected)
   const features = createFeatures({
     db,

@@ -1,4 +1,9 @@
-import { FAILURES_TO_OPEN, type AttemptGuard, type AttemptResult } from '../../platform/limits/breaker.ts'
+import {
+  FAILURES_TO_OPEN,
+  type AttemptGuard,
+  type AttemptResult,
+  type Breakers,
+} from '../../platform/limits/breaker.ts'
 import { afterRunning, ranFor, type Clock } from '@ohun/clock'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { isProviderFault } from '../provider-fault.ts'
@@ -17,7 +22,7 @@ const FIRST_PART_MS = 8_000
 export function withFailover(
   primary: ChatModel,
   secondary: ChatModel | null,
-  { clock, breakers = new SharedBreaker(clock) }: { clock: Clock; breakers?: SharedBreaker | undefined },
+  { clock, breakers = new SharedBreaker(clock) }: { clock: Clock; breakers?: Breakers | undefined },
 ): ChatModel {
   return {
     async *stream(request, signal) {

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../../platform/limits/breaker.ts'
+import type { AttemptResult, Breakers } from '../../platform/limits/breaker.ts'
 import type { Clock } from '@ohun/clock'
 import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
@@ -7,7 +7,11 @@ import type { Carrier, DialOutcome } from './carrier.ts'
 const OPEN: DialOutcome = { kind: 'carrier_failed', cause: SKIPPED, no_fault: true }
 
 /** The same carrier, skipped at once while it fails, so that a call does not lose time to it. */
-export function withCarrierBreaker(carrier: Carrier, clock: Clock, breakers = new SharedBreaker(clock)): Carrier {
+export function withCarrierBreaker(
+  carrier: Carrier,
+  clock: Clock,
+  breakers: Breakers = new SharedBreaker(clock),
+): Carrier {
   return {
     name: carrier.name,
     async dial(request, signal) {

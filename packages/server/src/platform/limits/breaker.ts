@@ -24,6 +24,13 @@ export interface AttemptGuard {
   ended(result: AttemptResult): void
   /** How long nothing has worked since it opened; 0 while it is closed. */
   readonly open_for_ms: number
+  /** Whether there are failures since it last worked. */
+  readonly failing: boolean
+}
+
+/** A breaker for each key, such as each tenant. */
+export interface Breakers {
+  of(key: string): AttemptGuard
 }
 
 /**
@@ -59,6 +66,10 @@ export class Breaker implements AttemptGuard {
       this.#open_since_ms ??= this.#now
       this.#next_try_ms = this.#now + OPEN_MS
     }
+  }
+
+  get failing(): boolean {
+    return this.#failures > 0
   }
 
   get open_for_ms(): number {

@@ -1,11 +1,11 @@
-import { Breaker, type AttemptGuard, type AttemptResult } from './breaker.ts'
+import { Breaker, type AttemptGuard, type AttemptResult, type Breakers } from './breaker.ts'
 import type { Clock } from '@ohun/clock'
 
 /** A few megabytes. Beyond that, the one that began to fail first is forgotten. */
 const MOST_REMEMBERED = 10_000
 
 /** A breaker for each key. Only keys that have failed since they last worked take memory. */
-export class BreakersByKey {
+export class BreakersByKey implements Breakers {
   readonly #clock: Clock
   readonly #failing = new Map<string, Breaker>()
 
@@ -20,6 +20,9 @@ export class BreakersByKey {
       ended: (result) => this.#ended(key, result),
       get open_for_ms() {
         return failing()?.open_for_ms ?? 0
+      },
+      get failing() {
+        return failing() !== undefined
       },
     }
   }

@@ -1,4 +1,11 @@
-import { countedResult, FAILURES_TO_OPEN, OPEN_MS, type AttemptGuard, type AttemptResult } from './breaker.ts'
+import {
+  countedResult,
+  FAILURES_TO_OPEN,
+  OPEN_MS,
+  type AttemptGuard,
+  type AttemptResult,
+  type Breakers,
+} from './breaker.ts'
 import { BreakersByKey } from './breakers-by-key.ts'
 import type { Clock } from '@ohun/clock'
 
@@ -10,7 +17,7 @@ export const TENANTS_TO_OPEN = 3
  * those of several tenants fail with no success in between. Then as many tenants may try it once every 30 s, so that a
  * single tenant cannot keep it open.
  */
-export class SharedBreaker {
+export class SharedBreaker implements Breakers {
   readonly #clock: Clock
   readonly #own: BreakersByKey
   /** Successive failures of all tenants. */
@@ -33,6 +40,7 @@ export class SharedBreaker {
   of(tenant: string): AttemptGuard {
     const own = this.#own.of(tenant)
     const openForAll = (): number => this.#open_for_ms
+    const anyFailing = (): boolean => this.#failures > 0
     return {
       admits: () => {
         if (!own.admits()) return false
@@ -46,6 +54,9 @@ export class SharedBreaker {
       },
       get open_for_ms() {
         return Math.max(own.open_for_ms, openForAll())
+      },
+      get failing() {
+        return own.failing || anyFailing()
       },
     }
   }

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from '../redis/redis.ts'
+import type { AttemptResult } from './breaker.ts'
+
+/** The result of an attempt, or the begin of the one attempt that an open breaker lets through. */
+export type BreakerNews = AttemptResult | 'tried'
+
+/** What the processes that share a Redis tell each other about carriers, providers and backends that fail. */
+export interface BreakerChannel {
+  /** Tells the other processes. It takes no time, and is lost while Redis is away. */
+  tell(breaker: string, key: string, news: BreakerNews): void
+  /** Hears the others' news of one breaker. */
+  hear(breaker: string, listener: (key: string, news: BreakerNews) => void): void
+}
+
+const CHANNEL = 'ohun:breakers:{all}'
+
+/** @param redis - Null if processes share none: each has its own breakers then. */
+export async function openBreakerChannel(redis: Redis | null): Promise<BreakerChannel> {
+  if (!redis) return { tell() {}, hear() {} }
+  const process = randomUUID()
+  const listeners = new Map<string, (key: string, news: BreakerNews) => void>()
+  await redis.subscribe(CHANNEL, (message) => {
+    const [from, breaker, key, news] = JSON.parse(message) as [string, string, string, BreakerNews]
+    if (from !== process) listeners.get(breaker)?.(key, news)
+  })
+  return {
+    tell: (...news) => void redis.publish(CHANNEL, JSON.stringify([process, ...news])),
+    hear: (breaker, listener) => void listeners.set(breaker, listener),
+  }
+}
