@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { OWNER_LOCK_CLASS } from '../src/platform/leases/living-owners.ts'
 import { createLog } from '../src/platform/log.ts'
+import { NOTICE_MS } from '../src/platform/nodes/drain.ts'
 import { VERSION } from '../src/platform/version.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { openStream } from './support/open-stream.ts'
@@ -135,6 +136,7 @@ describe('a node that drains', () => {
     await drain('--operator', 'Ada')
     expect(await own()).toMatchObject({ state: 'draining', calls: 1, streams: 1, drain_asked_by: 'operator:Ada' })
     expect(await ready()).toBe(503)
+    await server.advance(NOTICE_MS)
     await expect(place()).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
     const inbound = { to_number: number, from_number: '+2348031112222', utterances: ['Hi'] }
     await expect(workspace.sandbox.sandbox.inboundCall(inbound)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

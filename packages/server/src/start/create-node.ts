@@ -51,12 +51,12 @@ export function createNode(config: Config, deps: NodeDeps): Node {
     drain_ms: config.drain_seconds * 1_000,
     left: () => live_calls.under_way + streams.size,
     changed(draining) {
-      live_calls.drain(draining)
       deps.gateways.drain(draining)
       deps.http.drain(draining)
       if (!draining) live_calls.relieve(false)
       presence.announce()
     },
+    refuse: (refusing) => live_calls.drain(refusing),
     async endLeft() {
       streams.endAll()
       await atMost(clock, END_MS, live_calls.letGo())

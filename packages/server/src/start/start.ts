@@ -206,7 +206,7 @@ export async function startServer(
     await gateways.receive(inboxes, delivery.engine.owner)
     const { port } = await http.listen(config.port, config.host)
     listening = `http://${config.host}:${port}`
-    the_node.start(public_url())
+    the_node.start(listening)
   } catch (error) {
     await stopWork() // otherwise background work would continue in an unreachable process
     throw error

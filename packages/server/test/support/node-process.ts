@@ -25,6 +25,9 @@ export interface NodeProcess {
   kill(): Promise<void>
   /** In order. */
   stop(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  /** Its exit code. */
+  exited: Promise<number | null>
 }
 
 export interface NodeOptions {
@@ -68,7 +71,9 @@ export async function startNode({ url }: TestDatabase, { voice, sip, variables }
     }
     await rm(directory, { recursive: true, force: true })
   }
-  return { base_url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const signal = (name: NodeJS.Signals): void => void child.kill(name)
+  return { base_url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), signal, exited }
 }
 
 async function untilReady(child: ChildProcess, base_url: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { ApiError } from '../../platform/errors.ts'
 import { askDrain, findNode } from '../../platform/nodes/ask-drain.ts'
+import { NOTICE_MS } from '../../platform/nodes/drain.ts'
 import { listNodes, type ListedNode } from '../../platform/nodes/list-nodes.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -20,7 +21,11 @@ export const drainCommand: Command = {
   ],
   flags: [
     { flag: 'undo', type: 'boolean', description: 'Let it take calls and work again.' },
-    { flag: 'wait', type: 'boolean', description: 'Return when the node has no calls and no streams left.' },
+    {
+      flag: 'wait',
+      type: 'boolean',
+      description: 'Return when the node has no calls and no streams left, and load balancers know of it.',
+    },
   ],
   examples: [['12', '--wait'], ['12', '--undo'], []],
   audited: true,
@@ -30,6 +35,7 @@ export const drainCommand: Command = {
     await askDrain(deps, node, undo ? null : deps.actor)
     const isDone = input.isSet('wait') ? (undo ? isReady : isDrained) : () => true
     const found = await untilNode(deps, node, isDone)
+    if (isDone === isDrained) await new Promise<void>((resolve) => deps.clock.after(NOTICE_MS, resolve))
     const exit_code = deps.signal.aborted ? exitCodes.interrupted : exitCodes.ok
     return { value: { ...found }, note: undo ? TAKEN_BACK : timeOf(found), exit_code }
   },

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { createLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
-import { Drain } from './drain.ts'
+import { Drain, NOTICE_MS } from './drain.ts'
 
 const DRAIN_MS = 60_000
 
 function startDrain({ left = 1 } = {}) {
   const clock = new TestClock()
-  const node = { left, changes: [] as boolean[], ended: 0 }
+  const node = { left, changes: [] as boolean[], refusals: [] as boolean[], ended: 0 }
   const metrics = new Metrics()
   const drain = new Drain({
     clock,
@@ -17,6 +17,7 @@ function startDrain({ left = 1 } = {}) {
     drain_ms: DRAIN_MS,
     left: () => node.left,
     changed: (draining) => node.changes.push(draining),
+    refuse: (refusing) => node.refusals.push(refusing),
     async endLeft() {
       node.ended++
       node.left = 0
@@ -30,6 +31,7 @@ function startDrain({ left = 1 } = {}) {
 test('a node with nothing left has drained at once, and leaves no timer', async () => {
   const { clock, drain, node } = startDrain({ left: 0 })
   await drain.begin('stop')
+  drain.close()
   expect([node.changes, node.ended, clock.pending]).toEqual([[true], 0, 0])
 })
 
@@ -78,6 +80,21 @@ test('a process that stops goes on draining when the operator undoes theirs', as
   begin('stop')
   drain.undo('operator')
   expect([drain.draining, node.changes]).toEqual([true, [true]])
+})
+
+test('a node refuses calls when load balancers have had time to see that it drains, and takes them when that is undone', async () => {
+  const { clock, node, begin, drain } = startDrain({ left: 0 })
+  begin('operator')
+  await clock.advance(NOTICE_MS - 1)
+  expect(node.refusals).toEqual([])
+  await clock.advance(1)
+  expect(node.refusals).toEqual([true])
+  drain.undo('operator')
+  begin('operator')
+  await clock.advance(NOTICE_MS - 1)
+  drain.undo('operator')
+  await clock.advance(NOTICE_MS)
+  expect(node.refusals).toEqual([true, false, false])
 })
 
 test('ohun_node_draining is 1 while a node drains', async () => {

@@ -15,10 +15,17 @@ export interface DrainDeps {
   left(this: void): number
   /** Called when it begins to drain, and when it takes calls again. */
   changed(this: void, draining: boolean): void
+  /** Called with true when load balancers know that it drains, and with false when it takes calls again. */
+  refuse?(this: void, refusing: boolean): void
   /** Ends what is left when the time is over. */
   endLeft(this: void): Promise<void>
 }
 
+/**
+ * Load balancers ask a node every second or two whether it is ready, and send it requests until they know. So calls that it is asked for in
+ * this time still begin: without an `Idempotency-Key`, nobody would repeat the request elsewhere.
+ */
+export const NOTICE_MS = 3_000
 /** How often it looks whether calls and streams are left. */
 const LOOK_MS = 100
 
@@ -33,6 +40,7 @@ export class Drain {
   readonly #deps: DrainDeps
   readonly #causes = new Set<DrainCause>()
   #under_way: UnderWay | null = null
+  #cancelNotice: (() => void) | undefined
 
   constructor(deps: DrainDeps) {
     this.#deps = deps
@@ -60,14 +68,17 @@ export class Drain {
     this.#under_way = null
     this.#deps.log.info('no longer draining')
     this.#deps.changed(false)
+    this.#cancelNotice?.()
+    this.#deps.refuse?.(false)
   }
 
   close(): void {
+    this.#cancelNotice?.()
     this.#under_way?.cancel()
   }
 
   #start(): UnderWay {
-    const { clock, log, drain_ms, left, endLeft, changed } = this.#deps
+    const { clock, log, drain_ms, left, endLeft, changed, refuse } = this.#deps
     const { promise: over, resolve } = Promise.withResolvers<void>()
     let cancelLook: (() => void) | undefined
     const cancelEnd = clock.after(drain_ms, () => {
@@ -88,6 +99,7 @@ export class Drain {
     }
     log.info({ left: left() }, 'draining')
     changed(true)
+    this.#cancelNotice = clock.after(NOTICE_MS, () => refuse?.(true))
     look()
     return { over, cancel }
   }

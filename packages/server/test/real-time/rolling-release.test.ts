@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@ohun/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCustomer } from '../../../../test/fleet/create-customer.ts'
+import type { Installation } from '../../../../test/fleet/installation.ts'
+import { Load } from '../../../../test/fleet/load.ts'
+import { startCustomerBackend } from '../../../../test/fleet/outside/customer-backend.ts'
+import { PhoneNetwork } from '../../../../test/fleet/outside/phone-network.ts'
+import { Edge } from '../../../../test/fleet/parts/edge.ts'
+import { loadBalancer } from '../../../../test/fleet/parts/load-balancer.ts'
+import { nodePart, type NodePart } from '../../../../test/fleet/parts/node-part.ts'
+import { CallsIn, CallsOut } from '../../../../test/fleet/traffic/phone-calls.ts'
+import { Reads } from '../../../../test/fleet/traffic/reads.ts'
+import { SandboxCalls, ScriptedCalls } from '../../../../test/fleet/traffic/sandbox-calls.ts'
+import type { Traffic } from '../../../../test/fleet/traffic/traffic.ts'
+import { WAIT } from '../../../../test/limits.ts'
+import { freePort } from '../support/kernel-ports.ts'
+import { operator } from '../support/operator.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+import { ENCRYPTION_KEY } from '../support/test-server.ts'
+import { requireTool } from '../support/tools.ts'
+
+const TALK_MS = 6_000
+/** Longer than any call of the load. */
+const DRAIN_SECONDS = 60
+
+const placeAt = async (host: string) => ({ host, port: await freePort() })
+
+describe.skipIf(requireTool('kamailio') ?? requireTool('haproxy'))('two nodes behind HAProxy and Kamailio', () => {
+  const ends: (() => Promise<unknown>)[] = []
+  let nodes: NodePart[]
+  let kinds: Traffic[]
+  let load: Load
+  let liveCalls: () => Promise<number>
+  let ohunServer: ReturnType<typeof operator>
+
+  beforeAll(async () => {
+    const [db, backend] = await Promise.all([createTestDatabase(), startCustomerBackend()])
+    const directory = await mkdtemp(join(tmpdir(), 'ohun-release-'))
+    ends.push(
+      () => db.drop(),
+      () => backend.stop(),
+      () => rm(directory, { recursive: true, force: true }),
+    )
+    const facing = { carriers: await placeAt('127.0.0.1'), nodes: await placeAt('127.0.0.2') }
+    const mtn = await placeAt('127.0.0.1')
+    const phones = new PhoneNetwork(mtn.port, facing.carriers)
+    phones.talk_ms = () => TALK_MS
+    await phones.start()
+    const port = await freePort()
+    const api_url = `http://127.0.0.1:${port}`
+    const trunk = { name: 'mtn-voice', mno: 'mtn', protocol: 'sip', domain: 'mtn.carrier.internal', ping_seconds: 0 }
+    const options = {
+      directory,
+      database_url: db.url,
+      carriers: { voice: [{ ...trunk, ...facing.nodes }] },
+      variables: { OHUN_PUBLIC_URL: api_url, OHUN_DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    }
+    nodes = [
+      await nodePart({ ...options, name: 'one', serial: 0 }),
+      await nodePart({ ...options, name: 'two', serial: 1 }),
+    ]
+    for (const node of nodes) await node.start()
+    const balancer = await loadBalancer(directory, { port, nodes })
+    const edge = new Edge({ facing, nodes: nodes.map(({ sip }) => sip), mtn })
+    await Promise.all([balancer.start(), edge.start()])
+    ends.unshift(
+      () => Promise.all([...nodes, balancer, edge].map((part) => part.kill())),
+      () => phones.stop(),
+    )
+    const customer = await createCustomer({ db, clock: systemClock, base_url: api_url }, backend)
+    const parts: Partial<Installation> = { api_url, db, phones, backend, customer }
+    const at = parts as Installation
+    kinds = [new Reads(at), new SandboxCalls(at), new ScriptedCalls(at), new CallsIn(at), new CallsOut(at)]
+    load = new Load(kinds)
+    liveCalls = async () =>
+      (await db.pool.query<{ count: number }>('select count(*)::int as count from live_calls')).rows[0]!.count
+    ohunServer = operator({ DATABASE_URL: db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') })
+  })
+  afterAll(async () => {
+    for (const end of ends) await end()
+  })
+
+  const numberOf = async ({ http_port }: NodePart): Promise<string> => {
+    const { json } = await ohunServer(['nodes'])
+    const listed = json['nodes'] as { node: number; base_url: string }[]
+    return String(listed.find(({ base_url }) => base_url === `http://127.0.0.1:${http_port}`)?.node)
+  }
+  /** Everything that the load does has been acknowledged since a moment in which each kind has begun something. */
+  const untilSteady = async (): Promise<void> => {
+    const now = Date.now()
+    await expect.poll(() => load.isSteadySince(now), WAIT).toBe(true)
+  }
+
+  test('a rolling release fails no request and loses no call', async () => {
+    load.start()
+    await untilSteady()
+    for (const node of nodes) {
+      const drained = await ohunServer(['drain', await numberOf(node), '--wait'])
+      expect(drained).toMatchObject({ code: 0, json: { state: 'draining', calls: 0, streams: 0 } })
+      await node.stop()
+      await node.start()
+      await untilSteady()
+    }
+    await load.stop()
+    await expect.poll(liveCalls, WAIT).toBe(0)
+
+    expect(load.attempts.filter(({ outcome }) => outcome !== 'acknowledged')).toEqual([])
+    const findings = kinds.map((kind) => kind.check(load.attempts.filter(({ traffic }) => traffic === kind.name)))
+    expect((await Promise.all(findings)).flat()).toEqual([])
+  })
+})
