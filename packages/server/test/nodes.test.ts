@@ -80,7 +80,7 @@ describe('ohun-server nodes', () => {
     await expect.poll(own).toMatchObject({
       name: hostname(),
       state: 'ready',
-      roles: ['api', 'media'],
+      roles: ['api', 'work', 'media'],
       version: VERSION,
       calls: 0,
       streams: 0,
@@ -98,7 +98,7 @@ describe('ohun-server nodes', () => {
   test('is a table on a terminal', async () => {
     const { stdout } = await ohunServer(['nodes'], { terminal: true })
     expect(stdout).toMatch(/^node +name +state +roles +version +calls +streams/)
-    expect(stdout).toContain('api,media')
+    expect(stdout).toContain('api,work,media')
   })
 
   test('calls a node gone that has died, or has not reported itself for 15 s; its row is deleted after a day', async () => {

@@ -11,18 +11,13 @@ const KEY = Buffer.alloc(32, 7)
 const SMTP = 'smtp://app:hunter2@mail.example.com:587'
 const PAYSTACK_KEY = 'sk_test_0123456789abcdef'
 const S3_KEYS = { OHUN_S3_ACCESS_KEY_ID: 'AKIA1', OHUN_S3_SECRET_ACCESS_KEY: 'hunter2/+' }
-const MEDIA_TLS = {
-  OHUN_MEDIA_TLS_CERTIFICATE: '/etc/c.pem',
-  OHUN_MEDIA_TLS_KEY: '/etc/k.pem',
-  OHUN_MEDIA_TLS_CA: '/etc/ca.pem',
-}
 const URL_OF_OURS = 'postgres://app:hunter2@db.example.com/ohun'
 
 test('without any variable the embedded database and the documented defaults', () => {
   expect(readConfig({})).toEqual({
     port: 7070,
     host: '127.0.0.1',
-    roles: ['api', 'media'],
+    roles: ['api', 'work', 'media'],
     data_dir: resolve('.ohun'),
     database: { kind: 'embedded', data_dir: resolve('.ohun') },
     read_database_url: null,
@@ -129,8 +124,6 @@ describe('accepts', () => {
     [{ OHUN_ALLOW_INSECURE_TARGETS: 'false' }, { allow_insecure_targets: false }],
     [{ OHUN_METRICS_ADDRESS: '[::1]:0' }, { metrics_address: { host: '::1', port: 0 } }],
     [{ OHUN_METRICS_ADDRESS: 'off' }, { metrics_address: null }],
-    [{ OHUN_ROLES: 'media' }, { roles: ['media'] }],
-    [{ OHUN_ROLES: 'media, api' }, { roles: ['media', 'api'] }],
     [{ OHUN_REDIS_URL: 'redis://127.0.0.1' }, { redis_url: 'redis://127.0.0.1' }],
     [{ OHUN_TRUST_PROXY: '2' }, { trusted_proxies: 2 }],
     [
@@ -148,19 +141,6 @@ describe('accepts', () => {
     [
       { OHUN_SIP_TLS_ADDRESS: '[::]:5061', OHUN_SIP_TLS_CERTIFICATE: '/etc/c.pem', OHUN_SIP_TLS_KEY: '/etc/k.pem' },
       { sip_tls: { address: { host: '::', port: 5_061 }, certificate_file: '/etc/c.pem', key_file: '/etc/k.pem' } },
-    ],
-    [
-      { OHUN_ROLES: 'media', OHUN_MEDIA_ADDRESS: '0.0.0.0:7075', OHUN_SIP_PUBLIC_ADDRESS: '192.0.2.7', ...MEDIA_TLS },
-      { media_address: { host: '0.0.0.0', port: 7_075 }, media_tls: { ca_file: '/etc/ca.pem' } },
-    ],
-    [
-      { OHUN_ROLES: 'api', OHUN_MEDIA_NODES: 'a.internal:7075, [fd00::7]:7075', ...MEDIA_TLS },
-      {
-        media_nodes: [
-          { host: 'a.internal', port: 7_075 },
-          { host: 'fd00::7', port: 7_075 },
-        ],
-      },
     ],
     [{ OHUN_SIP_PUBLIC_ADDRESS: '192.0.2.7' }, { sip_public_address: '192.0.2.7' }],
     [{ OHUN_RTP_PORTS: '20000-20001' }, { rtp_ports: { from: 20_000, to: 20_001 } }],
@@ -198,8 +178,6 @@ describe('stops the start, naming the variable and what would be accepted, at', 
   test.each<[VariableName, string, string]>([
     ['OHUN_PORT', '70000', 'OHUN_PORT is "70000", which is not a port. Accepted: a whole number from 0 to 65535'],
     ['OHUN_PORT', '0x50', 'OHUN_PORT is "0x50"'],
-    ['OHUN_ROLES', 'api,audio', 'OHUN_ROLES is "audio". Accepted: api, media, or both'],
-    ['OHUN_ROLES', 'api,api', 'OHUN_ROLES repeats a part: "api,api"'],
     ['OHUN_HOST', 'a b', 'OHUN_HOST is "a b"'],
     ['DATABASE_URL', 'mysql://h/db', 'DATABASE_URL begins with mysql://. Accepted: a URL beginning with postgres://'],
     ['DATABASE_URL', 'postgres://h', 'DATABASE_URL names no database'],
@@ -232,21 +210,6 @@ describe('stops the start, naming the variable and what would be accepted, at', 
       'true',
       'OHUN_TRUST_PROXY is "true", which is not a number of proxies. Accepted: a whole number',
     ],
-    ['OHUN_MEDIA_NODES', 'a:7075,a:7075', 'OHUN_MEDIA_NODES repeats a node'],
-    ['OHUN_MEDIA_NODES', 'a:0', 'OHUN_MEDIA_NODES has the port 0'],
-    ['OHUN_MEDIA_NODES', 'a:7075', 'OHUN_MEDIA_NODES is set; it is for a process with the role api and without media'],
-    ['OHUN_MEDIA_ADDRESS', '10.0.0.1:7075', 'OHUN_MEDIA_ADDRESS is set; it is for a process with the role media alone'],
-    [
-      'OHUN_MEDIA_ADDRESS',
-      '10.0.0.1:7075',
-      'OHUN_MEDIA_TLS_CA is missing; with OHUN_MEDIA_ADDRESS or OHUN_MEDIA_NODES',
-    ],
-    [
-      'OHUN_MEDIA_ADDRESS',
-      '10.0.0.1:7075',
-      'OHUN_SIP_PUBLIC_ADDRESS is missing; with OHUN_MEDIA_ADDRESS, it or a host in',
-    ],
-    ['OHUN_MEDIA_TLS_KEY', '/k', 'OHUN_MEDIA_TLS_CA is missing; with OHUN_MEDIA_TLS_KEY it is required'],
     ['OHUN_SIP_TLS_KEY', '/k', 'OHUN_SIP_TLS_ADDRESS is missing; with OHUN_SIP_TLS_KEY it is required. Accepted: host'],
     ['OHUN_SIP_TLS_ADDRESS', ':5061', 'OHUN_SIP_TLS_ADDRESS is ":5061", which is not an address'],
     ['OHUN_SIP_ADDRESS', 'off', 'OHUN_SIP_ADDRESS is "off", which is not an address. Accepted: host:port'],

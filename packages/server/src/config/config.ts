@@ -40,8 +40,8 @@ import { speechOf, type SpeechConfig } from './speech.ts'
 import { tracingOf, type TracingConfig } from './tracing.ts'
 import type { VariableName } from './variables.ts'
 
-const ROLES = ['api', 'media'] as const
-type Role = (typeof ROLES)[number]
+const ROLES = ['api', 'work', 'media'] as const
+export type Role = (typeof ROLES)[number]
 
 export interface Config {
   readonly port: number
@@ -239,9 +239,18 @@ export function readConfig(environment: Environment): Config {
   if (environment.OHUN_SMTP_URL !== undefined && environment.OHUN_MAIL_FROM === undefined)
     read.fault('OHUN_MAIL_FROM', 'is missing; with OHUN_SMTP_URL it is required')
   checkMedia(read, config)
+  checkRoles(read, config)
   keepPortsApart(read, config)
   read.stopOnFaults()
   return Object.freeze(config)
+}
+
+function checkRoles(read: Reader, { roles, database }: Config): void {
+  const has = (role: Role): boolean => roles.includes(role)
+  if (has('work') && has('media') && !has('api'))
+    read.fault('OHUN_ROLES', 'has work and media without api; they need a process each')
+  if (database.kind === 'embedded' && has('api') !== has('work'))
+    read.fault('OHUN_ROLES', 'has only one of api and work, and no second process can use the embedded database')
 }
 
 /** Shared ports would make calls fail now and then, without an obvious cause. */

@@ -25,11 +25,15 @@ export const VARIABLES = [
   },
   {
     name: 'OHUN_ROLES',
-    default: '`api,media`',
+    default: '`api,work,media`',
     meaning:
-      'Parts of the service that this process runs. `media` carries the audio of calls: together with `api` in a thread, alone ' +
-      'as [a process of its own](operating.md#audio-in-a-process-of-its-own), to which a process with `api` alone connects.',
-    accepted: 'api, media, or both separated by a comma',
+      '[Parts of the service](operating.md#roles) that this process runs. `api` answers requests and has the signalling of calls. ' +
+      '`work` delivers webhooks, answers messages and runs jobs. `media` carries the audio of calls: together with `api` in a ' +
+      'thread, alone as [a process of its own](operating.md#audio-in-a-process-of-its-own), to which a process with `api` and ' +
+      'without `media` connects.',
+    accepted:
+      'api, work, media, or several separated by commas; media and work together need api, and the embedded database needs ' +
+      'api and work in one process',
   },
   {
     name: 'DATABASE_URL',

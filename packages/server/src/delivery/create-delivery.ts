@@ -47,6 +47,8 @@ export interface DeliveryDeps {
   /** For the breakers of backends, if processes share them. */
   breaker_channel?: BreakerChannel
   retry_delays_ms: readonly number[]
+  /** False: deliveries and jobs that this process writes are left to others. True by default. */
+  works?: boolean
   /** Called with results once they are written. */
   observe?: (results: readonly DeliveryResult[]) => void
 }
@@ -77,10 +79,16 @@ export interface Delivery {
 }
 
 export function createDelivery(deps: DeliveryDeps): Delivery {
-  const { db, clock, log, ids, metrics, retry_delays_ms } = deps
+  const { db, clock, log, ids, metrics, retry_delays_ms, works = true } = deps
   const notifications = createNotifications({ db, clock, log })
   const live_bus = openLiveBus({ ...deps, notifications, redis: deps.redis ?? null })
-  const engine = createWorkEngine({ db, clock, log, notifications: announcedNotifications(notifications, live_bus) })
+  const engine = createWorkEngine({
+    db,
+    clock,
+    log,
+    notifications: announcedNotifications(notifications, live_bus),
+    works,
+  })
   measureWork(metrics, engine, { db, clock })
   const secrets = createSecrets({ db, clock, box: deps.box })
   const headers = createHeaderBox(deps.box)

@@ -76,8 +76,8 @@ export interface Features {
   inbox: MessagingInbox
   /** Takes the calls that trunks receive. */
   call_inbox: CallInbox
-  /** After the engine has started: takes over the calls of processes that have gone, and notes new prices. */
-  start: () => Promise<void>
+  /** After the engine has started: notes new prices, and if it carries calls, takes over those of processes that have gone. */
+  start: (options: { carries_calls: boolean }) => Promise<void>
   /** The work of live calls, as opposed to their waiting for the clock or the other party. */
   activity: Activity
   /** The calls of this process, for a process that drains. */
@@ -157,10 +157,12 @@ export function createFeatures(services: Services): Features {
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
     call_inbox: calls.inbox,
-    async start() {
-      recordings.keeper.start()
-      calls.controls.start()
-      calls.live_calls.start()
+    async start({ carries_calls }) {
+      if (carries_calls) {
+        recordings.keeper.start()
+        calls.controls.start()
+        calls.live_calls.start()
+      }
       await notices.start()
     },
     activity,

@@ -37,8 +37,8 @@ export interface AppDeps {
   document: OpenApiDocument
   /** The files that pages load. */
   files: readonly PageFile[]
-  /** The documentation. */
-  site: CurrentSite
+  /** The documentation. Null if this process does not serve it. */
+  site: CurrentSite | null
   resolveCaller: ResolveCaller
   /** Called after an operation that may have changed something. */
   wrote: (caller: Caller) => void
@@ -61,7 +61,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Koa<RequestState> {
   const router = new IndexedRouter({ sensitive: true, strict: true })
   mountRoutes(router, { ...deps, validatorOf: createValidators(deps.document) })
-  mountDocs(router, deps)
+  if (deps.site) mountDocs(router, { ...deps, site: deps.site })
   mountFiles(router, deps)
 
   const app = new Koa<RequestState>()

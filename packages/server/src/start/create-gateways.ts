@@ -134,7 +134,8 @@ export function createGateways(
   const { links } = carriers
   const client = given_media ? null : connectMedia(config, deps)
   const media = given_media ?? client!
-  const sip = createTrunks(config, accounts.voice, { ...deps, log: links_log, reports, media })
+  const voice = config.roles.includes('api') ? accounts.voice : []
+  const sip = createTrunks(config, voice, { ...deps, log: links_log, reports, media })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
   return {
     files,
@@ -150,7 +151,7 @@ export function createGateways(
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock, newBreaker }),
     provider_keys: config.provider_keys,
     async receive({ messages, calls }, owner) {
-      if (accounts.voice.length > 0) client?.start()
+      if (voice.length > 0) client?.start()
       carriers.start(messages)
       await sip.start(calls)
       reports.start(owner)

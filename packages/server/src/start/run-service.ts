@@ -35,11 +35,15 @@ async function run(config: Config): Promise<void> {
   log.info({ version: VERSION, revision: REVISION, node: process.versions.node, roles: config.roles }, 'starting')
   const tracing = await startTracing(config.tracing, log)
   try {
-    await (config.roles.includes('api') ? serve(config, log) : carryAudio(config, log))
+    await (isMediaAlone(config) ? carryAudio(config, log) : serve(config, log))
   } finally {
     await tracing.stop(TRACES_GRACE_MS)
   }
   log.info('stopped')
+}
+
+function isMediaAlone({ roles }: Config): boolean {
+  return roles.length === 1 && roles[0] === 'media'
 }
 
 async function carryAudio(config: Config, log: Log): Promise<void> {

@@ -34,6 +34,7 @@ import { openRedis } from '../platform/redis/open-redis.ts'
 import { createPasswords } from '../platform/threads/password.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
 import { createJobs } from '../platform/work/jobs.ts'
+import { watchWork } from '../platform/work/watch-work.ts'
 
 /** The outside world: the only parts that a test replaces. */
 export interface Surroundings extends ConnectedCarriers {
@@ -69,6 +70,9 @@ const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
+/** The routes of a process without the role `api`. */
+const healthRoutes = { getHealth: routes.getHealth, getReadiness: routes.getReadiness }
+
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
@@ -87,7 +91,21 @@ export async function startServer(
   const passwords = createPasswords()
   const reads = createReads({ db, read_db, clock, log, metrics })
   const retry_delays_ms = config.webhook_retry_delays_ms
-  const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, redis, breaker_channel, retry_delays_ms })
+  const serves_api = config.roles.includes('api')
+  const works = config.roles.includes('work')
+  const delivery = createDelivery({
+    db,
+    clock,
+    log,
+    ids,
+    box,
+    guard,
+    metrics,
+    redis,
+    breaker_channel,
+    retry_delays_ms,
+    works,
+  })
   const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
   jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, ({ signal }) => sweepIdempotencyKeys({ db, clock }, signal))
 
@@ -134,14 +152,16 @@ export async function startServer(
   })
   const streams = new OpenStreams({ clock, places: limits.places, per_address: config.address_limits.streams })
   const { trusted_proxies, address_limits } = config
-  const websockets = new WebSocketUpgrades(routes)
+  const served = serves_api ? routes : healthRoutes
+  const websockets = new WebSocketUpgrades(served)
   const http_metrics = new HttpMetrics(metrics, { streams: () => streams.counts() })
   const app = createApp({
-    routes,
+    routes: served,
     document,
     ...features,
     wrote: (caller) => reads.wrote(caller),
-    site: new CurrentSite({ clock, public_url }),
+    site: serves_api ? new CurrentSite({ clock, public_url }) : null,
+    files: serves_api ? features.files : [],
     rate_limiter: limits.requests,
     trusted_proxies,
     address_limits,
@@ -180,8 +200,9 @@ export async function startServer(
   node = the_node
   // Before the first request: what a request writes is worked on in the same tick.
   await delivery.start()
-  await features.start()
+  await features.start({ carries_calls: serves_api })
   reads.start()
+  const endWatch = works ? () => {} : watchWork({ db, clock, log })
   if (config.metrics_address) {
     measureProcess(metrics, db)
     measureHost(metrics, config)
@@ -189,6 +210,7 @@ export async function startServer(
   }
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
   const stopWork = async (): Promise<void> => {
+    endWatch()
     await Promise.all([the_node.stop(), atMost(clock, CALLS_GRACE_MS, features.stop())])
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await gateways.stopReceiving()

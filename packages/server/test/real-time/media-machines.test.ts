@@ -54,7 +54,7 @@ async function setUp(): Promise<Setup> {
   const sip = { host: NODE, port: await freePort() }
   const voice = [{ name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', port, ping_seconds: 0 }]
   const variables = {
-    OHUN_ROLES: 'api',
+    OHUN_ROLES: 'api,work',
     OHUN_MEDIA_NODES: machines.map((machine) => `${machine.host}:${machine.port}`).join(),
     ...tlsVariables(await ours.files(NODE)),
   }

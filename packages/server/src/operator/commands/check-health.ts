@@ -22,7 +22,7 @@ export const checkHealthCommand: StandaloneCommand = {
 }
 
 function urlOf(config: Config, ready: boolean): string {
-  if (config.roles.includes('api')) {
+  if (config.roles.includes('api') || config.roles.includes('work')) {
     if (config.port === 0) throw new UsageError('OHUN_PORT is 0, so the port of the service is not known.')
     return `http://${hostOf(config.host)}:${config.port}/${ready ? 'readyz' : 'healthz'}`
   }

@@ -13,6 +13,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkDns, checkPublicUrl, checkWebhooks } from '../doctor/check-network.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
 import { checkRedis } from '../doctor/check-redis.ts'
+import { checkWork } from '../doctor/check-work.ts'
 import { runChecks, type Check, type CheckResult } from '../doctor/check.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { describeFailure } from '../failure.ts'
@@ -24,6 +25,7 @@ const CHECKS: readonly Check[] = [
   checkStandby,
   checkClock,
   checkEncryptionKey,
+  checkWork,
   checkDisk,
   checkPorts,
   checkDns,

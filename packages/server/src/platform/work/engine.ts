@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../log.ts'
 import { Owner } from '../leases/owner.ts'
+import { HandedOverQueue } from './handed-over-queue.ts'
 import { Queue } from './queue.ts'
 import { readWakeUp, WakeUps, type WakeUp } from './wake-ups.ts'
 import type { PreleasingQueue, Work, WorkItem } from './work.ts'
@@ -13,7 +14,12 @@ export interface WorkEngineDeps {
   log: Log
   /** Tells other processes about work for which this one has no room. Without it, they find the work at their next poll. */
   notifications?: Pick<Notifications, 'listen' | 'notify'>
+  /** False: this process writes work and leaves it to others. True by default. */
+  works?: boolean
 }
+
+/** The work of one table that this process is doing. */
+export type WorkLoad = Pick<Queue<never, never>, 'table' | 'in_flight'>
 
 /** All durable work of this process. Several processes may run one over the same database. */
 export interface WorkEngine {
@@ -23,7 +29,7 @@ export interface WorkEngine {
   /** This process's number among those that share the database; 0 before `start`. */
   readonly owner: number
   /** The work of this process, for each table. */
-  queues(): Pick<Queue<never, never>, 'table' | 'in_flight'>[]
+  queues(): WorkLoad[]
   /** Resolves when nothing is due at the clock's time and nothing is in flight, including work caused by that work. */
   idle(): Promise<void>
   /** Stops claiming, waits up to `within_ms` for running work and hands the rest back. Call it before the database closes. */
@@ -35,6 +41,7 @@ const STOP_WITHIN_MS = 10_000
 export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const owner = new Owner(deps)
   const queues: Queue<never, never>[] = []
+  const handed_over: HandedOverQueue<never>[] = []
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
   const wake_ups = new WakeUps(deps.notifications, deps.clock)
@@ -49,6 +56,11 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   return {
     add(work) {
       const tellOthers = (since: Date): void => wake_ups.tell({ table: work.table.name, since: since.getTime() })
+      if (deps.works === false) {
+        const queue = new HandedOverQueue({ clock: deps.clock, tellOthers }, work)
+        handed_over.push(queue)
+        return queue
+      }
       const queue = new Queue({ ...deps, owner, tellOthers }, work)
       queues.push(queue as unknown as Queue<never, never>)
       return queue
@@ -56,7 +68,7 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
 
     async start() {
       await owner.open()
-      for (const queue of queues) await queue.start()
+      for (const queue of [...queues, ...handed_over]) await queue.start()
     },
 
     get owner() {
@@ -64,7 +76,7 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
     },
 
     queues() {
-      return queues.map(({ table, in_flight }) => ({ table, in_flight }))
+      return [...queues, ...handed_over].map(({ table, in_flight }) => ({ table, in_flight }))
     },
 
     async idle() {

@@ -71,7 +71,8 @@ export const enqueueFragment = `queued_jobs as (${INSERT})`
 
 const enqueueJobs = statement<JobParams>('jobs_enqueue', INSERT)
 
-const TABLE: WorkTable = { name: 'jobs', relation: 'jobs', id: 'job_id', key: 'kind', columns: 'c.payload' }
+/** The table of jobs. Some recur every minute or more often, so its lag shows whether any process works. */
+export const JOBS: WorkTable = { name: 'jobs', relation: 'jobs', id: 'job_id', key: 'kind', columns: 'c.payload' }
 /** Longer than a handler may take. */
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT = 512
@@ -82,7 +83,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
   const { db, clock, ids } = deps
   const registrations = new Map<string, Registration>()
   const queue = deps.engine.add<JobItem, JobResult>({
-    table: TABLE,
+    table: JOBS,
     per_key: PER_KIND,
     max_in_flight: MAX_IN_FLIGHT,
     lease_ms: LEASE_MS,
@@ -122,7 +123,7 @@ export async function enqueueJob<Kinds>(
   job: NewJob<Kinds>,
 ): Promise<void> {
   await run(trx, enqueueJobs, jobParams(deps, [job]))
-  await wakeProcesses(trx, { table: TABLE.name, since: job.due_at.getTime() })
+  await wakeProcesses(trx, { table: JOBS.name, since: job.due_at.getTime() })
 }
 
 function jobParams(

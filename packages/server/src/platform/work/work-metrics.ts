@@ -2,8 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics.ts'
 import type { WorkEngine } from './engine.ts'
-import { halves } from './statements.ts'
-import type { WorkTable } from './work.ts'
+import { lagSeconds } from './work-lag.ts'
 
 /** How far each table of durable work is behind, and how much work this process is doing. */
 export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }: { db: Database; clock: Clock }): void {
@@ -20,15 +19,4 @@ export function measureWork(metrics: Metrics, engine: WorkEngine, { db, clock }:
       for (const { table, in_flight } of engine.queues()) gauge.set({ queue: table.name }, in_flight)
     },
   })
-}
-
-/** Reads each part through its own index. */
-async function lagSeconds(db: Database, table: WorkTable, now: Date): Promise<number> {
-  const oldest = (which: string): string => `(
-    select min(next_attempt_at) from ${table.relation}
-    where leased_by is null and ${which} and next_attempt_at is not null and next_attempt_at <= $1)`
-  const text = `select least(${halves(table).map(oldest).join(', ')}) as due`
-  const { rows } = await db.pool.query<{ due: Date | null }>({ name: `${table.name}_lag`, text, values: [now] })
-  const due = rows[0]?.due
-  return due ? (now.getTime() - due.getTime()) / 1_000 : 0
 }

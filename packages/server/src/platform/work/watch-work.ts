@@ -1,0 +1,48 @@
+import type { Clock } from '@ohun/clock'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { JOBS } from './jobs.ts'
+import { lagSeconds } from './work-lag.ts'
+
+export interface WatchWorkDeps {
+  db: Database
+  clock: Clock
+  log: Log
+}
+
+const LOOK_MS = 30_000
+/** Longer than the poll of a process that works, and than a restart of the only one. */
+export const WORK_IS_LATE_SECONDS = 60
+
+/**
+ * In a process that leaves work to others: logs when nobody does it, and when somebody does it again.
+ * @returns a function that ends the watch.
+ */
+export function watchWork({ db, clock, log }: WatchWorkDeps): () => void {
+  let is_late = false
+  let ended = false
+  let cancel: (() => void) | null = null
+  const look = async (): Promise<void> => {
+    const lag_seconds = await lagSeconds(db, JOBS, clock.now())
+    const was_late = is_late
+    is_late = lag_seconds > WORK_IS_LATE_SECONDS
+    if (is_late && !was_late) log.error({ lag_seconds }, 'no process with the role work does the work that is due')
+    if (was_late && !is_late) log.info('work is done again')
+  }
+  const wait = (): void => {
+    if (ended) return
+    // A database that is lost is reported by those that need it.
+    cancel = clock.after(
+      LOOK_MS,
+      () =>
+        void look()
+          .catch(() => {})
+          .then(wait),
+    )
+  }
+  wait()
+  return () => {
+    ended = true
+    cancel?.()
+  }
+}
