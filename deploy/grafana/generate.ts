@@ -154,6 +154,8 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
   Database: [
     ['Up', 'none', { '{{instance}}': 'ohun_db_up' }],
     ['Connections', 'short', { '{{instance}} {{state}}': 'ohun_db_connections' }],
+    ['Redis', 'none', { '{{instance}}': 'ohun_redis_up' }],
+    ['Checks of shared limits', 'reqps', { '{{store}}': rate('ohun_limit_checks_total', 'store') }],
     [
       'Oldest content past its retention',
       's',

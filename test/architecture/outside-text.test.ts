@@ -63,6 +63,7 @@ const OWN_JSON = [
   'media/channel.ts',
   'operator/doctor/served-version.ts',
   'platform/db/embedded/binaries.ts',
+  'platform/limits/breaker-channel.ts',
   'platform/storable-text.ts',
   'platform/work/wake-ups.ts',
 ]

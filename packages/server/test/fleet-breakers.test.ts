@@ -16,7 +16,7 @@ let server: RedisServer
 const connections: Redis[] = []
 let told: number
 
-/** A process of its own, which counts in `told` what it says. */
+/** A process of its own, which counts the news that it gives. */
 async function processOf(kind: 'backend' | 'carrier', name: string): Promise<Breakers> {
   const redis = await openRedis({
     url: server.url,
@@ -37,7 +37,7 @@ async function processOf(kind: 'backend' | 'carrier', name: string): Promise<Bre
   return fleetBreakers(own, { name, channel, clock })
 }
 
-/** When all that was told has been heard. */
+/** Resolves when news of a failure has arrived. */
 async function heard(breakers: Breakers, key: string): Promise<void> {
   await expect.poll(() => breakers.of(key).failing).toBe(true)
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { checkRedis } from '../../src/operator/doctor/check-redis.ts'
 import { runChecks } from '../../src/operator/doctor/check.ts'
+import { createLimits, type CreatedLimits } from '../../src/platform/limits/create-limits.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { openRedis, type Redis } from '../../src/platform/redis/open-redis.ts'
 import { redisScript } from '../../src/platform/redis/redis-script.ts'
@@ -21,6 +22,7 @@ const AWAY = 'Redis is away: limits count for each process until it is back'
 const COUNT = redisScript("return redis.call('INCRBY', KEYS[1], ARGV[1])")
 
 const opened: Redis[] = []
+const made: CreatedLimits[] = []
 let logged: LogLines
 let metrics: Metrics
 
@@ -32,9 +34,16 @@ async function open(url: string): Promise<Redis> {
   return redis
 }
 
+function limitsOf(redis: Redis): CreatedLimits {
+  const limits = createLimits({ redis, clock: systemClock, metrics: new Metrics() })
+  made.push(limits)
+  return limits
+}
+
 const count = (redis: Redis, key = 'ohun:count'): Promise<unknown> => redis.run(COUNT, { keys: [key], args: [1] })
 
 afterEach(async () => {
+  for (const limits of made.splice(0)) limits.close()
   for (const redis of opened.splice(0)) await redis.close()
 })
 
@@ -185,6 +194,16 @@ describe.skipIf(requireTool('redis'))('a cluster of three', () => {
     expect(sizes.map(Number).every((size) => size > 0)).toBe(true)
   })
 
+  test('limits count once for all processes', async () => {
+    const processes = [await open(cluster.url), await open(cluster.url), await open(cluster.url)].map(limitsOf)
+    for (const workspace of ['ws_1', 'ws_2', 'ws_3', 'ws_4']) {
+      const asked = Array.from({ length: 90 }, async (_, at) => await processes[at % 3]!.requests.take(workspace, 30))
+      expect((await Promise.all(asked)).filter(({ allowed }) => allowed)).toHaveLength(30)
+      const places = Array.from({ length: 9 }, async (_, at) => await processes[at % 3]!.places.take(workspace, 5))
+      expect((await Promise.all(places)).filter((leave) => leave !== null)).toHaveLength(5)
+    }
+  })
+
   test('a frozen node makes it away, and it is used again when the node answers', async () => {
     const redis = await open(cluster.url)
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => count(redis, `ohun:count:{${name}}`)))
@@ -223,13 +242,26 @@ describe.skipIf(requireTool('redis'))('Sentinels', () => {
     const heard: string[] = []
     await here.subscribe('ohun:live:{a}', (message) => heard.push(message))
     await count(here)
-    await expect.poll(() => watched.replica.cli('get', 'ohun:count')).toBe('1')
-    await watched.master.kill()
+    await expect.poll(() => watched.replica().cli('get', 'ohun:count')).toBe('1')
+    await watched.killMaster()
     await expect.poll(() => here.is_up).toBe(false)
     await expect.poll(() => here.is_up && there.is_up).toBe(true)
     expect(await count(here)).toBe(2)
     await there.publish('ohun:live:{a}', 'promoted')
     await expect.poll(() => heard).toEqual(['promoted'])
+  })
+
+  test('no check of a limit fails while they promote another, and then processes count together again', async () => {
+    await watched.restore()
+    const connections = [await open(watched.url), await open(watched.url)]
+    const [a, b] = connections.map(limitsOf)
+    await a!.requests.take('ws_1', 1_000_000)
+    await watched.killMaster()
+    await expect.poll(() => connections.some(({ is_up }) => is_up)).toBe(false)
+    for (let check = 0; check < 20; check++) expect(await a!.requests.take('ws_1', 10)).toBeDefined()
+    await expect.poll(() => connections.every(({ is_up }) => is_up)).toBe(true)
+    const asked = Array.from({ length: 60 }, async (_, at) => await (at % 2 ? a! : b!).requests.take('ws_new', 30))
+    expect((await Promise.all(asked)).filter(({ allowed }) => allowed)).toHaveLength(30)
   })
 
   test('a name that they do not watch stops the start with one sentence', async () => {

@@ -87,28 +87,43 @@ export async function startRedisCluster(): Promise<{ url: string; nodes: RedisSe
 
 export interface RedisWithSentinels {
   url: string
-  master: RedisServer
-  replica: RedisServer
+  replica(): RedisServer
+  /** The Sentinels promote the replica when it has been away for two seconds. */
+  killMaster(): Promise<void>
+  /** Starts the killed master again, which they make a replica of the promoted one. */
+  restore(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A master, its replica, and three Sentinels that promote the replica when the master is away for two seconds. */
+/** A master, its replica, and three Sentinels. */
 export async function startRedisWithSentinels(): Promise<RedisWithSentinels> {
-  const master = await startRedis()
-  const replica = await startRedis(['--replicaof', `127.0.0.1 ${master.port}`])
-  while (!(await replica.cli('info', 'replication')).includes('master_link_status:up')) await sleep(50)
+  let [master, replica] = [await startRedis(), await startRedis()]
+  await replica.cli('replicaof', '127.0.0.1', String(master.port))
+  await untilReplica(replica)
   const sentinels: Sentinel[] = []
   for (let at = 0; at < 3; at++) sentinels.push(await startSentinel(master.port))
   for (const { port } of sentinels) await untilItKnowsAll(port)
   return {
     url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/ohun`,
-    master,
-    replica,
+    replica: () => replica,
+    killMaster: () => master.kill(),
+    async restore() {
+      const returned = master
+      master = replica
+      replica = returned
+      await returned.start()
+      await untilReplica(returned)
+      for (const { port } of sentinels) await untilItKnowsAll(port)
+    },
     async stop() {
       for (const sentinel of sentinels) await sentinel.stop()
       await Promise.all([master.stop(), replica.stop()])
     },
   }
+}
+
+async function untilReplica(server: RedisServer): Promise<void> {
+  while (!(await server.cli('info', 'replication')).includes('master_link_status:up')) await sleep(50)
 }
 
 interface Sentinel {

@@ -5,7 +5,7 @@ import type { AttemptResult } from './breaker.ts'
 /** The result of an attempt, or the begin of the one attempt that an open breaker lets through. */
 export type BreakerNews = AttemptResult | 'tried'
 
-/** What the processes that share a Redis tell each other about carriers, providers and backends that fail. */
+/** Carries news of carriers, providers and backends that fail between the processes that share a Redis. */
 export interface BreakerChannel {
   /** Tells the other processes. It takes no time, and is lost while Redis is away. */
   tell(breaker: string, key: string, news: BreakerNews): void

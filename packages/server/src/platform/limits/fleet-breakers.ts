@@ -11,7 +11,7 @@ export interface FleetBreakersDeps {
 
 /**
  * The same breakers, which also count the failures and successes of other processes. Each process keeps its own copy, so a check takes
- * no time. Successes are told only while there is a failure to forget.
+ * no time. It reports successes only while there is a failure to forget.
  */
 export function fleetBreakers(breakers: Breakers, { name, channel, clock }: FleetBreakersDeps): Breakers {
   channel.hear(name, (key, news) => {
