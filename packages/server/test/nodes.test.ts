@@ -59,14 +59,14 @@ async function drain(...flags: string[]): Promise<void> {
 }
 
 /** A node that does nothing: its row, under its lock. */
-async function anotherNode({ name = 'other-host', draining = false } = {}): Promise<number> {
+async function anotherNode({ name = 'other-host', draining = false, roles = ['api', 'work'] } = {}): Promise<number> {
   const client = new pg.Client({ connectionString: server.db.url })
   await client.connect()
   const { rows } = await client.query<{ owner: number }>(`select nextval('work_owner_id')::int as owner`)
   const owner = rows[0]!.owner
   await client.query('select pg_advisory_lock($1, $2)', [OWNER_LOCK_CLASS, owner])
   const now = server.clock.now()
-  const row = { owner, name, roles: ['api'], version: '1', base_url: 'http://other', started_at: now, seen_at: now }
+  const row = { owner, name, roles, version: '1', base_url: 'http://other', started_at: now, seen_at: now }
   await server.db.knex('nodes').insert({ ...row, draining, drain_seconds: 12, calls: 0, streams: 0 })
   onTestFinished(async () => {
     await client.end()
@@ -175,6 +175,35 @@ describe('a node that drains', () => {
     await workspace.sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body: 'Hi' })
     await server.advance(10_000)
     expect(backend.events()).not.toEqual([])
+  })
+
+  test.each([
+    ['a node that is ready', { draining: false }, []],
+    ['a node that drains too', { draining: true }, [expect.anything()]],
+    ['a node that has only the role api', { roles: ['api'] }, [expect.anything()]],
+  ])('with %s leases as many deliveries as that calls for', async (_name, options, leased) => {
+    await anotherNode(options)
+    await drain()
+    const { message_id } = await workspace.sandbox.messages.create({
+      agent_id,
+      channel: 'sms',
+      to: '+2348031234567',
+      body: 'Hi',
+    })
+    expect(message_id).toMatch(/^msg_/)
+    await server.settle()
+    expect(backend.events().slice(0, 1)).toEqual(leased)
+  })
+
+  test('with a node that is ready does the work again when that one is gone', async () => {
+    await anotherNode()
+    await drain()
+    await workspace.sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body: 'Hi' })
+    await server.settle()
+    expect(backend.events()).toEqual([])
+    await server.advance(15_000)
+    await report()
+    await expect.poll(() => backend.events().length).toBeGreaterThan(0)
   })
 })
 

@@ -46,6 +46,10 @@ const STOP_MS = 1_000
 export function createNode(config: Config, deps: NodeDeps): Node {
   const { clock, log, engine, streams, features } = deps
   const { live_calls } = features
+  const relieve = (roles: readonly string[]): void => {
+    engine.rest(roles.includes('work'))
+    live_calls.relieve(roles.includes('api'))
+  }
   const drain = new Drain({
     ...deps,
     drain_ms: config.drain_seconds * 1_000,
@@ -53,7 +57,7 @@ export function createNode(config: Config, deps: NodeDeps): Node {
     changed(draining) {
       deps.gateways.drain(draining)
       deps.http.drain(draining)
-      if (!draining) live_calls.relieve(false)
+      if (!draining) relieve([])
       presence.announce()
     },
     refuse: (refusing) => live_calls.drain(refusing),
@@ -66,7 +70,7 @@ export function createNode(config: Config, deps: NodeDeps): Node {
     ...deps,
     load: () => ({ draining: drain.draining, calls: live_calls.under_way, streams: streams.size }),
     ordered({ drain_asked_by, relieved }: NodeOrders) {
-      live_calls.relieve(relieved)
+      relieve(relieved)
       if (drain_asked_by === null) return drain.undo('operator')
       if (!drain.draining) log.info({ asked_by: drain_asked_by }, 'an operator wants this node to drain')
       void drain.begin('operator')

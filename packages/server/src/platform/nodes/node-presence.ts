@@ -29,8 +29,8 @@ export interface NodeLoad {
 export interface NodeOrders {
   /** The operator who wants it to drain; null if nobody does. */
   drain_asked_by: string | null
-  /** It drains, and another node is there that does not: it can leave new work to that one. */
-  relieved: boolean
+  /** While it drains, the roles of other nodes, which do not: it can leave what is new to them. Empty otherwise. */
+  relieved: string[]
 }
 
 export interface NodePresenceDeps {
@@ -50,9 +50,9 @@ const reportNode = statement<Report, NodeOrders>(
    values (:owner, :name, :roles::text[], :version, :base_url, :drain_seconds, :started_at, :now, :draining, :calls, :streams)
    on conflict (owner) do update set seen_at = excluded.seen_at, draining = excluded.draining, calls = excluded.calls,
      streams = excluded.streams
-   returning drain_asked_by, n.draining and exists (
-     select from nodes o where o.owner <> n.owner and not o.draining and 'api' = any(o.roles) and o.seen_at > :fresh
-       and ${isAlive('o.owner')}) as relieved`,
+   returning drain_asked_by, array(
+     select distinct unnest(o.roles) from nodes o where n.draining and o.owner <> n.owner and not o.draining
+       and o.seen_at > :fresh and ${isAlive('o.owner')}) as relieved`,
 )
 
 const removeNode = statement<{ owner: number }>('remove_node', 'delete from nodes where owner = :owner')

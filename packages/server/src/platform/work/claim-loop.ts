@@ -56,6 +56,7 @@ export class ClaimLoop<Item extends WorkItem> {
   #turn: Promise<unknown> = Promise.resolve()
   #loop: Promise<void> | undefined
   #stopping = false
+  #resting = false
   /** Since when work has been due that was committed here and that no claim has looked for yet. */
   #unshared: Date | undefined
 
@@ -75,6 +76,13 @@ export class ClaimLoop<Item extends WorkItem> {
     this.#stopping = true
     this.#alarm.ring()
     await this.#loop
+  }
+
+  /** While it rests, other processes claim all work. */
+  rest(resting: boolean): void {
+    this.#resting = resting
+    this.#marks.reset()
+    this.#alarm.ring()
   }
 
   /** Call it when there is room, or when there may be work that no claim has seen. */
@@ -132,6 +140,7 @@ export class ClaimLoop<Item extends WorkItem> {
   }
 
   async #nextDue(now: Date, horizon: Date): Promise<Date> {
+    if (this.#resting) return horizon
     const [row] = await run(this.#db, this.#deps.statements.nextDue, { now, horizon })
     if (!row?.due) return horizon
     return new Date(Math.max(row.due.getTime(), now.getTime() + SHORTEST_SLEEP_MS))
@@ -155,7 +164,7 @@ export class ClaimLoop<Item extends WorkItem> {
     const rooms = leases.rooms(now.getTime())
     const full = rooms.levels.every((room) => room === 0)
     if (full) leases.cut = rooms.levels.map(() => true)
-    if (full || this.#stopping) return { claimed: 0, more: false }
+    if (full || this.#stopping || this.#resting) return { claimed: 0, more: false }
     const unshared = this.#unshared
     this.#unshared = undefined
     const params = this.#params(rooms, now)

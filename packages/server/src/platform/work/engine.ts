@@ -28,6 +28,8 @@ export interface WorkEngine {
   start(): Promise<void>
   /** This process's number among those that share the database; 0 before `start`. */
   readonly owner: number
+  /** While it rests, this process leases nothing, and other processes do all work. Work that is already leased continues. */
+  rest(resting: boolean): void
   /** The work of this process, for each table. */
   queues(): WorkLoad[]
   /** Resolves when nothing is due at the clock's time and nothing is in flight, including work caused by that work. */
@@ -42,6 +44,7 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const owner = new Owner(deps)
   const queues: Queue<never, never>[] = []
   const handed_over: HandedOverQueue<never>[] = []
+  let resting = false
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
   const wake_ups = new WakeUps(deps.notifications, deps.clock)
@@ -73,6 +76,12 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
 
     get owner() {
       return owner.id
+    },
+
+    rest(now_resting) {
+      if (now_resting === resting) return
+      resting = now_resting
+      for (const queue of queues) queue.rest(resting)
     },
 
     queues() {

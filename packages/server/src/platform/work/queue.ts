@@ -22,6 +22,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
   readonly #runner: ItemRunner<Item, Result>
   readonly #results: Recorder<Result>
   readonly #releases: Recorder<Release>
+  #resting = false
 
   constructor(deps: QueueDeps, work: Work<Item, Result>) {
     this.#deps = deps
@@ -58,7 +59,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     const due = since ?? this.#deps.clock.now()
     this.#claims.lookBack(due)
     // Only for work committed here: two full processes would otherwise wake each other endlessly.
-    if (this.#leases.overloaded(this.#now())) this.#deps.tellOthers(due)
+    if (this.#resting || this.#leases.overloaded(this.#now())) this.#deps.tellOthers(due)
     else this.#claims.share(due)
   }
 
@@ -72,13 +73,20 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
 
   prelease(): Prelease | null {
     const { owner, clock } = this.#deps
-    if (owner.id === 0 || this.#runner.stopping) return null
+    if (owner.id === 0 || this.#resting || this.#runner.stopping) return null
     const lease_end = new Date(clock.now().getTime() + this.#work.lease_ms)
     return preleaseOf(this.#leases, { owner: owner.id, lease_end, now: this.#now() })
   }
 
   take(item: Item, lease_end?: Date | null): void {
     this.#runner.begin([item], lease_end ?? new Date(this.#now() + this.#work.lease_ms))
+  }
+
+  /** While it rests, nothing more is leased to this process. Work that is already leased continues. */
+  rest(resting: boolean): void {
+    this.#resting = resting
+    this.#claims.rest(resting)
+    if (resting) this.#deps.tellOthers(this.#deps.clock.now())
   }
 
   async start(): Promise<void> {
