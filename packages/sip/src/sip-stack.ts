@@ -42,7 +42,8 @@ export interface SipDeps {
   dropped(cause: DropCause, source?: string): void
 }
 
-export type DropCause = 'unadmitted' | 'malformed' | 'unmatched'
+/** `late`: an invitation that may have waited for this process while it stood still. */
+export type DropCause = 'unadmitted' | 'malformed' | 'unmatched' | 'late'
 
 export interface SipOptions {
   /** Port 0: any. */
@@ -58,6 +59,9 @@ export interface SipOptions {
 /** How long final requests, such as BYE, wait for their responses. */
 const FAREWELL_MS = 2_000
 const LOOK_UP_MS = 3_000
+const INVITE = Buffer.from('INVITE ')
+/** Datagrams that waited in the socket are read at once; a busy machine may take so long for it. */
+const AFTER_STALL_MS = 500
 /** When a draining endpoint may be asked again. */
 const RETRY_AFTER_SECONDS = 5
 /** CRLF: keeps a NAT open (RFC 5626). */
@@ -192,6 +196,7 @@ export class SipStack implements SipEndpoint {
   /** Nothing from the network may end the process. */
   #receive(bytes: Buffer, source: Hop): void {
     if (bytes.length <= LONGEST_KEEP_ALIVE || !this.#isWanted(bytes, source)) return
+    if (this.#isLate(bytes, source)) return this.#deps.dropped('late', source.host)
     traceMessage(this.#deps.log, 'in', { bytes, hop: source })
     try {
       if (!this.#core.transactions.receive(parseMessage(bytes), source)) this.#deps.dropped('unmatched', source.host)
@@ -211,6 +216,16 @@ export class SipStack implements SipEndpoint {
     })
     if (!belongs) this.#deps.dropped('unadmitted', host)
     return belongs
+  }
+
+  /**
+   * A frozen process finds invitations that its callers have long taken to another one, and would answer each call a second time. A
+   * caller who still waits sends the invitation again: over UDP, every half second at first.
+   */
+  #isLate(bytes: Buffer, { transport }: Hop): boolean {
+    const { clock } = this.#deps
+    if (transport !== 'udp' || !bytes.subarray(0, INVITE.length).equals(INVITE)) return false
+    return clock.stalled_ms(clock.monotonic_ms() - AFTER_STALL_MS) > 0
   }
 
   /** From other addresses only what belongs to a call: tags are as good as a password. */

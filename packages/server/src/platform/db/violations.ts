@@ -8,6 +8,11 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   return answer?.code === UNIQUE_VIOLATION && answer.constraint === index
 }
 
+/** True when PostgreSQL refused a row because of any unique index: after a repeat, the row is there already. */
+export function isRepeated(error: unknown): boolean {
+  return postgresError(error)?.code === UNIQUE_VIOLATION
+}
+
 /** The code that `require_row` raises in SQL. */
 const FENCED = 'OH001'
 

@@ -27,6 +27,12 @@ export interface LeasedRows<Held> {
 export const RENEWED_AT_ONCE = 50
 
 /**
+ * An outage of the database lets every lease lapse, and no process has died. Their holders renew them at their own next look, which
+ * may be one interval and a silent connection later.
+ */
+const LOOKS_AFTER_OUTAGE = 2
+
+/**
  * The leases that this process holds on the rows of one table. One timer renews all of them, finds those that were lost, and
  * takes over those of processes that have died.
  */
@@ -37,6 +43,8 @@ export class LeaseKeeper<Held> {
   #looking: Promise<void> = Promise.resolve()
   #is_looking = false
   #cancel: (() => void) | undefined
+  /** Looks that still leave everything to its holder, because the database was away. */
+  #looks_to_wait = 0
   /** Before the start, and after the stop, nothing is renewed. */
   #runs = false
 
@@ -106,8 +114,10 @@ export class LeaseKeeper<Held> {
     try {
       await this.#renew()
       await this.#table.renewed?.()
-      if (this.#runs) await this.#table.takeOver?.([...this.#held.keys()])
+      if (this.#looks_to_wait > 0) this.#looks_to_wait -= 1
+      else if (this.#runs) await this.#table.takeOver?.([...this.#held.keys()])
     } catch (error) {
+      this.#looks_to_wait = LOOKS_AFTER_OUTAGE
       this.#deps.log.warn({ err: error, rows: this.#table.rows }, 'leases could not be renewed; trying again')
     }
   }

@@ -7,7 +7,9 @@ import {
 import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
 import type { FallbackReason, TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Clock } from '@ohun/clock'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { throughOutage } from '../../../platform/db/through-outage.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Activity } from '../../../platform/activity.ts'
@@ -42,6 +44,7 @@ export interface JournalDeps {
   outbox: Outbox
   bus: LiveBus
   activity: Activity
+  clock: Clock
   writeTogether: WriteTogether
 }
 
@@ -97,8 +100,8 @@ const readFence = statement<{ call_id: string; claim: number }, { erased: boolea
 )
 
 /**
- * The durable record of a live call. Each entry is one round trip, in order; entries of other calls share it. Entries take
- * effect only while this process has the lease. After the contact was erased, nothing more is written.
+ * The durable record of a live call. Each entry is one round trip, in order; entries of other calls share it. An entry waits
+ * while the database fails over, and the call continues. Entries take effect only while this process has the lease. After the contact was erased, nothing more is written.
  */
 export class Journal {
   readonly #deps: JournalDeps
@@ -174,13 +177,19 @@ export class Journal {
       amended_interrupted: amended?.interrupted ?? false,
       amended_first_speech_ms: amended?.first_speech_ms ?? null,
     }
-    const dated = event && this.#deps.outbox.dated(event)
-    if (!(await this.#deps.writeTogether({ params, event: dated }))) await this.#writeAlone(params, event)
+    await this.#store(params, event && this.#deps.outbox.dated(event))
     return position
   }
 
+  /** The position of a turn and the id of an event are unique, so a repeat stores neither twice. */
+  async #store(params: WriteParams, event: EventParams | undefined): Promise<void> {
+    await throughOutage(this.#deps.clock, async () => {
+      if (!(await this.#deps.writeTogether({ params, event }))) await this.#writeAlone(params, event)
+    })
+  }
+
   /** Waits for the lock of the live call, and returns whether the lease was lost. */
-  async #writeAlone(params: WriteParams, event: DomainEvent | undefined): Promise<void> {
+  async #writeAlone(params: WriteParams, event: EventParams | undefined): Promise<void> {
     try {
       if (event) await this.#writeWithEvent(params, event)
       else await run(this.#deps.db, write, params)
@@ -190,9 +199,8 @@ export class Journal {
     }
   }
 
-  async #writeWithEvent(params: WriteParams, event: DomainEvent): Promise<void> {
+  async #writeWithEvent(params: WriteParams, emitted: EventParams): Promise<void> {
     const { db, outbox, bus } = this.#deps
-    const emitted = outbox.eventParams(event)
     const rows = await run(db, writeWithEvent, { ...params, ...emitted })
     outbox.committed(
       emitted,
