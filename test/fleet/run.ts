@@ -9,6 +9,7 @@ import { machine } from '../bench/report.ts'
 import { ALL_FAULTS, SHORT_FAULTS } from './faults/faults.ts'
 import { startFleet } from './fleet.ts'
 import { failInTurn } from './fail-in-turn.ts'
+import { CpuTimes } from './report/cpu-times.ts'
 import { isFaulty } from './report/fault-lines.ts'
 import { table } from './report/table.ts'
 
@@ -24,14 +25,17 @@ console.log(
   `${machine()}; ${minutes} minutes, ${faults.length} faults; load before: ${loadavg().map(Math.round).join(' ')}`,
 )
 console.log(`logs: ${fleet.directory}\n`)
+const cpu = new CpuTimes()
 const { lines, findings, failures } = await failInTurn(fleet, {
   faults,
   minutes,
   timing,
   say: (line) => console.log(line),
 })
+const cpu_times = cpu.stop()
 await fleet.stop()
 console.log(`\n${table(lines)}\n`)
+console.log(`CPU: ${[...cpu_times].map(([part, ms]) => `${part} ${(ms / 1_000).toFixed(1)} s`).join(', ')}\n`)
 for (const line of [...failures, ...findings]) console.log(line)
 const faulty = lines.filter(isFaulty)
 console.log(faulty.length === 0 ? '\nPASSED' : `\nFAILED: ${faulty.map(({ name }) => name).join(', ')}`)

@@ -7,8 +7,7 @@ const OPEN = `select
   (select count(*)::int from live_calls) as live_calls,
   (select count(*)::int from pending_deliveries) as pending_deliveries,
   (select count(*)::int from conversation_turns) as conversation_turns,
-  (select count(*)::int from messages where status in ('queued', 'sent')) as messages,
-  (select count(*)::int from checkouts where status = 'pending') as checkouts`
+  (select count(*)::int from messages where status in ('queued', 'sent')) as messages`
 
 /** Waits until nothing is in progress any more. What still is after the limit shows up in the checks. */
 export async function untilSettled({ db }: Pick<Installation, 'db'>, say: (line: string) => void): Promise<void> {

@@ -14,7 +14,16 @@ const node = (at: number): Parameters<typeof killed>[0] => ({
   choose: ({ nodes }) => nodes[at]!,
   carries_calls: true,
 })
-const ofNode = (at: number): Fault[] => [killed(node(at)), frozen(node(at)), upgraded(node(at))]
+const media = (at: number): Parameters<typeof killed>[0] => ({
+  name: `media node ${at + 1}`,
+  choose: ({ media }) => media[at]!,
+  carries_calls: true,
+})
+const inEveryWay = (failing: Parameters<typeof killed>[0]): Fault[] => [
+  killed(failing),
+  frozen(failing),
+  upgraded(failing),
+]
 
 const redis = { name: 'Redis', choose: ({ redis }) => redis } satisfies Parameters<typeof killed>[0]
 const KILL_BALANCER = killed({ name: 'HAProxy of the API', choose: ({ balancer }) => balancer })
@@ -22,19 +31,21 @@ const KILL_EDGE = killed({ name: 'Kamailio', choose: ({ edge }) => edge })
 
 /** Every node in every way, and everything else. */
 export const ALL_FAULTS: readonly Fault[] = [
-  ...ofNode(0),
+  ...inEveryWay(node(0)),
   KILL_PRIMARY,
   killed(redis),
-  ...ofNode(1),
+  ...inEveryWay(node(1)),
   FREEZE_PRIMARY,
   KILL_BALANCER,
   frozen(redis),
-  ...ofNode(2),
+  ...inEveryWay(node(2)),
   CUT_PRIMARY_OFF,
   KILL_EDGE,
+  ...inEveryWay(media(0)),
   SWITCH_OVER,
   KILL_ETCD_LEADER,
   KILL_DATABASE_PROXY,
+  ...inEveryWay(media(1)),
 ]
 
 /** Each part once, in different ways. */
@@ -42,6 +53,7 @@ export const SHORT_FAULTS: readonly Fault[] = [
   killed(node(0)),
   frozen(node(1)),
   upgraded(node(2)),
+  killed(media(0)),
   KILL_PRIMARY,
   killed(redis),
   KILL_ETCD_LEADER,

@@ -9,10 +9,10 @@ export async function answersOk(url: string): Promise<boolean> {
   return response?.status === 200
 }
 
-/** Whether somebody takes connections at this port of loopback. */
-export function accepts(port: number): Promise<boolean> {
+/** Whether somebody takes connections there. */
+export function accepts(place: { host: string; port: number }): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' })
+    const socket = connect(place)
     const end = (accepted: boolean): void => {
       socket.destroy()
       resolve(accepted)

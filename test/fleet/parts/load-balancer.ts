@@ -17,7 +17,7 @@ export async function loadBalancer(
     command: 'haproxy',
     args: ['-db', '-n', '2000', '-f', config],
     log_file: join(directory, 'haproxy.log'),
-    isReady: () => accepts(port),
+    isReady: () => accepts({ host: '127.0.0.1', port }),
   })
 }
 

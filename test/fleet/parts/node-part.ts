@@ -3,28 +3,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
 import { ENCRYPTION_KEY } from '../../../packages/server/test/support/test-server.ts'
-import { answersOk } from './answers.ts'
+import { accepts, answersOk } from './answers.ts'
 import { ProcessPart } from './process-part.ts'
 
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
-/** Below the ports that `freePort` gives: a node refuses a range with its own port for HTTP or SIP. */
+/** Below the ports that `freePort` gives: a process refuses a range with its own port for HTTP or SIP. */
 const FIRST_RTP_PORT = 12_000
 const RTP_PORTS = 400
-
-export interface NodeOptions {
-  name: string
-  /** From 0; each has its own address, ports and directory. */
-  serial: number
-  directory: string
-  database_url: string
-  /** The content of the carriers file, the same on all nodes. */
-  carriers: object
-  variables: NodeJS.ProcessEnv
-}
 
 export interface Place {
   host: string
   port: number
+}
+
+interface ServiceOptions {
+  name: string
+  /** From 0; each process has its own address and ports. */
+  serial: number
+  directory: string
+  variables: NodeJS.ProcessEnv
+}
+
+export interface NodeOptions extends ServiceOptions {
+  database_url: string
+  /** The content of the carriers file, the same on all nodes. */
+  carriers: object
 }
 
 export interface NodePart extends ProcessPart {
@@ -32,37 +35,70 @@ export interface NodePart extends ProcessPart {
   sip: Place
 }
 
-/** A node of the installation: the service as an operator starts it, always at the same addresses. */
-export async function nodePart({ name, serial, ...options }: NodeOptions): Promise<NodePart> {
-  const directory = join(options.directory, name)
-  await mkdir(directory)
-  const carriers_file = join(directory, 'carriers.json')
-  await writeFile(carriers_file, JSON.stringify(options.carriers), { mode: 0o600 })
+export interface MediaPart extends ProcessPart {
+  /** The address at which nodes reach it. */
+  place: Place
+}
+
+/** A node for requests, calls and work, as an operator starts it, always at the same addresses. */
+export async function nodePart({ database_url, carriers, ...options }: NodeOptions): Promise<NodePart> {
+  const carriers_file = join(options.directory, `${options.name}-carriers.json`)
+  await writeFile(carriers_file, JSON.stringify(carriers), { mode: 0o600 })
   const http_port = await freePort()
-  const sip = { host: `127.0.0.${10 + serial}`, port: await freePort() }
+  const sip = await placeOf(options)
+  const variables = {
+    DATABASE_URL: database_url,
+    OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
+    OHUN_ALLOW_INSECURE_TARGETS: 'true',
+    OHUN_PORT: String(http_port),
+    OHUN_TRUST_PROXY: '1',
+    OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
+    OHUN_CARRIERS_FILE: carriers_file,
+    ...options.variables,
+  }
+  const isReady = (): Promise<boolean> => answersOk(`http://127.0.0.1:${http_port}/readyz`)
+  const part = await servicePart({ ...options, variables }, { sip, isReady })
+  return Object.assign(part, { http_port, sip })
+}
+
+/** A process that carries the audio of calls of all nodes. */
+export async function mediaPart(options: ServiceOptions): Promise<MediaPart> {
+  const place = await placeOf(options)
+  const sip = { ...place, port: await freePort() }
+  const variables = {
+    OHUN_ROLES: 'media',
+    OHUN_MEDIA_ADDRESS: `${place.host}:${place.port}`,
+    OHUN_TEXT_TO_SPEECH_MODEL: 'embedded',
+    ...options.variables,
+  }
+  const part = await servicePart({ ...options, variables }, { sip, isReady: () => accepts(place) })
+  return Object.assign(part, { place })
+}
+
+export const hostOf = (serial: number): string => `127.0.0.${10 + serial}`
+
+const placeOf = async ({ serial }: ServiceOptions): Promise<Place> => ({ host: hostOf(serial), port: await freePort() })
+
+async function servicePart(
+  { name, serial, directory, variables }: ServiceOptions,
+  { sip, isReady }: { sip: Place; isReady(): Promise<boolean> },
+): Promise<ProcessPart> {
+  const data_dir = join(directory, name)
+  await mkdir(data_dir)
   const rtp_port = FIRST_RTP_PORT + RTP_PORTS * serial
-  const part = new ProcessPart({
+  return new ProcessPart({
     name,
     command: process.execPath,
     args: [MAIN],
-    log_file: join(options.directory, `${name}.log`),
-    isReady: () => answersOk(`http://127.0.0.1:${http_port}/readyz`),
+    log_file: join(directory, `${name}.log`),
+    isReady,
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: options.database_url,
-      OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
-      OHUN_ALLOW_INSECURE_TARGETS: 'true',
       OHUN_METRICS_ADDRESS: 'off',
-      OHUN_LOG_LEVEL: 'info',
-      OHUN_DATA_DIR: directory,
-      OHUN_PORT: String(http_port),
-      OHUN_TRUST_PROXY: '1',
-      OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
-      OHUN_CARRIERS_FILE: carriers_file,
+      OHUN_DATA_DIR: data_dir,
       OHUN_SIP_ADDRESS: `${sip.host}:${sip.port}`,
       OHUN_RTP_PORTS: `${rtp_port}-${rtp_port + RTP_PORTS - 1}`,
-      ...options.variables,
+      ...variables,
     },
   })
-  return Object.assign(part, { http_port, sip })
 }

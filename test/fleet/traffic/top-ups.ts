@@ -26,6 +26,7 @@ export class TopUps implements Traffic {
   readonly name = 'top-ups'
   readonly every_ms = 2_000
   readonly #at: Installation
+  readonly #payments: Promise<void>[] = []
 
   constructor(installation: Installation) {
     this.#at = installation
@@ -37,11 +38,12 @@ export class TopUps implements Traffic {
       () => production.billing.checkout({ amount_kobo: amountOf(serial), currency: 'NGN' }),
       ({ checkout_id }) => checkout_id,
     )
-    if (begun.id !== null) void this.#pay(begun.id)
+    if (begun.id !== null) this.#payments.push(this.#pay(begun.id))
     return begun
   }
 
   async check(attempts: readonly Attempt[]): Promise<Finding[]> {
+    await Promise.all(this.#payments)
     const { rows } = await this.#at.db.pool.query<Paid>(CHECKOUTS)
     const by_amount = Map.groupBy(rows, ({ amount_kobo }) => String(amount_kobo))
     return attempts.flatMap((attempt) => findingsOf(attempt, by_amount.get(String(amountOf(attempt.serial))) ?? []))
