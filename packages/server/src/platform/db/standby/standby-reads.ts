@@ -119,15 +119,16 @@ class StandbyReads implements Reads {
   #primaryReason({ operation, caller, after }: Read): PrimaryReason | null {
     const { clock } = this.#deps
     const prefix = STANDBY_READS[operation]
-    if (prefix !== null && !isSettled(prefix, after, clock.now().getTime())) return 'recent_rows'
+    if (prefix !== null && !isBefore(prefix, after, new Date(clock.now().getTime() - SETTLED_MS))) return 'recent_rows'
     const written_ms = this.#written_ms.get(caller.workspace_id)
     if (written_ms !== undefined && clock.monotonic_ms() - written_ms <= MOST_BEHIND_MS) return 'recent_write'
     return this.#heartbeat.isFresh ? null : 'behind'
   }
 }
 
-function isSettled(prefix: IdPrefix, after: string | null | undefined, now_ms: number): boolean {
-  return typeof after === 'string' && after < firstIdAt(prefix, new Date(now_ms - SETTLED_MS))
+/** Whether a page has only rows from before that time. */
+function isBefore(prefix: IdPrefix, after: string | null | undefined, time: Date): boolean {
+  return typeof after === 'string' && after < firstIdAt(prefix, time)
 }
 
 function measured(metrics: Metrics, heartbeat: StandbyHeartbeat) {
