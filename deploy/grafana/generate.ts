@@ -141,6 +141,7 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
       'none',
       { '{{version}} {{revision}} node {{node}}': 'count by (version, revision, node) (ohun_build_info)' },
     ],
+    ['Draining', 'none', { '{{instance}}': 'ohun_node_draining' }],
     ['CPU, cores', 'short', { '{{instance}}': 'rate(process_cpu_seconds_total{job="ohun"}[$__rate_interval])' }],
     ['Memory', 'bytes', { '{{instance}}': 'process_resident_memory_bytes{job="ohun"}' }],
     ['Event loop delay', 's', { '{{instance}} {{quantile}}': 'ohun_event_loop_delay_seconds' }],
