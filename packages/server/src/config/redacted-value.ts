@@ -14,7 +14,7 @@ export function redactedValue(name: VariableName, text: string): string {
 }
 
 function redactedUrl(text: string): string {
-  if (!URL.canParse(text)) return HIDDEN
+  if (!URL.canParse(text)) return redactedHosts(text)
   const url = new URL(text)
   const secret = [...url.searchParams.keys()].filter((parameter) => SECRET_PARAMETER.test(parameter))
   const has_token = url.protocol.startsWith('http') && url.username !== '' && url.password === ''
@@ -23,4 +23,12 @@ function redactedUrl(text: string): string {
   if (has_token) url.username = HIDDEN
   for (const parameter of secret) url.searchParams.set(parameter, HIDDEN)
   return url.href
+}
+
+/** A URL with several hosts, such as those of a cluster. Anything in it that is not as expected hides all of it. */
+function redactedHosts(text: string): string {
+  const [, scheme, login = '', rest] = /^([a-z+]+:\/\/)(?:([^/@?#]*)@)?([\w.:,[\]-]+(?:\/[\w.-]*)*)$/.exec(text) ?? []
+  if (scheme === undefined || rest === undefined) return HIDDEN
+  const [user = '', password] = login.split(/:(.*)/s)
+  return scheme + user + (password === undefined ? '' : `:${HIDDEN}`) + (login === '' ? '' : '@') + rest
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@ohun/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +20,8 @@ import {
   type RedisServer,
   type RedisWithSentinels,
 } from '../support/redis-server.ts'
+import { freePort } from '../support/kernel-ports.ts'
+import { selfSigned } from '../support/self-signed.ts'
 import { requireTool } from '../support/tools.ts'
 
 const AWAY = 'Redis is away: limits count for each process until it is back'
@@ -151,6 +157,51 @@ describe.skipIf(requireTool('redis'))('one server', () => {
     await server.cli('acl', 'setuser', 'reader', 'on', '>secret', '+@read', '+@connection', '~*')
     await expect(open(`redis://reader:secret@127.0.0.1:${server.port}`)).rejects.toThrow('may not do what Ohun needs')
   })
+})
+
+test.skipIf(requireTool('redis'))(
+  'a certificate that nobody has signed stops the start with one sentence',
+  async () => {
+    const { key, cert } = selfSigned()
+    const directory = mkdtempSync(join(tmpdir(), 'ohun-redis-tls-'))
+    writeFileSync(join(directory, 'key.pem'), key)
+    writeFileSync(join(directory, 'cert.pem'), cert)
+    const port = await freePort()
+    const files = ['--tls-key-file', join(directory, 'key.pem'), '--tls-cert-file', join(directory, 'cert.pem')]
+    const server = await startRedis([
+      '--tls-port',
+      String(port),
+      '--tls-auth-clients',
+      'no',
+      ...files,
+      '--tls-ca-cert-file',
+      join(directory, 'cert.pem'),
+    ])
+    try {
+      await expect(open(`rediss://127.0.0.1:${port}`)).rejects.toThrow('its certificate cannot be used')
+    } finally {
+      await server.stop()
+      rmSync(directory, { recursive: true, force: true })
+    }
+  },
+)
+
+test('a Redis older than version 7 stops the start with one sentence', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      for (const command of bytes
+        .toString()
+        .split(/^\*\d+\r\n/m)
+        .slice(1))
+        socket.write(command.includes('HELLO') ? '%1\r\n+version\r\n+6.2.14\r\n' : '+OK\r\n')
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const accepted = 'the server is Redis 6.2.14. Accepted: Redis 7 or later, or Valkey.'
+  await expect(open(`redis://127.0.0.1:${port}`)).rejects.toThrow(accepted)
+  server.close()
 })
 
 const CONFIGURATION = join(import.meta.dirname, '../../../../deploy/redis/redis.conf')
