@@ -141,3 +141,20 @@ test('calls are shared by two machines for audio; the loss of one ends its calls
   const next = async (): Promise<string> => (await call(at)).machine
   await expect.poll(next, { ...WAIT, interval: 500 }).toBe(b.host)
 })
+
+test('a machine that is stopped gets no new calls, and ends when the calls that it carries are over', async () => {
+  const at = await setUp()
+  const calls = [await call(at)]
+  const [first] = calls as [PhoneCall]
+  const [draining, other] = first.machine === at.machines[0].host ? at.machines : [at.machines[1], at.machines[0]]
+  let has_ended = false
+  const stopped = draining.stop().then(() => (has_ended = true))
+  // The report that it drains may be on its way for the first of them, which is then refused there and placed on the other.
+  for (let count = 0; count < 3; count++) expect((await call(at)).machine).toBe(other.host)
+  await stillHears(first)
+  expect(has_ended).toBe(false)
+  await first.dialog.bye()
+  await stopped
+  const ended = async () => (await at.production.calls.list({})).items.filter(({ status }) => status === 'completed')
+  expect((await ended()).map(({ end_reason }) => end_reason)).toEqual(['remote_hangup'])
+})

@@ -92,6 +92,8 @@ export interface MediaMachine {
   port: number
   /** kill -9 */
   kill(): Promise<void>
+  /** In order. Resolves when its calls are over, or their time is. */
+  stop(): Promise<void>
 }
 
 /** @param at - The address of the link, the same again after a kill. */
@@ -111,23 +113,21 @@ export async function startMediaMachine(
       OHUN_SIP_ADDRESS: `${host}:0`,
       OHUN_RTP_PORTS: '46000-46199',
       OHUN_MEDIA_ADDRESS: `${host}:${port}`,
+      OHUN_DRAIN_SECONDS: '3600',
       ...tlsVariables(tls),
     },
   })
   await once(child.stdout, 'data')
   child.stdout.resume()
-  return {
-    host,
-    port,
-    async kill() {
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit')
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL')
-        await exited
-      }
-      await rm(directory, { recursive: true, force: true })
-    },
+      child.kill(signal)
+      await exited
+    }
+    await rm(directory, { recursive: true, force: true })
   }
+  return { host, port, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 export function tlsVariables({ certificate_file, key_file, ca_file }: MediaTlsFiles): Environment {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { FRAME_SAMPLES } from '../../src/media/audio-stream.ts'
+import type { RecordedPiece } from '../../src/media/protocol.ts'
+import { ForwardedRecorder, writePiece } from '../../src/media/recording/forwarded-recorder.ts'
+
+/** Frame `n` is heard as n, 1000 + n is said. */
+const frameOf = (value: number) => new Int16Array(FRAME_SAMPLES).fill(value)
+
+/** What the other side writes to its file, a pair for each frame; every sample of a frame is the same. */
+function received(pieces: readonly RecordedPiece[]): [number, number][] {
+  const frames: [number, number][] = []
+  const write = (heard: Int16Array, said: Int16Array): void => {
+    expect([new Set(heard).size, new Set(said).size]).toEqual([1, 1])
+    frames.push([heard[0]!, said[0]!])
+  }
+  for (const piece of pieces) writePiece({ write }, piece)
+  return frames
+}
+
+/** Records frames from 1 on; `takes` says whether the other side takes piece `n`. */
+function record(frames: number, takes = (_piece: number): boolean => true) {
+  const pieces: RecordedPiece[] = []
+  let sent = 0
+  const recorder = new ForwardedRecorder((piece) => {
+    const is_taken = takes(++sent)
+    if (is_taken) pieces.push(piece)
+    return is_taken
+  })
+  for (let frame = 1; frame <= frames; frame++) recorder.write(frameOf(frame), frameOf(1_000 + frame))
+  return { recorder, pieces }
+}
+
+const expected = (from: number, to: number): [number, number][] =>
+  Array.from({ length: to - from + 1 }, (_, at) => [from + at, 1_000 + from + at])
+
+test('a recording arrives as it was made, a second at a time and its rest at the end', async () => {
+  const { recorder, pieces } = record(127)
+  expect(pieces).toHaveLength(2)
+  await recorder.finish()
+  expect(received(pieces)).toEqual(expected(1, 127))
+})
+
+test('a piece that the other side is too far behind for is silence of its length, and what follows is at its time', async () => {
+  const { recorder, pieces } = record(200, (piece) => piece !== 2 && piece !== 3)
+  await recorder.finish()
+  const silence: [number, number][] = Array.from({ length: 100 }, () => [0, 0])
+  expect(received(pieces)).toEqual([...expected(1, 50), ...silence, ...expected(151, 200)])
+})
+
+test('nothing is sent after the end, and nothing at all of what is discarded before its first second', async () => {
+  const { recorder, pieces } = record(10)
+  await recorder.discard()
+  recorder.write(frameOf(1), frameOf(1))
+  await recorder.finish()
+  expect(pieces).toEqual([])
+  const other = record(10)
+  await other.recorder.finish()
+  other.recorder.write(frameOf(1), frameOf(1))
+  await other.recorder.finish()
+  expect(received(other.pieces)).toEqual(expected(1, 10))
+})
