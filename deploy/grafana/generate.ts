@@ -64,6 +64,14 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
         'skipped {{instance}}': 'rate(ohun_media_frames_skipped_total[$__rate_interval])',
       },
     ],
+    [
+      'Share of the places of media nodes',
+      'percentunit',
+      {
+        '{{media_node}}':
+          'max by (media_node) (ohun_media_node_calls) / max by (media_node) (ohun_media_node_capacity)',
+      },
+    ],
     ['Load on the audio thread', 's', { '{{instance}} {{quantile}}': 'ohun_media_loop_delay_seconds' }],
     [
       'Calls of trunks',

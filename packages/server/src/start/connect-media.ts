@@ -35,10 +35,8 @@ export function connectMedia(config: Config, deps: ConnectMediaDeps): MediaClien
     lost: (cause: LossCause) => losses.inc({ cause }),
   }
   const nodes = nodesOf(config, common, log)
-  if (nodes) {
-    measureMediaNodes(metrics, nodes.nodes)
-    return nodes
-  }
+  measureMediaNodes(metrics, nodes?.nodes ?? [])
+  if (nodes) return nodes
   const openLink = config.roles.includes('media')
     ? mediaThread(mediaSettings(config))
     : mediaSocket(mediaSocketPath(config.data_dir))
