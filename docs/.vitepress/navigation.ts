@@ -46,6 +46,7 @@ const guides: Item[] = [
     ['Installing', '/installing'],
     ['Operating the service', '/operating'],
     ['Backup and restore', '/backup'],
+    ['Database failover', '/high-availability'],
     ['Upgrading', '/upgrading'],
     ['Runbooks', '/runbooks'],
     ['The server package', '/packages/server'],

@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkReplication } from '../../packages/server/src/operator/doctor/check-replication.ts'
+import type { CheckDeps } from '../../packages/server/src/operator/doctor/check.ts'
+import { openDatabase } from '../../packages/server/src/platform/db/database.ts'
 import { missingForPatroni, PatroniCluster } from './patroni-cluster.ts'
 
 describe.skipIf(missingForPatroni())('deploy/postgres', () => {
@@ -24,6 +27,14 @@ describe.skipIf(missingForPatroni())('deploy/postgres', () => {
     const asked = 'select pg_is_in_recovery() as is_standby, ssl from pg_stat_ssl where pid = pg_backend_pid()'
     expect(await query(cluster.database_url, asked)).toEqual([{ is_standby: false, ssl: true }])
     expect(await query(cluster.read_database_url, asked)).toEqual([{ is_standby: true, ssl: true }])
+  })
+
+  test('the doctor finds the synchronous standby with the rights of the service', async () => {
+    const db = openDatabase({ connectionString: cluster.database_url })
+    const findings = [await checkReplication.run({ db } as CheckDeps, new AbortController().signal)].flat()
+    await db.close()
+    const standby = await cluster.synchronousStandby()
+    expect(findings).toEqual([{ status: 'ok', found: `2 standbys follow; ${standby?.name} has every commit.` }])
   })
 
   test('a primary that is cut off acknowledges nothing, and follows the new one afterwards without its own commits', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isGone } from '../src/platform/leases/living-owners.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RECONNECT_MS } from '../src/platform/db/reconnecting-client.ts'
+import { isGone, OWNER_LOCK_CLASS } from '../src/platform/leases/living-owners.ts'
 import { BEAT_MS } from '../src/platform/leases/heartbeat.ts'
-import { Owner } from '../src/platform/leases/owner.ts'
+import { Owner, RETURN_MS } from '../src/platform/leases/owner.ts'
 import { createLog } from '../src/platform/log.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -105,4 +106,45 @@ test('a process that stops leaves no row and leases nothing, and the row of one 
   await db.knex('owners').insert({ owner: dead, is_frozen: true })
   await beats()
   expect(await db.knex('owners').where({ owner: dead })).toEqual([])
+})
+
+describe('after a failover, when the new primary knows no lock', () => {
+  const LOCKED = `select objid::int as id from pg_locks where locktype = 'advisory' and classid = ${OWNER_LOCK_CLASS}
+    and objid in (?, ?) and granted`
+  const locked = async (): Promise<number[]> => {
+    const { rows } = await db.knex.raw<{ rows: { id: number }[] }>(LOCKED, [judge.id, other.id])
+    return rows.map(({ id }) => id)
+  }
+  /** Ends both connections, as HAProxy does with those to a former primary. */
+  const failOver = async (): Promise<void> => {
+    const holders = `select pid from pg_locks where locktype = 'advisory' and classid = ${OWNER_LOCK_CLASS} and objid in (?, ?)`
+    await db.knex.raw(`select pg_terminate_backend(pid, 5000) from (${holders}) as holder`, [judge.id, other.id])
+    await expect.poll(locked).toEqual([])
+  }
+  /** Its clock advances until it has connected again. */
+  const returns = (owner: Owner, of: TestClock): Promise<void> =>
+    expect
+      .poll(async () => {
+        await of.advance(RECONNECT_MS)
+        return await locked()
+      })
+      .toContain(owner.id)
+
+  test('no process counts as dead before the others had time to come back', async () => {
+    await failOver()
+    expect([await isFree(other), await isFree(judge)]).toEqual([false, false])
+    await returns(judge, clock)
+    expect(await isFree(other)).toBe(false)
+    await returns(other, other_clock)
+    await clock.advance(RETURN_MS)
+    await other_clock.advance(RETURN_MS)
+    expect([await isFree(other), await isFree(judge)]).toEqual([false, false])
+  })
+
+  test('one that does not come back counts as dead then', async () => {
+    await failOver()
+    await returns(judge, clock)
+    await clock.advance(RETURN_MS)
+    await expect.poll(() => isFree(other)).toBe(true)
+  })
 })

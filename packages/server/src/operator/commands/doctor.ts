@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { checkCarriers } from '../doctor/check-carriers.ts'
 import { checkCertificates } from '../doctor/check-certificates.ts'
 import { checkClock, checkDatabase, checkEncryptionKey } from '../doctor/check-database.ts'
+import { checkReplication } from '../doctor/check-replication.ts'
 import { checkStandby } from '../doctor/check-standby.ts'
 import { checkDisk } from '../doctor/check-disk.ts'
 import { checkMediaNodes } from '../doctor/check-media-nodes.ts'
@@ -22,6 +23,7 @@ const COLUMNS = ['check', 'status', 'found', 'advice']
 const CHECKS: readonly Check[] = [
   checkDatabase,
   checkRedis,
+  checkReplication,
   checkStandby,
   checkClock,
   checkEncryptionKey,

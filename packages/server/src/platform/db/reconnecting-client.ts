@@ -17,7 +17,7 @@ export interface ReconnectingDeps {
   gone?(): void
 }
 
-const RECONNECT_MS = 1_000
+export const RECONNECT_MS = 1_000
 /** A server that has taken the connection and then says nothing does not keep us from asking for another one. */
 const PREPARE_LIMIT_MS = 4_000
 

@@ -4,7 +4,10 @@ import type { Database } from '../db/database.ts'
 import { ReconnectingClient } from '../db/reconnecting-client.ts'
 import type { Log } from '../log.ts'
 import { Heartbeat } from './heartbeat.ts'
-import { OWNER_LOCK_CLASS } from './living-owners.ts'
+import { OWNER_LOCK_CLASS, RETURNED_LOCK_CLASS } from './living-owners.ts'
+
+/** Once the database is back, every process has connected within this time: it tries each second, for up to four. */
+export const RETURN_MS = 10_000
 
 export interface OwnerDeps {
   db: Database
@@ -26,6 +29,7 @@ export class Owner {
   readonly #deps: OwnerDeps
   readonly #connection: ReconnectingClient
   #heartbeat: Heartbeat | undefined
+  #cancelReturn = (): void => {}
   /** 0 until opened; no row is ever leased by it. */
   id = 0
 
@@ -53,6 +57,7 @@ export class Owner {
   }
 
   async close(): Promise<void> {
+    this.#cancelReturn()
     try {
       await this.#heartbeat?.stop()
     } finally {
@@ -69,14 +74,26 @@ export class Owner {
     this.id = id
   }
 
-  /** The server may take a while to notice that the old connection, which holds the lock, is gone. */
+  /**
+   * The server may take a while to notice that the old connection, which holds the lock, is gone. After a failover it is another
+   * server: nobody counts as dead there until the other processes had time to come, too.
+   */
   async #relock(client: pg.Client): Promise<void> {
+    await lock(client, this.id, RETURNED_LOCK_CLASS)
     if (!(await lock(client, this.id))) throw new Error('The lock of this process is still held by its old connection.')
+    const { heartbeat_clock: clock = systemClock } = this.#deps
+    this.#cancelReturn()
+    this.#cancelReturn = clock.after(RETURN_MS, () => {
+      // A connection that was lost meanwhile has no lock any more.
+      if (this.#connection.client === client) client.query(UNLOCK, [RETURNED_LOCK_CLASS, this.id]).catch(() => {})
+    })
   }
 }
 
-async function lock(client: pg.Client, id: number): Promise<boolean> {
+const UNLOCK = 'select pg_advisory_unlock($1, $2)'
+
+async function lock(client: pg.Client, id: number, class_id = OWNER_LOCK_CLASS): Promise<boolean> {
   const sql = 'select pg_try_advisory_lock($1, $2) as locked'
-  const { rows } = await client.query<{ locked: boolean }>(sql, [OWNER_LOCK_CLASS, id])
+  const { rows } = await client.query<{ locked: boolean }>(sql, [class_id, id])
   return rows[0]?.locked ?? false
 }
