@@ -16,7 +16,7 @@ export interface BenchWorkspace {
 
 /** One alone may have 500 calls at once. */
 export async function makeWorkspaces(
-  server: OhunServer,
+  server: Pick<OhunServer, 'origin' | 'database'>,
   { count, webhook_url }: { count: number; webhook_url: string },
 ): Promise<BenchWorkspace[]> {
   const db = openDatabase(server.database)
