@@ -45,6 +45,7 @@ const guides: Item[] = [
   group('Operating', [
     ['Installing', '/installing'],
     ['Operating the service', '/operating'],
+    ['Scaling', '/scaling'],
     ['Backup and restore', '/backup'],
     ['Database failover', '/high-availability'],
     ['Upgrading', '/upgrading'],

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyLedger } from '../../packages/server/src/features/billing/verify-ledger.ts'
 import { eventFindings } from './checks/event-findings.ts'
 import { turnFindings } from './checks/turn-findings.ts'
-import type { Fault, PastFault, Timing } from './faults/fault.ts'
+import type { PastFault } from './faults/fault.ts'
+import type { RunForm } from './faults/faults.ts'
 import type { Fleet } from './fleet.ts'
 import type { Installation } from './installation.ts'
 import { Load } from './load.ts'
@@ -24,10 +25,7 @@ const STEADY_LIMIT_MS = 45_000
 /** A repeat of a turn may come so long after a fault: its lease has to end first. */
 const AFTERMATH_MS = 60_000
 
-interface Order {
-  faults: readonly Fault[]
-  minutes: number
-  timing: Timing
+interface Order extends RunForm {
   say(line: string): void
 }
 

@@ -5,6 +5,7 @@ import { systemClock } from '@ohun/clock'
 import { openDatabase } from '../../packages/server/src/platform/db/database.ts'
 import { freePort } from '../../packages/server/test/support/kernel-ports.ts'
 import { SECRET_KEY, startPaystackServer } from '../../packages/server/test/support/paystack-server.ts'
+import { requireTool } from '../../packages/server/test/support/tools.ts'
 import { createCustomer } from './create-customer.ts'
 import type { Installation } from './installation.ts'
 import { startCustomerBackend } from './outside/customer-backend.ts'
@@ -24,7 +25,7 @@ import {
 } from './parts/node-part.ts'
 import type { Part } from './parts/part.ts'
 import { startRedisPart } from './parts/redis-part.ts'
-import { PatroniCluster } from './patroni-cluster.ts'
+import { missingForPatroni, PatroniCluster } from './patroni-cluster.ts'
 
 const NODES = 3
 const MEDIA_NODES = 2
@@ -47,6 +48,11 @@ export interface Fleet extends Installation {
   stop(): Promise<void>
 }
 
+/** Why the fleet cannot run; undefined if every program is there. */
+export function missingForFleet(): string | undefined {
+  return missingForPatroni() ?? requireTool('redis') ?? requireTool('kamailio')
+}
+
 export async function startFleet(): Promise<Fleet> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-fleet-'))
   const places = {
@@ -57,7 +63,8 @@ export async function startFleet(): Promise<Fleet> {
   }
   const api_url = `http://127.0.0.1:${places.api.port}`
   const outside = await startOutside(places)
-  const [database, redis] = await Promise.all([PatroniCluster.start(), startRedisPart()])
+  const database = await PatroniCluster.start()
+  const redis = await startRedisPart()
   const url = database.database_url
   const variables = {
     OHUN_PUBLIC_URL: api_url,

@@ -6,8 +6,8 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { machine } from '../bench/report.ts'
-import { ALL_FAULTS, SHORT_FAULTS } from './faults/faults.ts'
-import { startFleet } from './fleet.ts'
+import { LONG_FORM, SHORT_FORM } from './faults/faults.ts'
+import { missingForFleet, startFleet } from './fleet.ts'
 import { failInTurn } from './fail-in-turn.ts'
 import { CpuTimes } from './report/cpu-times.ts'
 import { isFaulty } from './report/fault-lines.ts'
@@ -16,9 +16,10 @@ import { table } from './report/table.ts'
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, short: { type: 'boolean' }, only: { type: 'string' } },
 })
-const faults = (values.short ? SHORT_FAULTS : ALL_FAULTS).filter(({ name }) => name.includes(values.only ?? ''))
-const minutes = Number(values.minutes ?? (values.short ? 3 : 20))
-const timing = values.short ? { freeze_ms: 20_000, down_ms: 2_000 } : { freeze_ms: 30_000, down_ms: 3_000 }
+const form = values.short ? SHORT_FORM : LONG_FORM
+const faults = form.faults.filter(({ name }) => name.includes(values.only ?? ''))
+const minutes = Number(values.minutes ?? form.minutes)
+if (missingForFleet()) process.exit(1)
 
 const fleet = await startFleet()
 console.log(
@@ -29,7 +30,7 @@ const cpu = new CpuTimes()
 const { lines, findings, failures } = await failInTurn(fleet, {
   faults,
   minutes,
-  timing,
+  timing: form.timing,
   say: (line) => console.log(line),
 })
 const cpu_times = cpu.stop()

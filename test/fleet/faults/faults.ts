@@ -6,7 +6,7 @@ import {
   KILL_PRIMARY,
   SWITCH_OVER,
 } from './database-faults.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Timing } from './fault.ts'
 import { frozen, killed, upgraded } from './part-faults.ts'
 
 const node = (at: number): Parameters<typeof killed>[0] => ({
@@ -30,7 +30,7 @@ const KILL_BALANCER = killed({ name: 'HAProxy of the API', choose: ({ balancer }
 const KILL_EDGE = killed({ name: 'Kamailio', choose: ({ edge }) => edge })
 
 /** Every node in every way, and everything else. */
-export const ALL_FAULTS: readonly Fault[] = [
+const ALL_FAULTS: readonly Fault[] = [
   ...inEveryWay(node(0)),
   KILL_PRIMARY,
   killed(redis),
@@ -49,7 +49,7 @@ export const ALL_FAULTS: readonly Fault[] = [
 ]
 
 /** Each part once, in different ways. */
-export const SHORT_FAULTS: readonly Fault[] = [
+const SHORT_FAULTS: readonly Fault[] = [
   killed(node(0)),
   frozen(node(1)),
   upgraded(node(2)),
@@ -60,3 +60,23 @@ export const SHORT_FAULTS: readonly Fault[] = [
   KILL_BALANCER,
   KILL_EDGE,
 ]
+
+/** The faults of a run, and how it lets them happen. */
+export interface RunForm {
+  faults: readonly Fault[]
+  /** The faults are spread over this time; they take longer if it is not enough for them. */
+  minutes: number
+  timing: Timing
+}
+
+/** Leases last 15 s. */
+export const SHORT_FORM: RunForm = {
+  faults: SHORT_FAULTS,
+  minutes: 2,
+  timing: { freeze_ms: 20_000, down_ms: 2_000 },
+}
+export const LONG_FORM: RunForm = {
+  faults: ALL_FAULTS,
+  minutes: 20,
+  timing: { freeze_ms: 30_000, down_ms: 3_000 },
+}

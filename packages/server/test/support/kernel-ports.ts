@@ -12,10 +12,15 @@ const GROUPS = 3_000
 /** RTP and RTCP of audio and of video, which sipp binds from its media port on. */
 const GROUP = [0, 1, 2, 3]
 
+/** Given by this process, perhaps not bound yet: twenty choices would meet one of them in one run of sixteen. */
+const given = new Set<number>()
+
 /** Free for UDP and TCP, as are the three after it for UDP. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + GROUP.length * Math.floor(Math.random() * GROUPS)
+    if (given.has(port)) continue
+    given.add(port)
     const free = await Promise.all([isFreeTcp(port), ...GROUP.map((offset) => isFreeUdp(port + offset))])
     if (free.every(Boolean)) return port
   }
