@@ -17,6 +17,7 @@ import { WebSocketUpgrades } from '../http/websocket-upgrades.ts'
 import { atMost, type Clock } from '@ohun/clock'
 import { createSecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { StandbyDatabase } from '../platform/db/standby/open-standby.ts'
 import { createReads } from '../platform/db/standby/standby-reads.ts'
 import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import { Destinations } from '../domain/destinations.ts'
@@ -40,7 +41,7 @@ import { watchWork } from '../platform/work/watch-work.ts'
 export interface Surroundings extends ConnectedCarriers {
   db: Database
   /** A standby of it; without one, everything is read from the primary. */
-  read_db?: Database | null
+  read_db?: StandbyDatabase | null
   clock: Clock
   log: Log
   encryption_key: Buffer

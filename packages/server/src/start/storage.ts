@@ -2,17 +2,18 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { loadEncryptionKey } from '../config/encryption-key.ts'
 import { makeDataDirectory } from '../platform/data-directory.ts'
-import { openDatabase, SERVICE_LIMITS, STANDBY_LIMITS, type Database } from '../platform/db/database.ts'
+import { openDatabase, SERVICE_LIMITS, type Database } from '../platform/db/database.ts'
 import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
 import { visitEmbeddedPostgres } from '../platform/db/embedded-visit.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { openStandby, type StandbyDatabase } from '../platform/db/standby/open-standby.ts'
 import { requireSessions } from '../platform/db/require-sessions.ts'
 import type { Log } from '../platform/log.ts'
 
 export interface Storage {
   db: Database
   /** A standby of it. Null if none is configured. */
-  read_db: Database | null
+  read_db: StandbyDatabase | null
   encryption_key: Buffer
   /** After everything that uses the database has stopped. */
   close(): Promise<void>
@@ -22,7 +23,8 @@ export interface Storage {
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const server = await openServer(config, log)
   const db = openDatabase(server.connection, SERVICE_LIMITS, config.database_connections)
-  const read_db = openStandby(config)
+  const { read_database_url, database_connections } = config
+  const read_db = read_database_url === null ? null : openStandby(read_database_url, database_connections)
   const close = async (): Promise<void> => {
     await Promise.all([db.close(), read_db?.close()])
     await server.stop()
@@ -35,14 +37,6 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
     await close()
     throw error
   }
-}
-
-type StandbyConfig = Pick<Config, 'read_database_url' | 'database_connections'>
-
-/** It connects with the first read, and may be away at any time. */
-export function openStandby({ read_database_url, database_connections }: StandbyConfig): Database | null {
-  if (read_database_url === null) return null
-  return openDatabase({ connectionString: read_database_url }, STANDBY_LIMITS, database_connections)
 }
 
 async function openServer({ database, data_dir }: Config, log: Log) {

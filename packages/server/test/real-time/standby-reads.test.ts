@@ -1,15 +1,17 @@
 import type { Ohun } from '@ohun/sdk'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { systemClock, type Clock } from '@ohun/clock'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { openDatabase, SERVICE_LIMITS, type Database } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { openStandby, type StandbyDatabase } from '../../src/platform/db/standby/open-standby.ts'
 import { createReads } from '../../src/platform/db/standby/standby-reads.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { startServer, type RunningServer } from '../../src/start/start.ts'
-import { openStandby } from '../../src/start/storage.ts'
 import { startInstalledPostgres } from '../support/installed-postgres.ts'
 import { agentOf } from '../support/scenario.ts'
 import { startStandby, type Standby } from '../support/standby.ts'
@@ -30,7 +32,7 @@ const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + shift_ms
 let postgres: Awaited<ReturnType<typeof startInstalledPostgres>>
 let standby: Standby
 let db: Database
-let read_db: Database
+let read_db: StandbyDatabase
 let server: RunningServer
 let ohun: Ohun
 let other: Ohun
@@ -45,7 +47,7 @@ describe.skipIf(skipped)('reads from a standby', () => {
     // A statement on the standby that is in the way of replay is cancelled at once.
     standby = await startStandby(BIN, postgres.database_url, '-c max_connections=200 -c max_standby_streaming_delay=0')
     db = openDatabase({ connectionString: postgres.database_url }, SERVICE_LIMITS)
-    read_db = openStandby({ read_database_url: standby.url, database_connections: 12 })!
+    read_db = openStandby(standby.url, 12)
     const config = {
       ...readConfig({ OHUN_METRICS_ADDRESS: '127.0.0.1:0', OHUN_ALLOW_INSECURE_TARGETS: 'true' }),
       port: 0,
@@ -192,10 +194,34 @@ describe.skipIf(skipped)('reads from a standby', () => {
     ])
   })
 
+  test('nothing is read through a proxy that spreads connections over several servers', async () => {
+    const host = new URL(standby.url).searchParams.get('host')
+    const sockets = [`${host}/.s.PGSQL.5432`, `${host}/.s.PGSQL.5433`]
+    let accepted = 0
+    const proxy = createServer((socket) => {
+      const target = connect(sockets[accepted++ % sockets.length]!)
+      for (const end of [socket, target]) end.on('error', () => {})
+      socket.pipe(target).pipe(socket)
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const spread = openStandby(`postgresql://ohun@127.0.0.1:${(proxy.address() as AddressInfo).port}/postgres`)
+    const reads = createReads({ db, read_db: spread, clock, log, metrics: new Metrics() })
+    onTestFinished(async () => {
+      reads.stop()
+      await spread.close()
+      proxy.close()
+    })
+    reads.start()
+    const read = { operation: 'getAnalytics', caller: { workspace_id: 'ws_none' } } as const
+    await expect.poll(() => reads.read(read, async (one) => one === spread), WAIT).toBe(true)
+    await Promise.all(Array.from({ length: 4 }, () => spread.pool.query('select pg_sleep(0.1)')))
+    expect(await reads.read(read, async (one) => one === db)).toBe(true)
+  })
+
   test('a standby of another database is never read', async () => {
     const stranger = await startInstalledPostgres(BIN, { fsync: 'off' })
     await migrate({ connectionString: stranger.database_url })
-    const foreign = openDatabase({ connectionString: stranger.database_url })
+    const foreign = openStandby(stranger.database_url)
     const metrics = new Metrics()
     const reads = createReads({ db, read_db: foreign, clock, log, metrics })
     reads.start()

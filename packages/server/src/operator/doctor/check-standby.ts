@@ -1,5 +1,5 @@
-import { openStandby } from '../../start/storage.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { openStandby } from '../../platform/db/standby/open-standby.ts'
 import { MOST_BEHIND_MS } from '../../platform/db/standby/standby-heartbeat.ts'
 import { failed, ok, skipped, warning, type Check, type Finding } from './check.ts'
 
@@ -15,8 +15,9 @@ const SHOWN = 'select pg_is_in_recovery() as in_recovery, beat::text, beaten_at 
 export const checkStandby: Check = {
   name: 'read database',
   async run({ config, db }) {
-    const standby = openStandby(config)
-    if (!standby) return skipped('OHUN_READ_DATABASE_URL is not set.')
+    const { read_database_url } = config
+    if (read_database_url === null) return skipped('OHUN_READ_DATABASE_URL is not set.')
+    const standby = openStandby(read_database_url)
     try {
       if (!db) return skipped('The database is not open.')
       return judge(await shown(standby), await shown(db))

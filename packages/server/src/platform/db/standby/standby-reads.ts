@@ -8,6 +8,7 @@ import type { Metrics } from '../../metrics.ts'
 import type { Database } from '../database.ts'
 import { isLostDatabase } from '../lost-database.ts'
 import type { StatementTarget } from '../statement.ts'
+import type { StandbyDatabase } from './open-standby.ts'
 import { MOST_BEHIND_MS, StandbyHeartbeat } from './standby-heartbeat.ts'
 
 /**
@@ -58,7 +59,7 @@ export function readTarget(reads: Reads, read: Read): StatementTarget {
 export interface ReadsDeps {
   db: Database
   /** Null if none is configured. */
-  read_db: Database | null
+  read_db: StandbyDatabase | null
   clock: Clock
   log: Log
   metrics: Metrics
@@ -75,12 +76,12 @@ export function primaryReads(db: ReadDatabase): Reads {
 type PrimaryReason = 'behind' | 'recent_rows' | 'recent_write' | 'failed'
 
 class StandbyReads implements Reads {
-  readonly #deps: Omit<ReadsDeps, 'read_db'> & { standby: Database }
+  readonly #deps: Omit<ReadsDeps, 'read_db'> & { standby: StandbyDatabase }
   readonly #heartbeat: StandbyHeartbeat
   readonly #written_ms = new RecentMap<number>(WRITERS)
   readonly #count: (target: 'standby' | 'primary', reason: PrimaryReason | '') => void
 
-  constructor(deps: Omit<ReadsDeps, 'read_db'> & { standby: Database }) {
+  constructor(deps: Omit<ReadsDeps, 'read_db'> & { standby: StandbyDatabase }) {
     this.#deps = deps
     this.#heartbeat = new StandbyHeartbeat(deps)
     this.#count = measured(deps.metrics, this.#heartbeat)
@@ -117,12 +118,12 @@ class StandbyReads implements Reads {
   }
 
   #primaryReason({ operation, caller, after }: Read): PrimaryReason | null {
-    const { clock } = this.#deps
+    const { clock, standby } = this.#deps
     const prefix = STANDBY_READS[operation]
     if (prefix !== null && !isBefore(prefix, after, new Date(clock.now().getTime() - SETTLED_MS))) return 'recent_rows'
     const written_ms = this.#written_ms.get(caller.workspace_id)
     if (written_ms !== undefined && clock.monotonic_ms() - written_ms <= MOST_BEHIND_MS) return 'recent_write'
-    return this.#heartbeat.isFresh ? null : 'behind'
+    return this.#heartbeat.isFresh && standby.serverCount() <= 1 ? null : 'behind'
   }
 }
 
