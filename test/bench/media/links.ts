@@ -26,9 +26,9 @@ const CALLS = 100
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
 
 interface Measured {
-  /** Of one command at a time, in microseconds. */
+  /** The times of single commands, in microseconds. */
   round_trips: number[]
-  /** Of each of many at once. */
+  /** The times of commands that were sent together. */
   at_once: number[]
   calls: number[]
   cpu_us: number

@@ -6,7 +6,7 @@ import { ForwardedRecorder, writePiece } from '../../src/media/recording/forward
 /** Frame `n` is heard as n, 1000 + n is said. */
 const frameOf = (value: number) => new Int16Array(FRAME_SAMPLES).fill(value)
 
-/** What the other side writes to its file, a pair for each frame; every sample of a frame is the same. */
+/** The frames that the other side writes to its file; every sample of a frame is the same. */
 function received(pieces: readonly RecordedPiece[]): [number, number][] {
   const frames: [number, number][] = []
   const write = (heard: Int16Array, said: Int16Array): void => {
