@@ -150,3 +150,17 @@ test('a stop waits for the renewal in progress, takes nothing over and leaves no
   await stopped
   expect([renewals.length, taken_over, clock.pending]).toEqual([1, [], 0])
 })
+
+test.each([60 * 60_000, -60 * 60_000])(
+  'a clock that is set by %i ms lets nothing be taken over until the others have renewed',
+  async (step_ms) => {
+    const { clock, keeper, taken_over } = startKeeper()
+    keeper.start()
+    await keeper.settled()
+    clock.step(step_ms)
+    await clock.advance(LEASE_MS)
+    expect(taken_over).toHaveLength(1)
+    await clock.advance(RENEW_MS)
+    expect(taken_over).toHaveLength(2)
+  },
+)

@@ -1,7 +1,8 @@
 import type { Clock } from '@ohun/clock'
 import type { Activity } from '../activity.ts'
 import type { Log } from '../log.ts'
-import { leaseEnd, RENEW_MS } from './lease-term.ts'
+import { ClockSteps } from './clock-steps.ts'
+import { LEASE_MS, leaseEnd, RENEW_MS } from './lease-term.ts'
 
 export interface LeaseKeeperDeps {
   clock: Clock
@@ -40,6 +41,7 @@ export class LeaseKeeper<Held> {
   readonly #deps: LeaseKeeperDeps
   readonly #table: LeasedRows<Held>
   readonly #held = new Map<string, Held>()
+  readonly #steps: ClockSteps
   #looking: Promise<void> = Promise.resolve()
   #is_looking = false
   #cancel: (() => void) | undefined
@@ -51,6 +53,7 @@ export class LeaseKeeper<Held> {
   constructor(deps: LeaseKeeperDeps, table: LeasedRows<Held>) {
     this.#deps = deps
     this.#table = table
+    this.#steps = new ClockSteps(deps.clock, LEASE_MS)
   }
 
   get size(): number {
@@ -114,8 +117,10 @@ export class LeaseKeeper<Held> {
     try {
       await this.#renew()
       await this.#table.renewed?.()
+      // After a step of the clock, the others renew their leases before anybody takes them for lapsed.
+      const { is_trusted } = this.#steps
       if (this.#looks_to_wait > 0) this.#looks_to_wait -= 1
-      else if (this.#runs) await this.#table.takeOver?.([...this.#held.keys()])
+      else if (is_trusted && this.#runs) await this.#table.takeOver?.([...this.#held.keys()])
     } catch (error) {
       this.#looks_to_wait = LOOKS_AFTER_OUTAGE
       this.#deps.log.warn({ err: error, rows: this.#table.rows }, 'leases could not be renewed; trying again')

@@ -6,6 +6,7 @@ import { LEVELS } from './admission.ts'
 import { Alarm } from './alarm.ts'
 import type { Rooms } from './backlog.ts'
 import type { Leases } from './leases.ts'
+import { ClockSteps } from '../leases/clock-steps.ts'
 import type { Owner } from '../leases/owner.ts'
 import { freedKeys } from './claim-sql.ts'
 import { ReadMarks } from './read-marks.ts'
@@ -19,6 +20,8 @@ const SHORTEST_SLEEP_MS = 10
 /** Candidates read for each item that may be leased: a few keys with many due items must not hide the others. */
 const SCAN_FACTOR = 2
 const SMALLEST_SCAN = 200
+/** After a step of the clock, no lease counts as lapsed: only those of processes that are gone are released. */
+const LONG_AGO = new Date(0)
 /** How many keys that have room again one claim looks up. */
 const MOST_FREED = 500
 
@@ -59,12 +62,16 @@ export class ClaimLoop<Item extends WorkItem> {
   #resting = false
   /** Since when work has been due that was committed here and that no claim has looked for yet. */
   #unshared: Date | undefined
+  readonly #steps: ClockSteps
+  /** On the monotonic clock: a wall clock that is set back must not put off the next poll. */
+  #next_poll_ms = 0
 
   constructor(deps: ClaimLoopDeps<Item>, work: Pick<Work<Item, never>, 'table' | 'lease_ms'>) {
     this.#deps = deps
     this.#db = { pool: deps.db.work_pool }
     this.#work = work
     this.#alarm = new Alarm(deps.clock)
+    this.#steps = new ClockSteps(deps.clock, work.lease_ms)
   }
 
   async start(): Promise<void> {
@@ -94,6 +101,12 @@ export class ClaimLoop<Item extends WorkItem> {
     this.#alarm.ringAt(time)
   }
 
+  /** There may be leases of other processes to release. */
+  pollNow(): void {
+    this.#next_poll_ms = this.#deps.clock.monotonic_ms()
+    this.#alarm.ring()
+  }
+
   /** There will be work at that time. */
   lookFrom(time: Date): void {
     this.#marks.backTo(time)
@@ -118,28 +131,31 @@ export class ClaimLoop<Item extends WorkItem> {
   }
 
   async #run(): Promise<void> {
-    let next_poll = new Date(this.#deps.clock.now().getTime() + POLL_MS)
+    const { clock } = this.#deps
+    this.#next_poll_ms = clock.monotonic_ms() + POLL_MS
     while (!this.#stopping) {
-      const now = this.#deps.clock.now()
-      const in_a_while = new Date(now.getTime() + POLL_MS)
+      const now = clock.now()
+      const now_ms = clock.monotonic_ms()
       try {
-        if (now >= next_poll) {
+        if (now_ms >= this.#next_poll_ms) {
+          this.#next_poll_ms = now_ms + POLL_MS
           await this.#releaseLapsed()
           this.#deps.polled()
           this.#marks.reset()
-          next_poll = in_a_while
         }
         const { more } = await this.#takeTurn()
-        if (!more && !this.#alarm.rung) await this.#alarm.sleepUntil(await this.#nextDue(now, next_poll))
+        if (!more && !this.#alarm.rung)
+          await this.#alarm.sleepUntil(await this.#nextDue(now, this.#next_poll_ms - now_ms))
         else if (!more) await this.#alarm.sleepUntil(now)
       } catch (error) {
         this.#deps.log.warn({ err: error, table: this.#work.table.name }, 'work could not be claimed; trying again')
-        await this.#alarm.sleepUntil(in_a_while)
+        await this.#alarm.sleepUntil(new Date(now.getTime() + POLL_MS))
       }
     }
   }
 
-  async #nextDue(now: Date, horizon: Date): Promise<Date> {
+  async #nextDue(now: Date, within_ms: number): Promise<Date> {
+    const horizon = new Date(now.getTime() + within_ms)
     if (this.#resting) return horizon
     const [row] = await run(this.#db, this.#deps.statements.nextDue, { now, horizon })
     if (!row?.due) return horizon
@@ -148,7 +164,8 @@ export class ClaimLoop<Item extends WorkItem> {
 
   async #releaseLapsed(): Promise<void> {
     const { clock, owner, statements } = this.#deps
-    await run(this.#db, statements.releaseLapsed, { now: clock.now(), owner: owner.id })
+    const lapsed_at = this.#steps.is_trusted ? clock.now() : LONG_AGO
+    await run(this.#db, statements.releaseLapsed, { now: clock.now(), lapsed_at, owner: owner.id })
   }
 
   /** One claim at a time. */
@@ -159,7 +176,8 @@ export class ClaimLoop<Item extends WorkItem> {
   }
 
   async #claim(): Promise<Claim> {
-    const { clock, leases } = this.#deps
+    const { clock, leases, owner } = this.#deps
+    await owner.fresh()
     const now = clock.now()
     const rooms = leases.rooms(now.getTime())
     const full = rooms.levels.every((room) => room === 0)

@@ -41,8 +41,8 @@ export interface WorkEngine {
 const STOP_WITHIN_MS = 10_000
 
 export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
-  const owner = new Owner(deps)
   const queues: Queue<never, never>[] = []
+  const owner = new Owner({ ...deps, froze: () => queues.forEach((queue) => queue.releaseLapsed()) })
   const handed_over: HandedOverQueue<never>[] = []
   let resting = false
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)

@@ -71,9 +71,14 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     this.#claims.lookFrom(time)
   }
 
+  /** The leases of frozen processes have ended: looks for them. */
+  releaseLapsed(): void {
+    this.#claims.pollNow()
+  }
+
   prelease(): Prelease | null {
     const { owner, clock } = this.#deps
-    if (owner.id === 0 || this.#resting || this.#runner.stopping) return null
+    if (!owner.is_fresh || this.#resting || this.#runner.stopping) return null
     const lease_end = new Date(clock.now().getTime() + this.#work.lease_ms)
     return preleaseOf(this.#leases, { owner: owner.id, lease_end, now: this.#now() })
   }

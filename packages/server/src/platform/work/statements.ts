@@ -40,7 +40,7 @@ export interface WorkStatements<Item extends WorkItem> {
   claim: Statement<ClaimParams, Read & ((Item & { level: number }) | { id: null })>
   nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
   release: Statement<ParamsOf<typeof released>, never>
-  releaseLapsed: Statement<{ now: Date; owner: number }, never>
+  releaseLapsed: Statement<{ now: Date; lapsed_at: Date; owner: number }, never>
 }
 
 export function workStatements<Item extends WorkItem>(table: WorkTable): WorkStatements<Item> {
@@ -76,8 +76,8 @@ function releaseSql({ relation, id }: WorkTable): string {
 }
 
 /**
- * A dead process holds no lock: its work is due immediately, not only when the lease ends. What is locked is being finished
- * now; to wait for it could be a deadlock.
+ * A dead process holds no lock, and a frozen one has no heartbeat: its work is due immediately, not only when the lease ends. What is
+ * locked is being finished now; to wait for it could be a deadlock.
  */
 function releaseLapsedSql({ relation, id }: WorkTable): string {
   return `
@@ -85,7 +85,7 @@ function releaseLapsedSql({ relation, id }: WorkTable): string {
     where ${id} in (
       select ${id} from ${relation}
       where leased_by is not null and (
-        next_attempt_at <= :now
+        next_attempt_at <= :lapsed_at
         or leased_by <> :owner::int and ${isGone('leased_by')})
       for no key update skip locked)`
 }
