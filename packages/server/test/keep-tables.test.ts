@@ -1,3 +1,4 @@
+import { systemClock } from '@ohun/clock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryPartitions } from '../src/delivery/partitioned-tables.ts'
 import { keptCalls } from '../src/features/calls/ending/kept-calls.ts'
@@ -28,10 +29,18 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-async function keep(changed: Partial<Keep> = {}): Promise<void> {
+async function keep(changed: Partial<Keep> = {}, machine_clock = systemClock): Promise<void> {
   const log = createLog('silent')
   log.warn = (fields: unknown) => void warnings.push(fields)
-  const deps = { db: database, clock, log, tables: deliveryPartitions, records: [keptCalls, keptMessages] }
+  log.error = (fields: unknown) => void warnings.push(fields)
+  const deps = {
+    db: database,
+    clock,
+    log,
+    tables: deliveryPartitions,
+    records: [keptCalls, keptMessages],
+    machine_clock,
+  }
   await keepTables({ ...deps, keep: { ...KEEP, ...changed } }, new AbortController().signal)
 }
 
@@ -61,6 +70,17 @@ const partitionOfEvents = async (): Promise<string[]> =>
   )
 
 describe('partitions', () => {
+  test.each([2, -2])('are kept while the clock of the machine is %i hours from that of the database', async (hours) => {
+    await insertOldRows(database, { workspace_id: 'ws_1', at: inDays(0), count: 2 })
+    await pass(151)
+    const wrong = { ...systemClock, now: () => new Date(systemClock.now().getTime() + hours * 3_600_000) }
+    await keep({}, wrong)
+    expect(await database.knex('events')).toHaveLength(2)
+    expect(warnings).toContainEqual({ difference_ms: expect.any(Number) as number })
+    await keep()
+    expect(await database.knex('events')).toEqual([])
+  })
+
   test('are made before rows need them, once', async () => {
     await pass(15)
     await keep()

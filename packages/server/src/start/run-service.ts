@@ -7,6 +7,7 @@ import { writeCredentials } from './credentials.ts'
 import { firstWorkspace } from './first-workspace.ts'
 import { startMediaProcess } from './media-process.ts'
 import { systemClock } from '@ohun/clock'
+import { DatabaseClock } from '../platform/db/database-clock.ts'
 import { StartError } from '../platform/errors.ts'
 import { endWhenHung } from '../platform/threads/hang-guard.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -68,9 +69,12 @@ async function serve(config: Config, log: Log): Promise<void> {
   const carriers = await loadCarriers(config)
   const destinations = await loadRates(config)
   const storage = await openStorage(config, log)
+  let clock: DatabaseClock | null = null
   try {
     const { db, read_db, encryption_key } = storage
-    const surroundings = { db, read_db, clock: systemClock, log, encryption_key, carriers, destinations }
+    clock = new DatabaseClock({ db, machine: systemClock, log })
+    await clock.start()
+    const surroundings = { db, read_db, clock, log, encryption_key, carriers, destinations }
     const base_url = `http://${config.host}:${config.port}`
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null
@@ -90,6 +94,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     log.info('stopping')
     await server.stop()
   } finally {
+    clock?.stop()
     await storage.close()
   }
 }

@@ -206,7 +206,7 @@ export async function startServer(
   const endWatch = works ? () => {} : watchWork({ db, clock, log })
   if (config.metrics_address) {
     measureProcess(metrics, db)
-    measureHost(metrics, config)
+    measureHost(metrics, config, db)
     await describeBuild(metrics, db)
   }
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })

@@ -16,9 +16,14 @@ export interface ForkedServer {
 /** The whole server as a process of its own, on the real clock and this database. */
 export async function forkServer(
   { url }: TestDatabase,
-  { data_dir }: { data_dir?: string } = {},
+  { data_dir, wrong_ms = 0 }: { data_dir?: string; /** How wrong its clock is. */ wrong_ms?: number } = {},
 ): Promise<ForkedServer> {
-  const environment = { FORK_DATABASE: url, FORK_KEY: ENCRYPTION_KEY.toString('hex'), FORK_DATA_DIR: data_dir }
+  const environment = {
+    FORK_DATABASE: url,
+    FORK_KEY: ENCRYPTION_KEY.toString('hex'),
+    FORK_DATA_DIR: data_dir,
+    FORK_WRONG_MS: String(wrong_ms),
+  }
   const child = fork(SCRIPT, [], { env: { ...process.env, ...environment } })
   const [base_url] = (await once(child, 'message')) as [string]
   return {

@@ -2,14 +2,18 @@
 import { readConfig } from '../../src/config/config.ts'
 import type { Trunk } from '../../src/gateways/telephony/carrier.ts'
 import { systemClock } from '@ohun/clock'
+import { DatabaseClock } from '../../src/platform/db/database-clock.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start/start.ts'
 import { FakeLine } from './fake-line.ts'
 import { FakeSmsLink } from './fake-link.ts'
 import { SoundingLine } from './recording-line.ts'
+import { setClockWrong } from './wrong-clock.ts'
 
-const { FORK_DATABASE, FORK_KEY = '', FORK_DATA_DIR } = process.env
+const { FORK_DATABASE, FORK_KEY = '', FORK_DATA_DIR, FORK_WRONG_MS = '0' } = process.env
+
+setClockWrong(Number(FORK_WRONG_MS))
 
 /** Every call is answered at once by somebody who says no words. With a data directory, it has a sound that can be recorded. */
 const trunk: Trunk = {
@@ -33,12 +37,16 @@ const config = readConfig({
   OHUN_DATA_DIR: FORK_DATA_DIR,
   OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
 })
+const db = openDatabase({ connectionString: FORK_DATABASE })
+const log = createLog('error')
+const clock = new DatabaseClock({ db, machine: systemClock, log })
+await clock.start()
 const server = await startServer(
   { ...config, port: 0 },
   {
-    db: openDatabase({ connectionString: FORK_DATABASE }),
-    clock: systemClock,
-    log: createLog('error'),
+    db,
+    clock,
+    log,
     encryption_key: Buffer.from(FORK_KEY, 'hex'),
     trunks: [trunk],
     links: { sms: [silent], whatsapp: [] },

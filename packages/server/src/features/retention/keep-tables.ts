@@ -1,5 +1,7 @@
+import type { Clock } from '@ohun/clock'
 import type { KeptRecords } from '../../domain/kept-records.ts'
 import type { PartitionedTable } from '../../domain/partitioned-table.ts'
+import { clockDifference } from '../../platform/db/clock-difference.ts'
 import { deleteOldRecords } from './delete-old-records.ts'
 import { dropPartitions } from './partitions/drop-partitions.ts'
 import { makePartitions, type PartitionDeps } from './partitions/make-partitions.ts'
@@ -19,7 +21,12 @@ export interface KeepDeps extends PartitionDeps {
   keep: Keep
   tables: readonly PartitionedTable[]
   records: readonly KeptRecords[]
+  /** The clock of this machine, which must agree with the database's before anything is removed. */
+  machine_clock: Clock
 }
+
+/** Wrong by more, a clock could remove what is still to be kept. */
+const MOST_DIFFERENCE_MS = 60 * 60 * 1_000
 
 /**
  * Makes partitions ahead, drops those of which nothing is kept, and deletes rows of other tables that are no longer kept. A part
@@ -27,18 +34,30 @@ export interface KeepDeps extends PartitionDeps {
  */
 export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<void> {
   const { db, keep, tables, records } = deps
+  const agree = await clocksAgree(deps)
   const kept_days = await keptDays(db, keep.events_days)
   const parts: (() => Promise<unknown>)[] = tables.map((table) => async () => {
     const made = await makePartitions(deps, table, kept_days)
-    const dropped = await dropPartitions(deps, table, { kept_days, archived_only: keep.archive })
+    const dropped = agree ? await dropPartitions(deps, table, { kept_days, archived_only: keep.archive }) : []
     // Autovacuum never looks at the table as a whole.
     if (made.length + dropped.length > 0) await db.knex.raw(`analyze ${table.table}`)
   })
-  if (keep.records_days !== null) {
+  if (agree && keep.records_days !== null) {
     const days = await keptDays(db, keep.records_days)
     parts.push(() => deleteOldRecords(deps, { kinds: records, kept_days: days }, signal))
   }
   const failures: unknown[] = []
   for (const part of parts) await part().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
+}
+
+/** One of the two is wrong, and nobody knows which. */
+async function clocksAgree({ db, machine_clock, log }: KeepDeps): Promise<boolean> {
+  const difference_ms = await clockDifference(db, machine_clock)
+  if (Math.abs(difference_ms) <= MOST_DIFFERENCE_MS) return true
+  log.error(
+    { difference_ms: Math.round(difference_ms) },
+    'nothing is dropped: the clocks of this machine and of the database differ by more than an hour; set the wrong one',
+  )
+  return false
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '@ohun/clock'
 import type { KeptRecords } from '../../domain/kept-records.ts'
 import type { PartitionedTable } from '../../domain/partitioned-table.ts'
 import type { RetainedKind } from '../../domain/retained-kind.ts'
@@ -21,7 +22,7 @@ export function retentionFeature({ db, clock, log, jobs, keep, metrics }: Servic
   const { kinds, tables, records } = kept
   registerRetentionJobs({ db, clock, log, kinds: kinds.map(retentionOf), jobs: ownKinds<RetentionJobs>(jobs) })
   jobs.every('retention.tables', TABLES_INTERVAL_MS, ({ signal }) =>
-    keepTables({ db, clock, log, keep, tables, records }, signal),
+    keepTables({ db, clock, log, keep, tables, records, machine_clock: systemClock }, signal),
   )
   measureRetention(metrics, { db, clock, tables })
 }

@@ -1,0 +1,13 @@
+/** From now on this process has a clock that is wrong by so much, as a machine whose clock nobody synchronises. */
+export function setClockWrong(by_ms: number): void {
+  const RightDate = Date
+  globalThis.Date = class extends RightDate {
+    constructor(...given: [] | [value: number | string | Date]) {
+      super(given.length === 0 ? RightDate.now() + by_ms : given[0])
+    }
+
+    static override now(): number {
+      return RightDate.now() + by_ms
+    }
+  } as DateConstructor
+}
