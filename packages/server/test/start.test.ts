@@ -9,7 +9,7 @@ test('a server whose port is taken ends what it had begun, so that its process c
   const own_connections = async (): Promise<number> => {
     const { rows } = await db.pool.query<{ count: number }>(
       `select count(*) from pg_stat_activity where datname = current_database()
-       and (query like 'select pg_backend_pid%' or query like 'select pg_try_advisory_lock%')`,
+       and (query like 'select pg_backend_pid%' or query like 'listen %' or query like '%insert into owners%')`,
     )
     return rows[0]!.count
   }
