@@ -16,13 +16,18 @@ export interface ForkedServer {
 /** The whole server as a process of its own, on the real clock and this database. */
 export async function forkServer(
   { url }: TestDatabase,
-  { data_dir, wrong_ms = 0 }: { data_dir?: string; /** How wrong its clock is. */ wrong_ms?: number } = {},
+  {
+    data_dir,
+    redis_url,
+    wrong_ms = 0,
+  }: { data_dir?: string; redis_url?: string; /** How wrong its clock is. */ wrong_ms?: number } = {},
 ): Promise<ForkedServer> {
   const environment = {
     FORK_DATABASE: url,
     FORK_KEY: ENCRYPTION_KEY.toString('hex'),
     FORK_DATA_DIR: data_dir,
     FORK_WRONG_MS: String(wrong_ms),
+    FORK_REDIS: redis_url,
   }
   const child = fork(SCRIPT, [], { env: { ...process.env, ...environment } })
   const [base_url] = (await once(child, 'message')) as [string]

@@ -11,7 +11,7 @@ import { FakeSmsLink } from './fake-link.ts'
 import { SoundingLine } from './recording-line.ts'
 import { setClockWrong } from './wrong-clock.ts'
 
-const { FORK_DATABASE, FORK_KEY = '', FORK_DATA_DIR, FORK_WRONG_MS = '0' } = process.env
+const { FORK_DATABASE, FORK_KEY = '', FORK_DATA_DIR, FORK_REDIS, FORK_WRONG_MS = '0' } = process.env
 
 setClockWrong(Number(FORK_WRONG_MS))
 
@@ -35,6 +35,7 @@ const config = readConfig({
   OHUN_ALLOW_INSECURE_TARGETS: 'true',
   OHUN_METRICS_ADDRESS: 'off',
   OHUN_DATA_DIR: FORK_DATA_DIR,
+  OHUN_REDIS_URL: FORK_REDIS,
   OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
 })
 const db = openDatabase({ connectionString: FORK_DATABASE })
