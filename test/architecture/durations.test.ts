@@ -19,7 +19,6 @@ const WALL_TIME: Readonly<Record<string, string>> = {
   'media/rtp/rtp-session.ts': 'the time in RTCP reports',
   'platform/db/clock-difference.ts': 'the difference of this clock to that of the database',
   'platform/db/database-clock.ts': 'where the monotonic clock begins in wall time',
-  'platform/db/standby/standby-reads.ts': 'the age of the rows that a page token names',
   'platform/ids.ts': 'the time in an id',
   'platform/leases/clock-steps.ts': 'how far the wall clock is from what has passed',
   'platform/work/alarm.ts': 'when stored work is due',
