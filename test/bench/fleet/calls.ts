@@ -31,7 +31,7 @@ export interface FleetCost {
 const WORKSPACES = 4
 const IDLE_MS = 6_000
 const UTTERANCES = [{ silence_ms: 2_000 }, 'Where is my order?', { silence_ms: 2_000 }, 'Thank you very much.']
-/** A call that is followed goes on until it is hung up. */
+/** A call that is followed continues until it is hung up. */
 const FOLLOWED = [{ silence_ms: 3_000 }, ...UTTERANCES, { silence_ms: 60_000 }]
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))

@@ -142,6 +142,6 @@ function measured(metrics: Metrics, heartbeat: StandbyHeartbeat) {
   })
   const labels = ['target', 'reason'] as const
   const help = 'Reads that a standby may answer, by the database that did, and why the primary did.'
-  const counter = metrics.counter('ohun_read_database_reads', help, labels)
+  const counter = metrics.counter('ohun_read_database_reads_total', help, labels)
   return (target: 'standby' | 'primary', reason: PrimaryReason | ''): void => counter.inc({ target, reason })
 }
