@@ -7,7 +7,7 @@ export const listNodesCommand: Command = {
   path: ['nodes'],
   summary: 'List the nodes: the server processes on this database',
   description:
-    'ready takes calls and work; draining takes nothing new; gone has died or is frozen. Each node reports itself every five seconds. ' +
+    'ready takes calls and work; draining takes nothing new; gone has died, or another node found it frozen. Each node reports itself every five seconds. ' +
     'One that stops leaves the list at once, one that died after a day.',
   positionals: [],
   flags: [],

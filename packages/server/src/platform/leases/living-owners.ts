@@ -24,6 +24,13 @@ export const hasDied = (column: string): string => `(${column} not in (${livingO
   and exists (${livingOwners}) and not exists (${locksOf(RETURNED_LOCK_CLASS)}))`
 
 /**
+ * SQL: true if the process with the number in the column lives, and no other one has found it frozen. For what is shown or sent to it:
+ * while nobody lives, or after a failover, it is false although nobody counts as gone.
+ */
+export const isRunning = (column: string): string =>
+  `(${isAlive(column)} and ${column} not in (select owner from owners where is_frozen))`
+
+/**
  * SQL: true if the process with the number in the column has died, or does not run: others may have what it leased. The number that
  * fences the row refuses the results of a frozen process, which continues one day where it was.
  */

@@ -1,4 +1,3 @@
-import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors.ts'
 import { run, statement } from '../db/statement.ts'
@@ -9,9 +8,8 @@ const setDrain = statement<{ node: number; asked_by: string | null }>(
   'update nodes set drain_asked_by = :asked_by where owner = :node',
 )
 
-export interface AskDrainDeps {
+interface AskDrainDeps {
   db: Database
-  clock: Clock
 }
 
 /** The node learns of it when it next reports itself. @param asked_by - Null to take the request back. */

@@ -1,8 +1,6 @@
-import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { run, statement } from '../db/statement.ts'
-import { lastSeen } from '../leases/lease-term.ts'
-import { isAlive } from '../leases/living-owners.ts'
+import { isRunning } from '../leases/living-owners.ts'
 
 export type NodeState = 'ready' | 'draining' | 'gone'
 
@@ -26,16 +24,15 @@ export interface ListedNode {
   drain_asked_by: string | null
 }
 
-/** One that is frozen still holds its lock, but no longer reports itself. */
-const readNodes = statement<{ fresh: Date }, ListedNode>(
+const readNodes = statement<object, ListedNode>(
   'list_nodes',
   `select owner as node, name,
-     case when seen_at <= :fresh or not (${isAlive('owner')}) then 'gone' when draining then 'draining' else 'ready' end as state,
+     case when not ${isRunning('owner')} then 'gone' when draining then 'draining' else 'ready' end as state,
      roles, version, calls, streams, base_url, started_at, seen_at, drain_seconds, drain_asked_by
    from nodes order by name, owner`,
 )
 
 /** The processes of the service, also those that have died within the last day. */
-export async function listNodes({ db, clock }: { db: Database; clock: Clock }): Promise<ListedNode[]> {
-  return await run(db, readNodes, { fresh: lastSeen(clock.now()) })
+export async function listNodes({ db }: { db: Database }): Promise<ListedNode[]> {
+  return await run(db, readNodes, {})
 }

@@ -2,8 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { run, statement } from '../db/statement.ts'
 import { LeaseKeeper } from '../leases/lease-keeper.ts'
-import { lastSeen } from '../leases/lease-term.ts'
-import { isAlive, isGone } from '../leases/living-owners.ts'
+import { isGone, isRunning } from '../leases/living-owners.ts'
 import type { Log } from '../log.ts'
 
 /** The part of a node's report that never changes. */
@@ -42,7 +41,7 @@ export interface NodePresenceDeps {
   ordered(this: void, orders: NodeOrders): void
 }
 
-type Report = Omit<NodeFacts, 'roles'> & { roles: string[] } & NodeLoad & { started_at: Date; now: Date; fresh: Date }
+type Report = Omit<NodeFacts, 'roles'> & { roles: string[] } & NodeLoad & { started_at: Date; now: Date }
 
 const reportNode = statement<Report, NodeOrders>(
   'report_node',
@@ -52,7 +51,7 @@ const reportNode = statement<Report, NodeOrders>(
      streams = excluded.streams
    returning drain_asked_by, array(
      select distinct unnest(o.roles) from nodes o where n.draining and o.owner <> n.owner and not o.draining
-       and o.seen_at > :fresh and ${isAlive('o.owner')}) as relieved`,
+       and ${isRunning('o.owner')}) as relieved`,
 )
 
 const removeNode = statement<{ owner: number }>('remove_node', 'delete from nodes where owner = :owner')
@@ -62,15 +61,18 @@ const removeGone = statement<{ seen_before: Date }>(
   `delete from nodes where seen_at < :seen_before and ${isGone('owner')}`,
 )
 
-/** How long a node that died can be seen in the list. */
+/** How long a node that is gone can be seen in the list. */
 export const GONE_NODES_KEPT_MS = 24 * 60 * 60 * 1_000
 
-/** Deletes the rows of nodes that died more than a day ago; one that stops deletes its own. */
+/** Deletes the rows of nodes that have been gone for more than a day; one that stops deletes its own. */
 export async function sweepNodes({ db, clock }: Pick<NodePresenceDeps, 'db' | 'clock'>): Promise<void> {
   await run(db, removeGone, { seen_before: new Date(clock.now().getTime() - GONE_NODES_KEPT_MS) })
 }
 
-/** The row of this process in `nodes`: one statement each time that leases are renewed, and one at once when it begins to drain. */
+/**
+ * The row of this process in `nodes`: what it says of itself, and what the operator has asked of it. One statement each time that leases
+ * are renewed, and one at once when it begins to drain. The heartbeat in `owners` says whether it runs.
+ */
 export class NodePresence {
   readonly #deps: NodePresenceDeps
   readonly #keeper: LeaseKeeper<NodeFacts>
@@ -125,9 +127,8 @@ export class NodePresence {
   async #write(): Promise<void> {
     if (!this.#facts) return
     const { db, clock, load, ordered } = this.#deps
-    const now = clock.now()
     const roles = [...this.#facts.roles]
-    const report = { ...this.#facts, ...load(), roles, started_at: this.#started_at, now, fresh: lastSeen(now) }
+    const report = { ...this.#facts, ...load(), roles, started_at: this.#started_at, now: clock.now() }
     const [orders] = await run(db, reportNode, report)
     if (orders && this.#facts) ordered(orders)
   }
