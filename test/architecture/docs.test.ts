@@ -95,3 +95,11 @@ describe('the documents tell of what exists', () => {
     expect(brokenLinks(wrong)).toEqual(['a.md: nowhere.md', 'a.md: #no', 'a.md: nowhere.md'])
   })
 })
+
+test('no table aligns a column: that is an inline style, which the Content-Security-Policy of the site refuses', () => {
+  const aligned = ({ path, text }: SourceFile) => (/^\|(?:[-: ]+\|)*(?: ?:-|[-: ]*-: ?\|)/m.test(text) ? [path] : [])
+  expect(documents.filter(({ path }) => path.startsWith('docs/')).flatMap(aligned)).toEqual([])
+  expect(aligned({ path: 'a.md', text: '| a | b |\n|---|---:|' })).toEqual(['a.md'])
+  expect(aligned({ path: 'a.md', text: '| a | b |\n|:--|---|' })).toEqual(['a.md'])
+  expect(aligned({ path: 'a.md', text: '| a: | b- |\n|---|---|' })).toEqual([])
+})
