@@ -6,7 +6,7 @@ import { publishMessage } from '../src/features/messages/message-frames.ts'
 import { STREAMS_PER_WORKSPACE } from '../src/http/open-streams.ts'
 import { LONGEST_MESSAGE, type LiveBus } from '../src/platform/live/live-bus.ts'
 import { createLog } from '../src/platform/log.ts'
-import { loggedIn, signedUp } from './support/accounts.ts'
+import { sessionOf, signedUp } from './support/accounts.ts'
 import { CONTACT, insertConversation, insertMessage, withConversation } from './support/conversations.ts'
 import { openConversation, type OpenedStream } from './support/open-stream.ts'
 import { processBus } from './support/process-bus.ts'
@@ -177,16 +177,14 @@ describe('access to the stream of a conversation', () => {
     expect(logged).not.toContain(token)
   })
 
-  test('is not given by a session', async () => {
-    const account = await signedUp(server)
-    const session = await loggedIn(server, account)
-    expect((await session.conversations.list()).items).toEqual([])
-    const { agent_id } = await agentOf(session)
-    const owner = { workspace_id: account.workspace_id, agent_id }
-    const conversation_id = await insertConversation(server, owner, { environment: 'production' })
-    expect(await session.conversations.get(conversation_id)).toMatchObject({ conversation_id })
-    const frames = session.conversations.stream(conversation_id)[Symbol.asyncIterator]()
-    await expect(frames.next()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  test('is given by a session', async () => {
+    const { client, email, workspace_id } = await signedUp(server)
+    const { agent_id } = await agentOf(client)
+    const conversation_id = await insertConversation(server, { workspace_id, agent_id }, { environment: 'production' })
+    const stream = await opened({ conversation_id, key: await sessionOf(server, email) })
+    bus = await processBus(server.db)
+    publish(conversation_id, 'Hello')
+    expect(await stream.next()).toMatchObject({ data: { payload: { text: 'Hello' } } })
   })
 
   test('ends within 60 s for a revoked key, with an error that says so', async () => {
