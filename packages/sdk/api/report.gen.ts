@@ -2686,6 +2686,7 @@ type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
 type DeleteSessionErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;

@@ -155,12 +155,14 @@ describe('/v1/auth/sessions', () => {
     expect(entries).toContainEqual(expect.objectContaining({ action: 'account.session_ended', target: session_id }))
   })
 
-  test("404 NOT_FOUND for another account's session, and for current with an API key", async () => {
+  test("403 PERMISSION_DENIED for another account's session, 404 NOT_FOUND for current with an API key", async () => {
     const stranger = await signedUp(server)
     const session = await sessionIn(server, account.email, '203.0.113.204')
     const rows = await all(session.sessions.list())
-    for (const id of [rows[0]!.session_id, 'current'])
-      await expect(stranger.client.sessions.delete(id)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const foreign = stranger.client.sessions.delete(rows[0]!.session_id)
+    await expect(foreign).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+    const none = stranger.client.sessions.delete('current')
+    await expect(none).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(await session.auth.me()).toMatchObject({ user_id: account.user_id })
   })
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
 import { agentOf, NOWHERE, numbersInPool, rawClient, type RawAnswer } from './support/scenario.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** One of each resource, under the name that paths have for its id. */
-async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, string>> {
+async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<string, string>> {
   const { agent_id } = await agentOf(sandbox)
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
@@ -55,7 +56,14 @@ async function resourcesOf({ sandbox }: TestWorkspace): Promise<Record<string, s
     delivery_id,
     rule_id,
     conversation_id,
+    session_id: await sessionOf(user_id),
   }
+}
+
+async function sessionOf(user_id: string): Promise<string> {
+  const session = { session_hash: randomBytes(32), user_id, created_at: new Date(), expires_at: new Date('2100-01-01') }
+  const [row] = await server.db.knex('sessions').insert(session).returning('session_id')
+  return (row as { session_id: string }).session_id
 }
 
 const pathOf = ({ template }: Route, ids: Record<string, string>): string =>

@@ -443,7 +443,7 @@ export function listSessions(ohun: OhunCore, query?: ListSessionsData['query'], 
  * @param ohun - The client.
  * @param session_id - The session's id, or `current` for the session that makes the request.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * await deleteSession(ohun, 'session_0Ub5Xw1A000k3mZq8RtYvLp')

@@ -475,7 +475,7 @@ export class SessionsApi {
    *
    * @param session_id - The session's id, or `current` for the session that makes the request.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * await ohun.sessions.delete('session_0Ub5Xw1A000k3mZq8RtYvLp')

@@ -3929,6 +3929,10 @@ export type DeleteSessionErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;

@@ -2417,6 +2417,7 @@ export const routes = {
             204: [],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],

@@ -3,6 +3,7 @@ import type { Clock } from '@ohun/clock'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { missing } from '../../platform/workspace-model.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { requireOwner } from '../workspaces/require-owner.ts'
 import { endSession } from './sessions.ts'
@@ -13,7 +14,7 @@ const CURRENT = 'current'
 /**
  * Ends one session of the account: the next request with it is refused.
  * @returns its id.
- * @throws ApiError NOT_FOUND
+ * @throws ApiError NOT_FOUND, or PERMISSION_DENIED for a session of another account
  */
 export async function closeSession(
   deps: { knex: Knex; clock: Clock; ids: Ids },
@@ -26,8 +27,17 @@ export async function closeSession(
   await deps.knex.transaction(async (trx) => {
     const { user_id } = await requireOwner(trx, caller)
     if (!(await endSession(trx, { user_id, session_id })))
-      throw new ApiError('NOT_FOUND', `session_id: ${session_id} is not a session of this account, or it has ended.`)
+      throw missing(session_id, await ownerOf(trx, session_id), caller)
     await recordChange(deps, trx, { caller, action: 'account.session_ended', target: session_id })
   })
   return session_id
+}
+
+/** The workspace of the account that has the session, if there is one. */
+async function ownerOf(trx: Knex.Transaction, session_id: string): Promise<string | null> {
+  const owner = await trx('sessions')
+    .join('users', 'users.user_id', 'sessions.user_id')
+    .where({ session_id })
+    .first<{ workspace_id: string } | undefined>('users.workspace_id')
+  return owner?.workspace_id ?? null
 }
