@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@ohun/clock'
@@ -69,6 +69,14 @@ const smsAccount = (port: number) => ({
 })
 
 describe('ohun-server doctor', () => {
+  test('makes the checks that the guide lists, in this order', async () => {
+    const guide = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+    const [, section = ''] = /^## Checking the installation$(.+?)^## /ms.exec(guide) ?? []
+    const listed = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, check]) => check)
+    const checks = (await doctor()).json['checks'] as CheckResult[]
+    expect(listed).toEqual([...new Set(checks.map(({ check }) => check))])
+  })
+
   test('0 beside a running server in which all is well, with what it found', async () => {
     const mail = await startMailServer()
     const backend = await startBackend()
