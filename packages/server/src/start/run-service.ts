@@ -56,12 +56,7 @@ async function carryAudio(config: Config, log: Log): Promise<void> {
   if (process.stdout.isTTY) process.stdout.write(`Ohun processes the audio of calls on ${where}\n`)
   else startLine().info({ socket: media.path, address }, 'Ohun processes the audio of calls')
   await asked
-  const lift = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
-  await media.drain()
-  lift()
-  endAfter(STOP_LIMIT_MS)
-  log.info('stopping')
-  await media.stop()
+  await stopInOrder(media, { config, log })
   await endGuard()
 }
 
@@ -87,16 +82,26 @@ async function serve(config: Config, log: Log): Promise<void> {
     if (process.stdout.isTTY) process.stdout.write(announcement(config, { base_url: listening, credentials }))
     else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
     await asked
-    const lift = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
-    await server.drain()
-    lift()
-    endAfter(STOP_LIMIT_MS)
-    log.info('stopping')
-    await server.stop()
+    await stopInOrder(server, { config, log })
   } finally {
     clock?.stop()
     await storage.close()
   }
+}
+
+interface Stoppable {
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Drains, then stops. Each has a limit, after which the process ends. */
+async function stopInOrder(service: Stoppable, { config, log }: { config: Config; log: Log }): Promise<void> {
+  const lift = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
+  await service.drain()
+  lift()
+  endAfter(STOP_LIMIT_MS)
+  log.info('stopping')
+  await service.stop()
 }
 
 /** The first line for a service manager or a container: JSON as the log, whatever its level. */
