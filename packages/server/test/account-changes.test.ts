@@ -137,6 +137,26 @@ describe('POST /v1/auth/change-email', () => {
     })
   })
 
+  test('a new password withdraws a change that was asked for with the old one', async () => {
+    await verified()
+    const session = await loggedIn(server, account)
+    const askedFor = async (): Promise<string> => {
+      const email = newEmail()
+      await session.auth.changeEmail({ password: PASSWORD, email })
+      const token = await tokenFor(server, email)
+      expect(token).toMatch(/^change_email_/)
+      return token
+    }
+    const before_change = await askedFor()
+    await session.auth.changePassword({ password: PASSWORD, new_password: PASSWORD })
+    const before_reset = await askedFor()
+    await visitor(server).auth.requestPasswordReset({ email: account.email })
+    const reset = await tokenFor(server, account.email)
+    await visitor(server).auth.resetPassword({ token: reset, password: 'a better password' })
+    for (const token of [before_change, before_reset])
+      await expect(visitor(server).auth.confirmEmail({ token })).rejects.toMatchObject({ status: 400 })
+  })
+
   test('401 INVALID_PASSWORD for a wrong password, and nothing is sent', async () => {
     await verified()
     const [session, email] = [await loggedIn(server, account), newEmail()]

@@ -22,7 +22,7 @@ export interface TokenDeps {
 
 interface TokenRow {
   token_hash: Buffer
-  /** Null when the user was deleted: the token can no longer be used, and its mail still counts. */
+  /** Null when the user was deleted, or has a new password since a change of the address: the token can no longer be used, and its mail still counts. */
   user_id: string | null
   address_hash: Buffer
   purpose: TokenPurpose
@@ -71,6 +71,11 @@ export async function withdrawToken({ knex }: Pick<TokenDeps, 'knex'>, token: st
   await knex<TokenRow>('account_tokens')
     .where({ token_hash: sha256(token) })
     .delete()
+}
+
+/** A change of the address that is not confirmed yet, and may not be the owner's. Its mail still counts. */
+export async function withdrawEmailChange(trx: Knex.Transaction, user_id: string): Promise<void> {
+  await trx<TokenRow>('account_tokens').where({ user_id, purpose: 'change_email' }).update({ user_id: null })
 }
 
 export interface GivenToken {

@@ -6,7 +6,7 @@ import { recordChange } from '../audit-log/record-audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { requireOwner } from '../workspaces/require-owner.ts'
 import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
-import type { TokenDeps } from './account-tokens.ts'
+import { withdrawEmailChange, type TokenDeps } from './account-tokens.ts'
 
 export interface ChangePasswordDeps extends CheckPasswordDeps, TokenDeps {
   passwords: Pick<Passwords, 'verify' | 'hash'>
@@ -14,7 +14,8 @@ export interface ChangePasswordDeps extends CheckPasswordDeps, TokenDeps {
 }
 
 /**
- * Sets a new password and ends every other session, such as those of anyone who knew the old one.
+ * Sets a new password and ends every other session, such as those of anyone who knew the old one. A change of the address that was
+ * asked for with the old one can no longer be confirmed.
  * @throws ApiError INVALID_PASSWORD, and what `requirePassword` throws.
  */
 export async function changePassword(
@@ -29,6 +30,7 @@ export async function changePassword(
     // A password that was reset in the meantime stays: this change was made with the one before.
     const changed = await trx('users').where({ user_id, password_hash: hash }).update({ password_hash })
     if (changed === 0) throw new ApiError('INVALID_PASSWORD', 'password: has been changed meanwhile; log in again.')
+    await withdrawEmailChange(trx, user_id)
     const sessions_ended = await endSessions(trx, user_id, { except: caller.session_id })
     await recordChange(deps, trx, {
       caller,

@@ -1,7 +1,7 @@
 import type { PasswordReset } from '../../generated/types.gen.ts'
 import type { Passwords } from '../../platform/threads/password.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { requireToken } from './account-tokens.ts'
+import { requireToken, withdrawEmailChange } from './account-tokens.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { proveOwner, type ProveOwnerDeps } from './prove-owner.ts'
 
@@ -32,6 +32,7 @@ export async function resetPassword(
     const { user_id } = owner
     await trx('users').where({ user_id }).update({ password_hash })
     await endSessions(trx, user_id)
+    await withdrawEmailChange(trx, user_id)
     return owner
   })
   deps.forgetWorkspace(workspace_id)
