@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 import type { MediaTlsFiles } from '../domain/settings.ts'
 import { StartError } from '../platform/errors.ts'
 
@@ -59,6 +60,7 @@ function readIdentity({ certificate_file, key_file, ca_file }: MediaTlsFiles): M
   }
   certificateOf(VARIABLES.ca, identity.ca)
   requireKey(certificateOf(VARIABLES.cert, identity.cert), identity.key)
+  requireChain(identity)
   return identity
 }
 
@@ -78,6 +80,17 @@ function certificateOf(variable: string, pem: string): X509Certificate {
     return new X509Certificate(pem)
   } catch (error) {
     throw new StartError(`${variable} is not a certificate. Accepted: a path of a PEM file.`, { cause: error })
+  }
+}
+
+/** The other checks read the first certificate alone. A chain that is cut off would end the process at a renewal. */
+function requireChain(identity: MediaIdentity): void {
+  try {
+    createSecureContext(identity)
+  } catch (error) {
+    throw new StartError(`${VARIABLES.cert} has a chain that cannot be used. Accepted: certificates as a PEM file.`, {
+      cause: error,
+    })
   }
 }
 
