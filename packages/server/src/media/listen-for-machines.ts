@@ -4,6 +4,7 @@ import { createServer, type TLSSocket } from 'node:tls'
 import { StartError } from '../platform/errors.ts'
 import type { MediaSocket } from './listen-for-calls.ts'
 import { MediaConnections } from './media-connections.ts'
+import type { MediaNode } from './media-node.ts'
 import { MUTUAL, type MediaTls } from './media-tls.ts'
 import type { MediaServerDeps } from './serve-media.ts'
 
@@ -11,6 +12,9 @@ import type { MediaServerDeps } from './serve-media.ts'
 const HANDSHAKE_MS = 5_000
 /** Each process with `api` has one connection, and a second one while it replaces the first. */
 const MOST_MACHINES = 1_000
+
+/** Half a minute: the other side says something every two seconds. */
+const MOST_REPORTS_UNHEARD = 60
 
 export interface MediaListener extends MediaSocket {
   host: string
@@ -29,7 +33,10 @@ export async function listenForMachines(
   const { log } = deps
   const connections = new MediaConnections(deps)
   const options = { ...tls.identity(), ...MUTUAL, handshakeTimeout: HANDSHAKE_MS }
-  const server = createServer(options, (socket) => connections.serve(socket.setNoDelay()))
+  const server = createServer(options, (socket) => {
+    endWhenSilent(socket, deps.node)
+    connections.serve(socket.setNoDelay())
+  })
   server.maxConnections = MOST_MACHINES
   server.on('tlsClientError', (err: Error, socket: TLSSocket) => {
     log.warn({ err, source: socket.remoteAddress }, 'a connection to the media plane was refused')
@@ -53,4 +60,17 @@ export async function listenForMachines(
       await connections.close(server)
     },
   }
+}
+
+/**
+ * A machine that lost its power does not end its connection, and TCP would hold its calls for a quarter of an hour. Silence is
+ * counted in our reports, so that a stall of our own, with commands that wait in the socket, counts as one.
+ */
+function endWhenSilent(socket: TLSSocket, node: MediaNode): void {
+  let unheard = 0
+  socket.on('data', () => (unheard = 0))
+  const endReports = node.reportTo(() => {
+    if (++unheard > MOST_REPORTS_UNHEARD) socket.destroy()
+  })
+  socket.once('close', endReports)
 }

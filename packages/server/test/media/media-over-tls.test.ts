@@ -144,6 +144,21 @@ test('a process that reads nothing is cut off, and the calls of another one go o
   expect(media.lines[0]!.closed).toBe(false)
 })
 
+test('a machine that says nothing for half a minute is taken for dead: its calls end, and those of another go on', async () => {
+  const { media, port } = await startNode(await ours.files())
+  const audio = await clientOf(port, await ours.files()).openRtp()
+  const dead = connectTls({ host: '127.0.0.1', port, ...new MediaTls(await ours.files()).identity() })
+  dead.on('error', () => {})
+  dead.write('{"kind":"open_rtp","request":1,"line":1}\n')
+  await vi.waitFor(() => expect(media.lines).toHaveLength(2), WAIT)
+  for (let report = 0; report < 50; report++) media.node.drain()
+  await audio!.line.sendDigits('1')
+  for (let report = 0; report < 12; report++) media.node.drain()
+  await vi.waitFor(() => expect(media.lines[1]!.closed).toBe(true), WAIT)
+  await audio!.line.sendDigits('2')
+  expect(media.lines[0]).toMatchObject({ did: ['digits 1', 'digits 2'], closed: false })
+})
+
 test('a renewed certificate is used for the next connection without a restart, and half a renewal is not', async () => {
   const [files, renewed] = [await ours.files(), await ours.files()]
   const tls = new MediaTls(files)
@@ -151,6 +166,9 @@ test('a renewed certificate is used for the next connection without a restart, a
   await writeFile(files.certificate_file, await readFile(renewed.certificate_file))
   expect(tls.identity()).toEqual(before)
   await writeFile(files.key_file, await readFile(renewed.key_file))
+  expect(tls.identity()).toEqual(new MediaTls(renewed).identity())
+  const { cert } = tls.identity()
+  await writeFile(files.certificate_file, cert + cert.slice(0, 200)) // a chain whose end is still to be written
   expect(tls.identity()).toEqual(new MediaTls(renewed).identity())
 })
 
