@@ -53,6 +53,16 @@ async function listening(): Promise<Process> {
   }
 }
 
+test('a notification that its listener cannot read does no harm', async () => {
+  const notifications = createNotifications({ db, clock: new TestClock(), log: createLog('silent') })
+  const heard: unknown[] = []
+  notifications.listen('ohun_work', { heard: ([line]) => void heard.push(JSON.parse(line!)), missed() {} })
+  await notifications.start()
+  onTestFinished(() => notifications.close())
+  for (const line of ['not JSON', '"JSON"']) await db.pool.query('select pg_notify($1, $2)', ['ohun_work', line])
+  await expect.poll(() => heard).toEqual(['JSON'])
+})
+
 test('the others hear it, and not the process that says it', async () => {
   const [speaker, hearer] = [await listening(), await listening()]
   speaker.notifications.notify('ohun_work', 'deliveries')

@@ -97,6 +97,19 @@ describe.skipIf(requireTool('redis'))('one server', () => {
     await count(redis)
   })
 
+  test('a message that its listener cannot read costs no connection', async () => {
+    const redis = await open(server.url)
+    const heard: unknown[] = []
+    await redis.subscribe('ohun:live:{a}', (message) => heard.push(JSON.parse(message)))
+    await redis.publish('ohun:live:{a}', 'not JSON')
+    await redis.publish('ohun:live:{a}', '"JSON"')
+    await expect.poll(() => heard).toEqual(['JSON'])
+    expect([redis.is_up, logged.of('a message from Redis could not be read')]).toMatchObject([
+      true,
+      [{ reason: 'SyntaxError' }],
+    ])
+  })
+
   test('a killed server is found without a command, and its subscriptions are there again when it is back', async () => {
     const [here, there] = [await open(server.url), await open(server.url)]
     const heard: string[] = []

@@ -117,7 +117,12 @@ class DatabaseNotifications implements Notifications {
 
   #hear({ channel, payload, processId }: pg.Notification): void {
     if (processId === this.#shared?.process || payload === undefined) return
-    this.#listeners.get(channel.replace(/_\d+$/, ''))?.heard(payload.split('\n'))
+    try {
+      this.#listeners.get(channel.replace(/_\d+$/, ''))?.heard(payload.split('\n'))
+    } catch (error) {
+      // Everybody who may log in to the database may notify. The message of the error could quote what was sent.
+      this.#deps.log.warn({ channel, reason: (error as Error).name }, 'a notification could not be read')
+    }
   }
 
   /** A failed statement ends the connection, or the next batch makes up for it: no caller waits for it. */

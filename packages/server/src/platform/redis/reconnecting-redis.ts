@@ -103,8 +103,9 @@ export class ReconnectingRedis implements Redis {
   async subscribe(channel: string, listener: ChannelListener): Promise<void> {
     // It would silently take the messages from the first.
     if (this.#channels.has(channel)) throw new Error(`Channel ${channel} has a listener already.`)
-    this.#channels.set(channel, listener)
-    await this.#attempt(channel, (link) => link.subscribe(channel, listener)).catch(() => {})
+    const heard = this.#reading(listener)
+    this.#channels.set(channel, heard)
+    await this.#attempt(channel, (link) => link.subscribe(channel, heard)).catch(() => {})
   }
 
   async unsubscribe(channel: string): Promise<void> {
@@ -127,6 +128,17 @@ export class ReconnectingRedis implements Redis {
     } catch (error) {
       this.#lose(link, { error, key })
       throw new RedisUnavailable(redisReason(error), { cause: error })
+    }
+  }
+
+  /** The client takes an error of a listener for one of the connection: a message that we cannot read would end it. */
+  #reading(listener: ChannelListener): ChannelListener {
+    return (message) => {
+      try {
+        listener(message)
+      } catch (error) {
+        this.#log.warn({ reason: redisReason(error) }, 'a message from Redis could not be read')
+      }
     }
   }
 

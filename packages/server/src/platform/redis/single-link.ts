@@ -7,6 +7,7 @@ export async function openSingleLink(target: RedisTarget, deps: LinkDeps): Promi
   const { createClient } = await loadClient()
   const options = clientOptions(target)
   const place = target.kind === 'sentinel' ? await findMaster(target, deps.clock) : target.hosts[0]
+  deps.signal.throwIfAborted() // nobody would end what is opened from here on
   const socket = { ...options.socket, ...place }
   const commands = createClient({ ...options, socket, name: 'ohun', database: target.database })
   const subscriber = createClient({ ...options, socket, name: 'ohun-subscriber' })

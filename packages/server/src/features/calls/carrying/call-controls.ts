@@ -65,7 +65,7 @@ export class CallControls {
   start(): void {
     const { bus, owner } = this.#deps
     for (const topic of [REQUESTS, topicOf(REQUESTS, owner())])
-      bus.subscribe(topic, (messages) => messages.forEach((message) => void this.#asked(message)))
+      bus.subscribe(topic, (messages) => messages.forEach((message) => this.#take(JSON.parse(message) as Request)))
     for (const topic of [ANSWERS, topicOf(ANSWERS, owner())])
       bus.subscribe(topic, (messages) => {
         for (const { id, result } of messages.map((message) => JSON.parse(message) as Answer))
@@ -98,8 +98,11 @@ export class CallControls {
     }
   }
 
-  async #asked(message: string): Promise<void> {
-    const { id, call_id, command, from } = JSON.parse(message) as Request
+  #take(request: Request): void {
+    this.#asked(request).catch((err: unknown) => this.#deps.log.error({ err }, 'a command to a call failed'))
+  }
+
+  async #asked({ id, call_id, command, from }: Request): Promise<void> {
     const session = this.#deps.live_calls.get(call_id)
     if (!session || this.#known.has(id)) return
     this.#known.add(id)
