@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { FRAME_SAMPLES } from '../../src/media/audio-stream.ts'
+import { RemoteLine } from '../../src/media/client/remote-line.ts'
+import type { MediaRequests } from '../../src/media/client/requests.ts'
 import type { RecordedPiece } from '../../src/media/protocol.ts'
 import { ForwardedRecorder, writePiece } from '../../src/media/recording/forwarded-recorder.ts'
+import { createLog } from '../../src/platform/log.ts'
 
 /** Frame `n` is heard as n, 1000 + n is said. */
 const frameOf = (value: number) => new Int16Array(FRAME_SAMPLES).fill(value)
@@ -58,4 +61,23 @@ test('nothing is sent after the end, and nothing at all of what is discarded bef
   other.recorder.write(frameOf(1), frameOf(1))
   await other.recorder.finish()
   expect(received(other.pieces)).toEqual(expected(1, 10))
+})
+
+test('a recording is discarded here also when the other machine fails to', async () => {
+  const refuses = new Error('the line has ended')
+  const ask = (kind: string) => (kind === 'discard_recording' ? Promise.reject(refuses) : Promise.resolve(null))
+  const did: string[] = []
+  const note = (what: string) => () => Promise.resolve(void did.push(what))
+  const openRecorder = () => Promise.resolve({ write() {}, finish: note('finish'), discard: note('discard') })
+  const line = new RemoteLine({
+    id: 1,
+    understands_speech: true,
+    requests: { ask } as unknown as MediaRequests,
+    greetingOf: () => Promise.resolve(null),
+    recording: { openRecorder, log: createLog('silent') },
+    closed() {},
+  })
+  await line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+  await expect(line.discardRecording()).rejects.toThrow(refuses)
+  expect(did).toEqual(['discard'])
 })

@@ -87,8 +87,11 @@ export class RemoteLine implements AudioLine {
   }
 
   async discardRecording(): Promise<void> {
-    await this.#ask('discard_recording', {})
-    await this.#recording?.discard()
+    try {
+      await this.#ask('discard_recording', {})
+    } finally {
+      await this.#recording?.discard() // the caller does not want it kept, whatever the other machine answers
+    }
   }
 
   hold(listens = false): void {
