@@ -64,11 +64,12 @@ async function serve(config: Config, log: Log): Promise<void> {
   const carriers = await loadCarriers(config)
   const destinations = await loadRates(config)
   const storage = await openStorage(config, log)
-  let clock: DatabaseClock | null = null
+  const database_clock = new DatabaseClock({ db: storage.db, machine: systemClock, log })
   try {
     const { db, read_db, encryption_key } = storage
-    clock = new DatabaseClock({ db, machine: systemClock, log })
-    await clock.start()
+    // The embedded database has the clock of this machine.
+    const clock = config.database.kind === 'embedded' ? systemClock : database_clock
+    if (clock === database_clock) await database_clock.start()
     const surroundings = { db, read_db, clock, log, encryption_key, carriers, destinations }
     const base_url = `http://${config.host}:${config.port}`
     const credentials =
@@ -84,7 +85,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     await asked
     await stopInOrder(server, { config, log })
   } finally {
-    clock?.stop()
+    database_clock.stop()
     await storage.close()
   }
 }
