@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@ohun/clock'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { checkRedis } from '../../src/operator/doctor/check-redis.ts'
 import { runChecks } from '../../src/operator/doctor/check.ts'
@@ -316,11 +316,12 @@ describe.skipIf(requireTool('redis'))('Sentinels', () => {
   })
 
   test('no check of a limit fails while they promote another, and then processes count together again', async () => {
-    await watched.restore()
-    const connections = [await open(watched.url), await open(watched.url)]
+    const others = await startRedisWithSentinels()
+    onTestFinished(() => others.stop())
+    const connections = [await open(others.url), await open(others.url)]
     const [a, b] = connections.map(limitsOf)
     await a!.requests.take('ws_1', 1_000_000)
-    await watched.killMaster()
+    await others.killMaster()
     await expect.poll(() => connections.some(({ is_up }) => is_up)).toBe(false)
     for (let check = 0; check < 20; check++) expect(await a!.requests.take('ws_1', 10)).toBeDefined()
     await expect.poll(() => connections.every(({ is_up }) => is_up)).toBe(true)

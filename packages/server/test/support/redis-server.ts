@@ -90,14 +90,12 @@ export interface RedisWithSentinels {
   replica(): RedisServer
   /** The Sentinels promote the replica when it has been away for two seconds. */
   killMaster(): Promise<void>
-  /** Starts the killed master again, which they make a replica of the promoted one. */
-  restore(): Promise<void>
   stop(): Promise<void>
 }
 
 /** A master, its replica, and three Sentinels. */
 export async function startRedisWithSentinels(): Promise<RedisWithSentinels> {
-  let [master, replica] = [await startRedis(), await startRedis()]
+  const [master, replica] = [await startRedis(), await startRedis()]
   await replica.cli('replicaof', '127.0.0.1', String(master.port))
   await untilReplica(replica)
   const sentinels: Sentinel[] = []
@@ -107,14 +105,6 @@ export async function startRedisWithSentinels(): Promise<RedisWithSentinels> {
     url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/ohun`,
     replica: () => replica,
     killMaster: () => master.kill(),
-    async restore() {
-      const returned = master
-      master = replica
-      replica = returned
-      await returned.start()
-      await untilReplica(returned)
-      for (const { port } of sentinels) await untilItKnowsAll(port)
-    },
     async stop() {
       for (const sentinel of sentinels) await sentinel.stop()
       await Promise.all([master.stop(), replica.stop()])
