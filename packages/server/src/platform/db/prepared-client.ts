@@ -10,19 +10,30 @@ interface QueryObject {
 const MAX_NAMES = 500
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
-/** Shared by all connections: the same text has the same name everywhere. */
-const names = new Map<string, string>()
+/**
+ * Shared by all connections of a pool: the same text has the same name everywhere. The client of a transaction is another object with the
+ * configuration of the pool's.
+ */
+const namesByPool = new WeakMap<object, Map<string, string>>()
 
 /** Knex's client, preparing each statement once per connection: 1.1 to 1.4 times the rate of unnamed ones. */
 export class PreparedPostgresClient extends PostgresClient {
   override _query(connection: unknown, query: QueryObject): Promise<unknown> {
-    const name = nameOf(query.sql)
+    const name = nameOf(query.sql, namesOf(this.config))
     if (name) query.options = { ...query.options, name }
     return super._query(connection, query)
   }
 }
 
-function nameOf(sql: string): string | undefined {
+function namesOf(config: object): Map<string, string> {
+  const known = namesByPool.get(config)
+  if (known) return known
+  const names = new Map<string, string>()
+  namesByPool.set(config, names)
+  return names
+}
+
+function nameOf(sql: string, names: Map<string, string>): string | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= MAX_NAMES || !PREPARABLE.test(sql)) return known
   const name = `knex_${names.size}`

@@ -62,6 +62,19 @@ test('the time of a stop counts from the drain before it', async () => {
   expect([over, node.ended, node.changes]).toEqual([['operator', 'stop'], 1, [true]])
 })
 
+test('calls that began after nothing was left have their time before the process stops', async () => {
+  const { clock, node, begin, over } = startDrain({ left: 0 })
+  begin('operator')
+  await clock.advance(1_000)
+  expect(over).toEqual(['operator'])
+  node.left = 1
+  begin('stop')
+  await clock.advance(DRAIN_MS - 1_000)
+  expect(over).toEqual(['operator'])
+  await clock.advance(1_000)
+  expect([over, node.ended, clock.pending]).toEqual([['operator', 'stop'], 1, 0])
+})
+
 test('a drain that is undone ends nothing, and the next one has all its time', async () => {
   const { clock, node, drain, begin } = startDrain()
   begin('operator')

@@ -30,6 +30,8 @@ export const NOTICE_MS = 3_000
 const LOOK_MS = 100
 
 interface UnderWay {
+  /** Nothing was left, or what was left has been ended. */
+  is_over: boolean
   /** Resolves when nothing is left. */
   over: Promise<void>
   cancel(): void
@@ -56,7 +58,8 @@ export class Drain {
   /** Resolves when no calls and streams are left, or have been ended. The time counts from the first cause. */
   begin(cause: DrainCause): Promise<void> {
     this.#causes.add(cause)
-    this.#under_way ??= this.#start()
+    // For seconds after nothing was left, calls of clients that did not know yet have begun.
+    if (!this.#under_way || (this.#under_way.is_over && this.#deps.left() > 0)) this.#under_way = this.#start()
     return this.#under_way.over
   }
 
@@ -79,7 +82,11 @@ export class Drain {
 
   #start(): UnderWay {
     const { clock, log, drain_ms, left, endLeft, changed, refuse } = this.#deps
-    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const resolve = (): void => {
+      under_way.is_over = true
+      end()
+    }
     let cancelLook: (() => void) | undefined
     const cancelEnd = clock.after(drain_ms, () => {
       cancelLook?.()
@@ -93,6 +100,7 @@ export class Drain {
       cancelEnd()
       resolve()
     }
+    const under_way: UnderWay = { is_over: false, over, cancel }
     const look = (): void => {
       if (left() === 0) cancel()
       else cancelLook = clock.after(LOOK_MS, look)
@@ -101,6 +109,6 @@ export class Drain {
     changed(true)
     this.#cancelNotice = clock.after(NOTICE_MS, () => refuse?.(true))
     look()
-    return { over, cancel }
+    return under_way
   }
 }

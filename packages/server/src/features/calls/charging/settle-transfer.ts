@@ -36,10 +36,13 @@ export async function settleTransfer(
   await returnTransfer(deps, charged)
 }
 
+/** More than a call has: a transfer that could not be paid has a number too, so the next number alone says nothing. */
+const LATER_TRANSFERS = 100
+
 /** A call ends with its last transfer; those before it were refused. */
 async function isLast({ db }: TransferDeps, { call, transfer }: ChargedTransfer): Promise<boolean> {
-  const next = causeOf({ call, transfer: transfer + 1 })
-  return (await unchargedCauses(db, call.workspace_id, [next])).length > 0
+  const later = Array.from({ length: LATER_TRANSFERS }, (_, n) => causeOf({ call, transfer: transfer + 1 + n }))
+  return (await unchargedCauses(db, call.workspace_id, later)).length === later.length
 }
 
 async function settleLater({ db, clock, transfer_jobs }: TransferDeps, charged: ChargedTransfer): Promise<void> {
