@@ -78,7 +78,7 @@ describe.skipIf(requireTool('redis'))('a stream on another process, while Redis'
     here.publish('call:1', String(said))
     await expect.poll(() => frames.frames.at(-1)).toBe(String(said))
     expect(frames.frames).toEqual(inOrder([...new Set(frames.frames)]))
-    // What was sent while a process had not noticed yet is lost, and `missed` says so: the frames of less than a second.
+    // Frames that were sent while a process had not noticed yet are lost, and `missed` says so: those of less than a second.
     expect(said + 1 - frames.frames.length).toBeLessThanOrEqual(fault === 'is frozen' ? 0 : 1_000 / FRAME_MS)
     expect(missed).toBeGreaterThan(0)
   })
