@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatroniCluster } from '../patroni-cluster.ts'
 import type { Fault, Timing } from './fault.ts'
 
-/** Each ends with a cluster that has its three members again. No call ends with any of them. */
+/** Each ends with a cluster that has its three members again. */
 const fault = (name: string, run: (cluster: PatroniCluster, timing: Timing) => Promise<void>): Fault => ({
   name,
   // The audio of a call continues. But a call whose end meets the failover can be recorded as lost by another node: seen once.
