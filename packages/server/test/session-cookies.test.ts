@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SESSIONS_PER_USER } from '../src/features/auth/sessions.ts'
 import { newEmail, PASSWORD, signedUp, startAccountServer, visitor, type TestAccount } from './support/accounts.ts'
 import { all, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
@@ -138,6 +140,26 @@ describe('/v1/auth/sessions', () => {
     ])
     await server.advance(61_000)
     expect((await all(session.sessions.list()))[1]?.last_used_at).toMatch(/^\d{4}-/)
+  })
+
+  test('an account keeps its newest hundred: a further login ends the oldest', async () => {
+    const oldest = await sessionIn(server, account.email, '203.0.113.205')
+    const [next, last] = ['203.0.113.206', '203.0.113.207']
+    const kept = await sessionIn(server, account.email, next)
+    const expires_at = new Date(server.clock.now().getTime() + DAY_SECONDS * 1_000)
+    const rows = Array.from({ length: SESSIONS_PER_USER - 2 }, () => ({
+      session_hash: randomBytes(32),
+      user_id: account.user_id,
+      created_at: new Date(server.clock.now().getTime() + 1),
+      expires_at,
+    }))
+    await server.db.knex('sessions').insert(rows)
+    expect(await oldest.auth.me()).toMatchObject({ user_id: account.user_id })
+    await server.advance(1_000)
+    await sessionIn(server, account.email, last)
+    await expect(oldest.auth.me()).rejects.toMatchObject({ status: 401 })
+    expect(await kept.auth.me()).toMatchObject({ user_id: account.user_id })
+    expect(await all(kept.sessions.list({ page_size: 100 }))).toHaveLength(SESSIONS_PER_USER)
   })
 
   test('ends one session, at once, and says so in the audit log; 404 for it afterwards', async () => {

@@ -315,7 +315,7 @@ export class AuthApi {
   /**
    * Log in.
    *
-   * Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production`, which is the default, or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. On http, which only a loopback address may use, it is named `ohun_session` and is not Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. The e-mail address does not have to be verified.
+   * Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production`, which is the default, or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. On http, which only a loopback address may use, it is named `ohun_session` and is not Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. An account has at most 100 sessions; a further login ends the oldest. The e-mail address does not have to be verified.
    *
    * `POST /v1/auth/login`
    *

@@ -12,6 +12,8 @@ export const SESSION_PREFIX = 'ses_'
 /** From the login on, however much the session is used: a stolen token does not live for ever. */
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
 const MOST_KNOWN = 10_000
+/** A script that logs in for each run would otherwise fill the table for everyone. */
+export const SESSIONS_PER_USER = 100
 
 export interface SessionsDeps {
   db: Database
@@ -66,6 +68,12 @@ const insertSession = statement<NewRow, { user_id: string }>(
    returning user_id`,
 )
 
+const endOldest = statement<{ user_id: string; kept: number }>(
+  'end_oldest_sessions',
+  `delete from sessions where session_hash in (
+     select session_hash from sessions where user_id = :user_id order by created_at desc, session_id desc offset :kept)`,
+)
+
 const findSession = statement<{ session_hash: Buffer; now: Date }, SessionRow>(
   'find_session',
   `select s.session_id, u.user_id, u.workspace_id, w.plan
@@ -82,7 +90,9 @@ export function createSessions({ db, clock, ids, usage, rate_limits }: SessionsD
       const expires_at = new Date(created_at.getTime() + SESSION_LIFE_MS)
       const row = { session_hash: sha256(session_token), session_id: ids('login'), created_at, expires_at, ...user }
       const opened = await run(trx, insertSession, row)
-      return opened.length === 0 ? null : { session_token, expires_at }
+      if (opened.length === 0) return null
+      await run(trx, endOldest, { user_id: user.user_id, kept: SESSIONS_PER_USER })
+      return { session_token, expires_at }
     },
     async resolve(token, { known_only = false, environment = 'production' } = {}) {
       const session_hash = sha256(token)
