@@ -48,6 +48,7 @@ const OWN_JSON = [
   'delivery/test-delivery.ts',
   'features/billing/notices/note-prices.ts',
   'features/calls/carrying/call-controls.ts',
+  'features/calls/live-call-frames.ts',
   'features/calls/call-frames.ts',
   'features/calls/streams/call-feeds.ts',
   'features/events/event-feed.ts',

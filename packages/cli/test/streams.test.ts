@@ -104,6 +104,24 @@ test('conversations tail gives programs every frame', async () => {
   expect((await ohun(asked, { entries: frames, terminal: true })).stdout).toBe(lines)
 })
 
+test('calls watch shows people each call, what is said in it and how it ended', async () => {
+  const call = { call_id: 'call_1', status: 'ringing', from_number: '+234801', to_number: '+234802', end_reason: null }
+  const said = { role: 'user', text: 'Hello\u001b[31m' }
+  const entries = [
+    { type: 'snapshot', calls: [{ ...call, last_words: null }] },
+    { type: 'call', call: { ...call, last_words: { ...said, is_final: false } } },
+    { type: 'call', call: { ...call, last_words: { ...said, is_final: true } } },
+    { type: 'ended', call: { ...call, status: 'failed', end_reason: 'idle', last_words: { ...said, is_final: true } } },
+  ]
+  const shown = await ohun(['calls', 'watch'], { entries, terminal: true, env: { NO_COLOR: '1' } })
+  expect(shown.stdout.split('\n')).toEqual([
+    'call_1 ringing +234801 → +234802',
+    'call_1 user  Hello\\u001b[31m',
+    'call_1 failed +234801 → +234802 idle',
+    '',
+  ])
+})
+
 test('calls connect prints the events of the call', async () => {
   const { stdout, sent } = await ohun(['calls', 'connect', 'call_1', '--query', 'event_type'], { entries })
   expect(stdout).toBe('"call.initiated"\n"call.\\u001b[31mcompleted"\n')

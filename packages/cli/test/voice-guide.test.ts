@@ -61,6 +61,7 @@ test('every command of docs/voice.md works, one after the other', async () => {
   const live = run('live')
   const asked = () => query.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name)
   await expect.poll(asked).toContain('call_status')
+  expect(JSON.parse(await run('watch'))).toMatchObject({ calls: [{ direction: 'outbound', ended_at: null }] })
   await seconds(6)
   expect((await live).match(/"role":"\w+"/g)).toEqual(['"role":"agent"', '"role":"user"', '"role":"agent"'])
 

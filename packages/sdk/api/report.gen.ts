@@ -515,6 +515,11 @@ export {
   ListLedgerErrors,
   ListLedgerResponse,
   ListLedgerResponses,
+  ListLiveCallsData,
+  ListLiveCallsError,
+  ListLiveCallsErrors,
+  ListLiveCallsResponse,
+  ListLiveCallsResponses,
   ListMessagesData,
   ListMessagesError,
   ListMessagesErrors,
@@ -561,6 +566,11 @@ export {
   ListWebhookEndpointsResponse,
   ListWebhookEndpointsResponses,
   ListedSession,
+  LiveCall,
+  LiveCallChange,
+  LiveCalls,
+  LiveCallsFrame,
+  LiveCallsSnapshot,
   LogInData,
   LogInError,
   LogInErrors,
@@ -791,6 +801,11 @@ export {
   StreamEventsErrors,
   StreamEventsResponse,
   StreamEventsResponses,
+  StreamLiveCallsData,
+  StreamLiveCallsError,
+  StreamLiveCallsErrors,
+  StreamLiveCallsResponse,
+  StreamLiveCallsResponses,
   StreamOptions,
   StreamTranscriptData,
   StreamTranscriptError,
@@ -986,6 +1001,7 @@ export {
   listKnowledgeBases,
   listKnowledgeDocuments,
   listLedger,
+  listLiveCalls,
   listMessages,
   listModels,
   listNumbers,
@@ -1015,6 +1031,7 @@ export {
   signUp,
   streamConversation,
   streamEvents,
+  streamLiveCalls,
   streamTranscript,
   switchSubscription,
   switchWorkspaceRecording,
@@ -1085,6 +1102,8 @@ export {
   makeKnowledgeDocumentWithContent,
   makeLedgerEntry,
   makeListedSession,
+  makeLiveCalls,
+  makeLiveCallsFrame,
   makeMessage,
   makeOptOut,
   makePhoneNumber,
@@ -1763,6 +1782,8 @@ declare class CallsApi {
     constructor(core: OhunCore);
     list(query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call$1>;
     create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call$1>;
+    live(options?: RequestOptions): ApiPromise<LiveCalls>;
+    streamLive(options?: StreamOptions): EventStream<LiveCallsFrame>;
     get(call_id: string, options?: RequestOptions): ApiPromise<Call$1>;
     hangUp(call_id: string, options?: RequestOptions): ApiPromise<void>;
     recording(call_id: string, options?: RangeOptions): ApiPromise<Response>;
@@ -4334,6 +4355,31 @@ type ListLedgerResponses = {
     200: LedgerPage;
 };
 
+type ListLiveCallsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/calls/live";
+};
+
+type ListLiveCallsError = ListLiveCallsErrors[keyof ListLiveCallsErrors];
+
+type ListLiveCallsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListLiveCallsResponse = ListLiveCallsResponses[keyof ListLiveCallsResponses];
+
+type ListLiveCallsResponses = {
+    200: LiveCalls;
+};
+
 type ListMessagesData = {
     body?: never;
     path?: never;
@@ -4596,6 +4642,38 @@ type ListedSession = {
     created_at: Timestamp;
     last_used_at: string | null;
     expires_at: Timestamp;
+};
+
+type LiveCall = {
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    status: CallStatus;
+    from_number: E164;
+    to_number: E164;
+    ai_mode: AiMode;
+    started_at: string | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    end_reason: CallEndReason | null;
+    last_words: TranscriptFrame | null;
+};
+
+type LiveCallChange = {
+    type: "call" | "ended";
+    call: LiveCall;
+};
+
+type LiveCalls = {
+    calls: Array<LiveCall>;
+    request_id?: RequestId;
+};
+
+type LiveCallsFrame = LiveCallsSnapshot | LiveCallChange;
+
+type LiveCallsSnapshot = {
+    type: "snapshot";
+    calls: Array<LiveCall>;
 };
 
 type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody<T>>>;
@@ -4990,6 +5068,8 @@ interface Mocks {
     calls: {
         list: ListMock<ListCallsData, Call>;
         create: Mock<CreateCallData, Call>;
+        live: Mock<ListLiveCallsData, LiveCalls>;
+        streamLive: StreamMock<StreamLiveCallsData, LiveCallsFrame>;
         get: Mock<GetCallData, Call>;
         hangUp: EmptyMock<HangUpCallData>;
         recording: FileMock<GetCallRecordingData>;
@@ -6266,6 +6346,31 @@ type StreamEventsResponses = {
     200: Event;
 };
 
+type StreamLiveCallsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/calls/live/stream";
+};
+
+type StreamLiveCallsError = StreamLiveCallsErrors[keyof StreamLiveCallsErrors];
+
+type StreamLiveCallsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StreamLiveCallsResponse = StreamLiveCallsResponses[keyof StreamLiveCallsResponses];
+
+type StreamLiveCallsResponses = {
+    200: LiveCallsFrame;
+};
+
 type StreamMock<Data, Frame> = (...answers: MockAnswer<Data, Frame[]>[]) => HttpHandler;
 
 interface StreamOptions extends RequestOptions {
@@ -7169,6 +7274,8 @@ declare function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: strin
 
 declare function listLedger(ohun: OhunCore, query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
 
+declare function listLiveCalls(ohun: OhunCore, options?: RequestOptions): ApiPromise<LiveCalls>;
+
 declare function listMessages(ohun: OhunCore, query?: ListMessagesData["query"], options?: RequestOptions): PagePromise<Message>;
 
 declare function listModels(ohun: OhunCore, options?: RequestOptions): ApiPromise<AiModelList>;
@@ -7267,6 +7374,10 @@ declare function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntr
 
 declare function makeListedSession(overrides?: Overrides<ListedSession>): ListedSession;
 
+declare function makeLiveCalls(overrides?: Overrides<LiveCalls>): LiveCalls;
+
+declare function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveCallsFrame;
+
 declare function makeMessage(overrides?: Overrides<Message>): Message;
 
 declare function makeOptOut(overrides?: Overrides<OptOut>): OptOut;
@@ -7362,6 +7473,8 @@ declare function slow<A = never>(ms: number, answer?: A): Fault<A>;
 declare function streamConversation(ohun: OhunCore, conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame>;
 
 declare function streamEvents(ohun: OhunCore, query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
+
+declare function streamLiveCalls(ohun: OhunCore, options?: StreamOptions): EventStream<LiveCallsFrame>;
 
 declare function streamTranscript(ohun: OhunCore, call_id: string, query?: StreamTranscriptData["query"], options?: StreamOptions): EventStream<TranscriptFrame>;
 

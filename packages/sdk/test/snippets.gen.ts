@@ -53,6 +53,8 @@ import {
   reclaimNumber,
   listCalls,
   createCall,
+  listLiveCalls,
+  streamLiveCalls,
   listMessages,
   createMessage,
   getMessage,
@@ -394,6 +396,17 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
       to_number: '+2348031234567',
     })
+  },
+
+  async listLiveCalls(ohun) {
+    const liveCalls = await ohun.calls.live()
+  },
+
+  async streamLiveCalls(ohun) {
+    for await (const liveCallsFrame of ohun.calls.streamLive()) {
+      console.log(liveCallsFrame)
+      break // closes the connection
+    }
   },
 
   async listMessages(ohun) {
@@ -999,6 +1012,17 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
       to_number: '+2348031234567',
     })
+  },
+
+  async listLiveCalls(ohun) {
+    const liveCalls = await listLiveCalls(ohun)
+  },
+
+  async streamLiveCalls(ohun) {
+    for await (const liveCallsFrame of streamLiveCalls(ohun)) {
+      console.log(liveCallsFrame)
+      break // closes the connection
+    }
   },
 
   async listMessages(ohun) {

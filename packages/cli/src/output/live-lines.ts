@@ -10,6 +10,7 @@ export type LiveLine = (context: Context, entry: unknown) => string
 export const liveLines: Readonly<Record<string, LiveLine>> = {
   streamTranscript: transcriptLine,
   streamConversation: conversationLine,
+  streamLiveCalls: liveCallsLine,
 }
 
 /** `10:00:02 agent Good day.`: a turn once it is complete. */
@@ -30,6 +31,27 @@ function conversationLine(context: Context, entry: unknown): string {
     return `${time} ${style.strong('mode    ')} ${safe(payload['from_mode'])} → ${safe(payload['to_mode'])}\n`
   const { direction, status, text } = payload
   return `${time} ${style.strong(safe(direction).padEnd(8))} ${safe(status).padEnd(9)} ${safe(text)}\n`
+}
+
+/** `call_x in_progress +2348031234567 → +2348000000042`, then what is said in it and how it ended. */
+function liveCallsLine(context: Context, entry: unknown): string {
+  if (!isObject(entry)) return ''
+  if (Array.isArray(entry['calls'])) return entry['calls'].map((call) => stateLine(context, call)).join('')
+  const { type, call } = entry
+  if (!isObject(call) || !isObject(call['last_words']) || type === 'ended') return stateLine(context, call)
+  const { is_final, role, text } = call['last_words']
+  if (is_final !== true) return ''
+  const style = styleFor(context.stdout, context)
+  return `${style.faint(safe(call['call_id']))} ${style.strong(safe(role).padEnd(5))} ${safe(text)}\n`
+}
+
+function stateLine(context: Context, call: unknown): string {
+  if (!isObject(call)) return ''
+  const style = styleFor(context.stdout, context)
+  const { call_id, status, from_number, to_number, end_reason } = call
+  const why = end_reason === null ? '' : ` ${safe(end_reason)}`
+  const numbers = `${safe(from_number)} → ${safe(to_number)}`
+  return `${style.faint(safe(call_id))} ${style.strong(safe(status))} ${numbers}${why}\n`
 }
 
 const safe = (value: unknown): string => safeText(String(value))

@@ -40,6 +40,8 @@ import type {
   KnowledgeDocumentWithContent,
   LedgerEntry,
   ListedSession,
+  LiveCalls,
+  LiveCallsFrame,
   Message,
   OptOut,
   PhoneNumber,
@@ -509,6 +511,30 @@ export function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry
  */
 export function makeListedSession(overrides?: Overrides<ListedSession>): ListedSession {
   return make(resources.ListedSession, overrides, 'session_id')
+}
+
+/**
+ * `LiveCalls` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const liveCalls = makeLiveCalls({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeLiveCalls(overrides?: Overrides<LiveCalls>): LiveCalls {
+  return make(resources.LiveCalls, overrides)
+}
+
+/**
+ * `LiveCallsFrame` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const liveCallsFrame = makeLiveCallsFrame({ type: 'call' })
+ * ```
+ */
+export function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveCallsFrame {
+  return make(resources.LiveCallsFrame, overrides)
 }
 
 /**

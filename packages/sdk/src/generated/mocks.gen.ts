@@ -35,6 +35,8 @@ import {
   makeKnowledgeDocumentWithContent,
   makeLedgerEntry,
   makeListedSession,
+  makeLiveCalls,
+  makeLiveCallsFrame,
   makeMessage,
   makeOptOut,
   makePhoneNumber,
@@ -159,6 +161,7 @@ import type {
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
+  ListLiveCallsData,
   ListMessagesData,
   ListModelsData,
   ListNumbersData,
@@ -169,6 +172,8 @@ import type {
   ListVoicesData,
   ListWebhookEndpointsData,
   ListedSession,
+  LiveCalls,
+  LiveCallsFrame,
   LogInData,
   LogOutAllData,
   Message,
@@ -201,6 +206,7 @@ import type {
   SigningSecret,
   StreamConversationData,
   StreamEventsData,
+  StreamLiveCallsData,
   StreamTranscriptData,
   Subscription,
   SwitchSubscriptionData,
@@ -370,6 +376,10 @@ export interface Mocks {
     list: ListMock<ListCallsData, Call>
     /** Place a call: `POST /v1/calls`. */
     create: Mock<CreateCallData, Call>
+    /** List the calls in progress: `GET /v1/calls/live`. */
+    live: Mock<ListLiveCallsData, LiveCalls>
+    /** Stream the calls in progress: `GET /v1/calls/live/stream`. */
+    streamLive: StreamMock<StreamLiveCallsData, LiveCallsFrame>
     /** Get a call: `GET /v1/calls/{call_id}`. */
     get: Mock<GetCallData, Call>
     /** Hang up a call: `DELETE /v1/calls/{call_id}`. */
@@ -618,6 +628,8 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   calls: {
     list: { operation: operations.listCalls, status: 200, make: makeCall },
     create: { operation: operations.createCall, status: 201, make: makeCall },
+    live: { operation: operations.listLiveCalls, status: 200, make: makeLiveCalls },
+    streamLive: { operation: operations.streamLiveCalls, status: 200, make: makeLiveCallsFrame },
     get: { operation: operations.getCall, status: 200, make: makeCall },
     hangUp: { operation: operations.hangUpCall, status: 204 },
     recording: { operation: operations.getCallRecording, status: 200 },

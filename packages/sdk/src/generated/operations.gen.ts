@@ -159,6 +159,12 @@ export const listCalls: Operation = { method: 'GET', path: '/v1/calls', items: '
 /** Place a call */
 export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempotent: true }
 
+/** List the calls in progress */
+export const listLiveCalls: Operation = { method: 'GET', path: '/v1/calls/live' }
+
+/** Stream the calls in progress */
+export const streamLiveCalls: Operation = { method: 'GET', path: '/v1/calls/live/stream', stream: 'endless' }
+
 /** List messages */
 export const listMessages: Operation = { method: 'GET', path: '/v1/messages', items: 'messages' }
 

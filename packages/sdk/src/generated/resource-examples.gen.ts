@@ -38,6 +38,8 @@ import type {
   KnowledgeDocumentWithContent,
   LedgerEntry,
   ListedSession,
+  LiveCalls,
+  LiveCallsFrame,
   Message,
   OptOut,
   PhoneNumber,
@@ -104,6 +106,8 @@ export const resources: {
   KnowledgeDocumentWithContent: KnowledgeDocumentWithContent
   LedgerEntry: LedgerEntry
   ListedSession: ListedSession
+  LiveCalls: LiveCalls
+  LiveCallsFrame: LiveCallsFrame
   Message: Message
   OptOut: OptOut
   PhoneNumber: PhoneNumber
@@ -526,6 +530,30 @@ export const resources: {
     created_at: '2026-11-20T09:00:00.000Z',
     last_used_at: null,
     expires_at: '2026-12-20T09:00:00.000Z',
+  },
+  LiveCalls: { calls: [], request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  LiveCallsFrame: {
+    type: 'call',
+    call: {
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      direction: 'inbound',
+      status: 'in_progress',
+      from_number: '+2348031234567',
+      to_number: '+2348000000042',
+      ai_mode: 'byom',
+      started_at: '2026-11-20T10:00:00.000Z',
+      answered_at: '2026-11-20T10:00:01.000Z',
+      ended_at: null,
+      end_reason: null,
+      last_words: {
+        role: 'user',
+        text: 'I would like to move my delivery.',
+        is_final: true,
+        turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
+        ts: '2026-11-20T10:00:02.000Z',
+      },
+    },
   },
   Message: {
     message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -86,6 +86,8 @@ import type {
   ListRoutingRulesData,
   ListSessionsData,
   ListedSession,
+  LiveCalls,
+  LiveCallsFrame,
   Login,
   Message,
   MessageCreate,
@@ -1298,6 +1300,45 @@ export class CallsApi {
    */
   create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call> {
     return request(this.#core, operations.createCall, { body, options })
+  }
+
+  /**
+   * List the calls in progress.
+   *
+   * Lists all calls of the key's environment that ring or are connected, oldest first, each with what was said last.
+   *
+   * `GET /v1/calls/live`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const liveCalls = await ohun.calls.live()
+   * ```
+   */
+  live(options?: RequestOptions): ApiPromise<LiveCalls> {
+    return request(this.#core, operations.listLiveCalls, { options })
+  }
+
+  /**
+   * Stream the calls in progress.
+   *
+   * Streams the calls of the key's environment as server-sent events. The first one is a `snapshot` of all calls that ring or are connected. A `call` follows whenever a call starts, changes its status or something is said in it, and `ended` when it ends. Each carries the whole state of the call, and `snapshot` replaces everything before it. A slow client gets only the newest state of each call, and a new `snapshot` if it falls far behind. After a lost connection, connect again: the stream begins with a `snapshot`. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Browsers can pass the key as `?token=`.
+   *
+   * `GET /v1/calls/live/stream`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const liveCallsFrame of ohun.calls.streamLive()) {
+   *   console.log(liveCallsFrame)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  streamLive(options?: StreamOptions): EventStream<LiveCallsFrame> {
+    return stream(this.#core, operations.streamLiveCalls, { options })
   }
 
   /**

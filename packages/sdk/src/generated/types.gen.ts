@@ -1046,6 +1046,76 @@ export type CallCreate = {
     from_number?: E164 | undefined;
 };
 
+export type TranscriptFrame = {
+    /**
+     * `user` is the person on the phone.
+     */
+    role: 'user' | 'agent';
+    /**
+     * What has been said in this turn so far.
+     */
+    text: string;
+    /**
+     * False while the speaker is still speaking. A frame with the same `turn_id` follows, which replaces this one.
+     */
+    is_final: boolean;
+    /**
+     * The same as in the events, the transcript and the BYOM request.
+     */
+    turn_id: string;
+    ts: Timestamp;
+};
+
+export type LiveCall = {
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    status: CallStatus;
+    from_number: E164;
+    to_number: E164;
+    ai_mode: AiMode;
+    /**
+     * When the destination started to ring.
+     */
+    started_at: string | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    /**
+     * Why the call ended. Null while it is in progress.
+     */
+    end_reason: CallEndReason | null;
+    /**
+     * What was said last. Null until something is said.
+     */
+    last_words: TranscriptFrame | null;
+};
+
+export type LiveCalls = {
+    /**
+     * Oldest first.
+     */
+    calls: Array<LiveCall>;
+    request_id?: RequestId;
+};
+
+export type LiveCallsSnapshot = {
+    type: 'snapshot';
+    /**
+     * All calls in progress, oldest first.
+     */
+    calls: Array<LiveCall>;
+};
+
+export type LiveCallChange = {
+    type: 'call' | 'ended';
+    call: LiveCall;
+};
+
+/**
+ * What a stream of the calls in progress sends.
+ */
+export type LiveCallsFrame = LiveCallsSnapshot | LiveCallChange;
+
 export type MessageChannel = 'sms' | 'whatsapp';
 
 export type MessageDirection = 'inbound' | 'outbound';
@@ -1463,26 +1533,6 @@ export type CallTurns = {
     latency_p50_ms: number | null;
     latency_p95_ms: number | null;
     request_id?: RequestId;
-};
-
-export type TranscriptFrame = {
-    /**
-     * `user` is the person on the phone.
-     */
-    role: 'user' | 'agent';
-    /**
-     * What has been said in this turn so far.
-     */
-    text: string;
-    /**
-     * False while the speaker is still speaking. A frame with the same `turn_id` follows, which replaces this one.
-     */
-    is_final: boolean;
-    /**
-     * The same as in the events, the transcript and the BYOM request.
-     */
-    turn_id: string;
-    ts: Timestamp;
 };
 
 /**
@@ -6334,6 +6384,104 @@ export type CreateCallResponses = {
 };
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
+
+export type ListLiveCallsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/calls/live';
+};
+
+export type ListLiveCallsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListLiveCallsError = ListLiveCallsErrors[keyof ListLiveCallsErrors];
+
+export type ListLiveCallsResponses = {
+    /**
+     * The calls.
+     */
+    200: LiveCalls;
+};
+
+export type ListLiveCallsResponse = ListLiveCallsResponses[keyof ListLiveCallsResponses];
+
+export type StreamLiveCallsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/calls/live/stream';
+};
+
+export type StreamLiveCallsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StreamLiveCallsError = StreamLiveCallsErrors[keyof StreamLiveCallsErrors];
+
+export type StreamLiveCallsResponses = {
+    /**
+     * The stream. The schema describes the data of each event.
+     */
+    200: LiveCallsFrame;
+};
+
+export type StreamLiveCallsResponse = StreamLiveCallsResponses[keyof StreamLiveCallsResponses];
 
 export type ListMessagesData = {
     body?: never;

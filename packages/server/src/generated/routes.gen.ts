@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -776,6 +776,30 @@ export type Routes<Caller> = {
             'Idempotent-Replayed'?: string;
         };
         body: Call;
+    }>;
+    /**
+     * GET /v1/calls/live – List the calls in progress
+     */
+    listLiveCalls: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: LiveCalls;
+    }>;
+    /**
+     * GET /v1/calls/live/stream – Stream the calls in progress
+     */
+    streamLiveCalls: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AsyncIterable<ServerSentEvent<LiveCallsFrame>>;
     }>;
     /**
      * GET /v1/messages – List messages
@@ -3593,6 +3617,47 @@ export const routes = {
             429: ['application/json'],
             500: ['application/json'],
             502: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listLiveCalls: {
+        operation_id: 'listLiveCalls',
+        method: 'GET',
+        path: '/v1/calls/live',
+        template: '/v1/calls/live',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    streamLiveCalls: {
+        operation_id: 'streamLiveCalls',
+        method: 'GET',
+        path: '/v1/calls/live/stream',
+        template: '/v1/calls/live/stream',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        query_token: true,
+        parameters: [],
+        statuses: {
+            200: ['text/event-stream'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
             503: ['application/json']
         }
     },

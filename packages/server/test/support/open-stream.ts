@@ -80,6 +80,19 @@ export async function openTranscript(
   return stream
 }
 
+/** Opens `GET /v1/calls/live/stream`; it stands when this resolves. */
+export async function openLiveCalls(
+  { base_url }: { base_url: string },
+  { key, token }: { key?: string; token?: string },
+): Promise<OpenedStream> {
+  const url = new URL(`${base_url}/v1/calls/live/stream`)
+  if (token !== undefined) url.searchParams.set('token', token)
+  const response = await fetch(url, { headers: key === undefined ? {} : { Authorization: `Bearer ${key}` } })
+  const stream = framesOf(response)
+  if (response.ok) await stream.comment()
+  return stream
+}
+
 function framesOf(response: Response): OpenedStream {
   const reader = (response.body ?? new Blob([]).stream()).getReader()
   const decoder = new TextDecoder()

@@ -12,6 +12,9 @@ export type CallFrame =
   /** Frames may have been lost on the way from another process. */
   | { kind: 'missed' }
 
+/** The role of a turn as the frames of streams name it. */
+export const frameRoles = { caller: 'user', agent: 'agent' } as const
+
 const topicOf = (call_id: string): string => `call:${call_id}`
 
 /** Best effort: no caller waits for it, and nothing is stored. A turn is far shorter than the longest message. */

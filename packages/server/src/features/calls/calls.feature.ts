@@ -11,6 +11,7 @@ import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
+import { LiveCallsFeeds } from './streams/live-calls-feed.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 import { wireCalls } from './wire-calls.ts'
 
@@ -31,11 +32,13 @@ export function callsFeature(
   )
   measureLiveCalls(services.metrics, live_calls, { db, clock })
   jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
-  const feeds = new CallFeeds({ db, clock, bus: delivery.live_bus, log })
+  const streams = { db, clock, bus: delivery.live_bus, log }
+  const feeds = new CallFeeds(streams)
+  const live = new LiveCallsFeeds(streams)
   return {
     handlers: {
       ...callHandlers({ ...dialling, controls, pages, reads }),
-      ...callStreamHandlers({ db, controls, feeds }),
+      ...callStreamHandlers({ db, controls, feeds, live }),
     },
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),

@@ -15,6 +15,7 @@ import { HISTORY_TURNS } from '../../turns/history.ts'
 import { callCompleted } from '../call-events.ts'
 import { toClassify } from '../classification/classify-calls.ts'
 import { publishEvent } from '../call-frames.ts'
+import { publishChange } from '../live-call-frames.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
 import { recordingUrlOf, type FoundRecording } from '../recordings/call-recordings.ts'
 import type { CallRecord } from '../call.model.ts'
@@ -137,6 +138,7 @@ async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<v
     rows.filter(({ delivery_id }) => delivery_id !== null),
   )
   publishEvent(deps.bus, call_id, emitted)
+  publishChange(deps.bus, call)
 }
 
 function ended({ call, end, erased, recording }: FinishedCall): CallRecord {

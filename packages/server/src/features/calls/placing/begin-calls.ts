@@ -20,6 +20,7 @@ import { tooManyCalls } from '../../compliance/call-gates.ts'
 import { beginCalls, beginning, COUNT_FENCE, type BeginningCall, type BeginRow } from './begin-calls-sql.ts'
 import type { CallAgent } from '../call-agent.ts'
 import { publishEvent } from '../call-frames.ts'
+import { publishChange } from '../live-call-frames.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { Lease } from '../carrying/call-leases.ts'
 import { minutePrice } from '../charging/metering.ts'
@@ -105,6 +106,7 @@ async function writeBatch(
   const begun = new Map(rows.filter(isCall).map(({ subject, agent }) => [subject, agent ?? ('repeated' as const)]))
   emitting.committed(rows.filter((row) => row.agent !== null || row.event_id !== null))
   announce(bus, emitting, (call_id) => typeof begun.get(call_id) === 'object')
+  for (const { call } of first) if (typeof begun.get(call.call_id) === 'object') publishChange(bus, call)
   const repeated = new Set(first.filter(({ call }) => begun.get(call.call_id) === 'repeated').map(linesOf))
   const firsts = new Set(first)
   return (one) => {

@@ -7,6 +7,7 @@ import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform
 import type { Plan } from '../../../domain/plan.ts'
 import { callCompleted, callInitiated } from '../call-events.ts'
 import { publishEvent } from '../call-frames.ts'
+import { publishChange } from '../live-call-frames.ts'
 import { statesBefore } from '../call-state.ts'
 import { CallRow, type CallRecord } from '../call.model.ts'
 import { callView } from '../call.view.ts'
@@ -98,7 +99,10 @@ export class Dialling {
       await keepReply(trx, this.#placement.request, reply)
       const event_id = await this.#deps.outbox.emit(trx, callInitiated(call))
       const announced = { event_type: 'call.initiated', event_id, event_body: 'null' }
-      void trx.executionPromise.then(() => publishEvent(this.#deps.bus, call_id, announced))
+      void trx.executionPromise.then(() => {
+        publishEvent(this.#deps.bus, call_id, announced)
+        publishChange(this.#deps.bus, call)
+      })
     })
   }
 

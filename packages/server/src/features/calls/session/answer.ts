@@ -2,6 +2,7 @@ import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { CallAgent } from '../call-agent.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
+import { publishChange } from '../live-call-frames.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './ring.ts'
@@ -49,6 +50,7 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   if (!live) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = live.agent
   session.call = { ...call, status: 'in_progress', answered_at: now, updated_at: now }
+  publishChange(deps.bus, call)
   journal.answered(line_position)
   session.meter.price(live.minute_kobo)
 }

@@ -9,7 +9,8 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { TakeTurnDeps } from '../../turns/take-turn.ts'
 import type { CallAgent } from '../call-agent.ts'
-import { publishTurn } from '../call-frames.ts'
+import { frameRoles, publishTurn } from '../call-frames.ts'
+import { publishWords } from '../live-call-frames.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { CallRecordings } from '../recordings/call-recordings.ts'
@@ -158,7 +159,9 @@ export class CallSession {
   /** Sends a turn to the followers of the live call, except system turns. */
   show({ role, turn_id, text, timestamp: ts }: TranscriptTurn, is_final = true): void {
     if (role === 'system' || this.journal.erased) return
-    publishTurn(this.deps.bus, this.call.call_id, { kind: 'transcript', role, text, is_final, turn_id, ts })
+    const { bus } = this.deps
+    publishTurn(bus, this.call.call_id, { kind: 'transcript', role, text, is_final, turn_id, ts })
+    publishWords(bus, this.call, { role: frameRoles[role], text, is_final, turn_id, ts })
   }
 
   async #listen(line: Line): Promise<void> {

@@ -7,7 +7,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { LiveFeeds, type Follower, type LiveUpdate } from '../../../platform/live/live-feeds.ts'
 import type { Log } from '../../../platform/log.ts'
-import { followCall, type CallFrame } from '../call-frames.ts'
+import { followCall, frameRoles, type CallFrame } from '../call-frames.ts'
 import { hasEnded } from '../call-state.ts'
 import type { CallRow } from '../call.model.ts'
 
@@ -104,9 +104,6 @@ async function envelopeOf({ db, log }: CallFeedDeps, event_id: string): Promise<
     return null
   }
 }
-
-/** The role of a turn as the frames of a transcript name it. */
-export const frameRoles = { caller: 'user', agent: 'agent' } as const
 
 function turnOf({ role, text, is_final, turn_id, ts }: CallFrame & { kind: 'transcript' }): LiveFrame {
   return { kind: 'turn', event: { data: { role: frameRoles[role], text, is_final, turn_id, ts } } }

@@ -4,12 +4,21 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { CallCommand } from '../carrying/call-controls.ts'
 import { controlCall, type ControlCallDeps } from '../carrying/control-call.ts'
 import { followLiveCall, type FollowCallDeps } from './follow-live-call.ts'
+import type { LiveCallsFeeds } from './live-calls-feed.ts'
+import { readLiveCalls } from './read-live-calls.ts'
+import { streamLiveCalls } from './stream-live-calls.ts'
 import { streamTranscript } from './stream-transcript.ts'
 
 export function callStreamHandlers(
-  deps: FollowCallDeps & ControlCallDeps,
-): Pick<Routes<Caller>, 'streamTranscript' | 'connectCall'> {
+  deps: FollowCallDeps & ControlCallDeps & { live: LiveCallsFeeds },
+): Pick<Routes<Caller>, 'streamTranscript' | 'connectCall' | 'listLiveCalls' | 'streamLiveCalls'> {
   return {
+    async listLiveCalls({ caller }) {
+      return { status: 200, body: { calls: await readLiveCalls(deps.db, caller) } }
+    },
+    async streamLiveCalls({ caller, signal }) {
+      return { status: 200, body: await streamLiveCalls(deps.live, { caller, signal }) }
+    },
     async streamTranscript({ caller, params: { call_id }, query: { from }, headers, signal }) {
       const after = headers['last-event-id']
       const turns = await streamTranscript(deps, { caller, call_id, from, after, signal })

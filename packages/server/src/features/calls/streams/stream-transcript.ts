@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readTranscripts } from '../transcript/transcript.ts'
 import { followLiveCall, type FollowCallDeps } from './follow-live-call.ts'
-import { frameRoles } from './call-feeds.ts'
+import { frameRoles } from '../call-frames.ts'
 
 type Frame = ServerSentEvent<TranscriptFrame>
 
