@@ -37,6 +37,7 @@ export const featureImports: Record<string, string[]> = {
   contacts: ['audit-log', 'calls', 'messages'],
   conversations: ['agents', 'calls', 'consent', 'messages', 'workspaces'],
   dpa: ['audit-log'],
+  inbox: ['consent', 'conversations', 'messages'],
   'knowledge-bases': ['workspaces'],
   messages: ['billing', 'consent', 'compliance', 'turns', 'workspaces'],
   numbers: ['agents', 'audit-log', 'billing', 'dpa', 'workspaces'],

@@ -112,7 +112,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   call_days: ['features/analytics'],
   // When the call of a public link has ended; the call whose recording is played.
   calls: ['features/public-try', 'features/recordings'],
-  conversations: ['features/conversations', 'features/compliance'],
+  conversations: ['features/conversations', 'features/compliance', 'features/inbox'],
   deliveries: ['features/webhooks'],
   delivery_attempts: ['features/webhooks'],
   earlier_attempts: ['features/webhooks'],
@@ -120,6 +120,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   events: ['features/events', 'features/webhooks'],
   knowledge_bases: ['features/agents'],
   live_call_counts: ['features/compliance'],
+  // The newest message of each conversation in the inbox.
+  messages: ['features/inbox'],
   number_claims: ['features/calls', 'features/messages', 'features/compliance'],
   numbers: ['features/calls', 'features/messages', 'features/compliance', 'features/routing-rules'],
   pending_deliveries: ['features/webhooks'],
@@ -127,7 +129,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   // Compared by the doctor.
   standby_heartbeat: ['operator'],
   usage_months: ['features/calls', 'features/compliance'],
-  users: ['features/auth', 'operator'],
+  // The user whom a conversation is assigned to.
+  users: ['features/auth', 'features/conversations', 'operator'],
   workspaces: [
     'features/accounts',
     'features/auth',

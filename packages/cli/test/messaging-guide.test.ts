@@ -33,7 +33,7 @@ test.each(OPT_OUT_WORDS)('docs/messaging.md has %s among the words that opt out 
 })
 
 test('every command of docs/messaging.md works, one after the other', async () => {
-  const { sandbox, sandbox_key } = await server.workspace()
+  const { sandbox, sandbox_key, user_id } = await server.workspace()
   const folder = guideFolder()
   const shell = guideShell(folder, { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
   const run = (name: string) => shell(commands.get(name))
@@ -53,7 +53,15 @@ test('every command of docs/messaging.md works, one after the other', async () =
   expect(conversation).toMatchObject({ mode: 'ai', contact: '+2348031234567' })
   expect(conversation.messages).toMatchObject([{ direction: 'outbound' }, { direction: 'inbound' }])
   expect(await run('take-over')).toMatch(/"changed": true[^]*This is Chidi/)
-  expect(await tail(sandbox, conversation.conversation_id, shell)).toMatch(/"event_type":"conversation.mode_changed"/)
+  expect(await run('inbox')).toMatch(/^conv_\w+\s+human\s+1\s/m)
+  expect(JSON.parse(await run('assign'))).toMatchObject({ changed: true, assigned_user_id: user_id })
+  expect(JSON.parse(await run('read'))).toMatchObject({ unread_count: 1 })
+  expect(await tail(sandbox, conversation.conversation_id, () => shell(firstLineOf('tail')))).toMatch(
+    /"event_type":"conversation.mode_changed"/,
+  )
+  expect(await tail(sandbox, conversation.conversation_id, () => shell(firstLineOf('tail-inbox')))).toMatch(
+    /"event_type":"conversation\.\w+"/,
+  )
   await run('export')
   expect(await readFile(join(folder, 'conversations.csv'), 'utf8')).toMatch(/,sms,outbound,.*This is Chidi/)
 })
@@ -73,10 +81,12 @@ test('the file of an inbound message is saved as docs/messaging.md says', async 
   await house.stop()
 })
 
+const firstLineOf = (name: string): string => `${commands.get(name)?.trim()} | head -1`
+
 /** The first line of a command that runs until it is stopped; changes that come before it listens are not shown. */
-async function tail(sandbox: Ohun, conversation_id: string, shell: ReturnType<typeof guideShell>): Promise<string> {
+async function tail(sandbox: Ohun, conversation_id: string, start: () => Promise<string>): Promise<string> {
   const came = { line: false }
-  const line = shell(`${commands.get('tail')?.trim()} | head -1`).finally(() => (came.line = true))
+  const line = start().finally(() => (came.line = true))
   for (let turn = 0; !came.line; turn++)
     await sandbox.conversations.update(conversation_id, { mode: turn % 2 ? 'human' : 'ai' })
   return await line

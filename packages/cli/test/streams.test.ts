@@ -97,6 +97,28 @@ test('conversations tail shows people a line for each frame', async () => {
   expect(shown.sent).toMatchObject([{ id: 'streamConversation', path: { conversation_id: 'conv_1' } }])
 })
 
+test('inbox tail shows people the conversation of each line', async () => {
+  const [about, timestamp] = [{ conversation_id: 'conv_\u001b[31m2' }, '2026-11-20T10:01:00.000Z']
+  const assigned = { event_type: 'conversation.assigned', ...about, timestamp }
+  const entries_of_inbox = [
+    ...frames,
+    { ...assigned, payload: { from_user_id: null, to_user_id: 'usr_1', actor_user_id: 'usr_2' } },
+    { ...assigned, payload: { from_user_id: 'usr_1', to_user_id: null, actor_user_id: 'usr_2' } },
+    { event_type: 'conversation.read', ...about, timestamp, payload: { unread_count: 2, actor_user_id: 'usr_1' } },
+  ]
+  const shown = await ohun(['inbox', 'tail'], { entries: entries_of_inbox, terminal: true, env: { NO_COLOR: '1' } })
+  expect(shown.stdout.split('\n')).toEqual([
+    'conv_1 10:00:02 inbound  received  Where is my \\u001b[31morder?',
+    'conv_1 10:00:09 mode     ai → human',
+    'conv_1 10:00:31 outbound delivered It has left.',
+    'conv_\\u001b[31m2 10:01:00 assigned usr_1',
+    'conv_\\u001b[31m2 10:01:00 assigned nobody',
+    'conv_\\u001b[31m2 10:01:00 unread   2',
+    '',
+  ])
+  expect(shown.sent).toMatchObject([{ id: 'streamInbox' }])
+})
+
 test('conversations tail gives programs every frame', async () => {
   const lines = frames.map((frame) => `${JSON.stringify(frame).replaceAll('\u001b', '\\u001b')}\n`).join('')
   expect((await ohun(['conversations', 'tail', 'conv_1'], { entries: frames })).stdout).toBe(lines)

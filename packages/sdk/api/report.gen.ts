@@ -132,6 +132,8 @@ export {
   ContactErasure,
   ContactsApi,
   Conversation,
+  ConversationAssignedFrame,
+  ConversationAssignedPayload,
   ConversationExport,
   ConversationFrame,
   ConversationHistory,
@@ -141,6 +143,8 @@ export {
   ConversationModeFrame,
   ConversationModePayload,
   ConversationPage,
+  ConversationReadFrame,
+  ConversationReadPayload,
   ConversationRow,
   ConversationUpdate,
   ConversationUpdated,
@@ -421,6 +425,11 @@ export {
   IdempotencyKey,
   IdempotentRequestOptions,
   Identity,
+  InboxApi,
+  InboxConversation,
+  InboxFrame,
+  InboxMessage,
+  InboxPage,
   InsufficientBalanceError,
   InternalError,
   InvalidArgumentError,
@@ -500,6 +509,11 @@ export {
   ListEventsErrors,
   ListEventsResponse,
   ListEventsResponses,
+  ListInboxData,
+  ListInboxError,
+  ListInboxErrors,
+  ListInboxResponse,
+  ListInboxResponses,
   ListKnowledgeBasesData,
   ListKnowledgeBasesError,
   ListKnowledgeBasesErrors,
@@ -801,6 +815,11 @@ export {
   StreamEventsErrors,
   StreamEventsResponse,
   StreamEventsResponses,
+  StreamInboxData,
+  StreamInboxError,
+  StreamInboxErrors,
+  StreamInboxResponse,
+  StreamInboxResponses,
   StreamLiveCallsData,
   StreamLiveCallsError,
   StreamLiveCallsErrors,
@@ -998,6 +1017,7 @@ export {
   listConversations,
   listDeliveries,
   listEvents,
+  listInbox,
   listKnowledgeBases,
   listKnowledgeDocuments,
   listLedger,
@@ -1031,6 +1051,7 @@ export {
   signUp,
   streamConversation,
   streamEvents,
+  streamInbox,
   streamLiveCalls,
   streamTranscript,
   switchSubscription,
@@ -1097,6 +1118,8 @@ export {
   makeEvent,
   makeHealth,
   makeIdentity,
+  makeInboxConversation,
+  makeInboxFrame,
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
@@ -2075,11 +2098,28 @@ type Conversation = {
     number: E164;
     contact: E164;
     mode: ConversationMode;
+    mode_changed_at: string | null;
+    mode_changed_by: string | null;
+    assigned_user_id: string | null;
+    unread_count: number;
     window_expires_at: string | null;
     opt_out: boolean;
     last_message_at: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
+};
+
+type ConversationAssignedFrame = {
+    event_type: "conversation.assigned";
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationAssignedPayload;
+};
+
+type ConversationAssignedPayload = {
+    from_user_id: string | null;
+    to_user_id: string | null;
+    actor_user_id: string;
 };
 
 type ConversationExport = Array<ConversationRow>;
@@ -2123,6 +2163,18 @@ type ConversationPage = {
     request_id?: RequestId;
 };
 
+type ConversationReadFrame = {
+    event_type: "conversation.read";
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationReadPayload;
+};
+
+type ConversationReadPayload = {
+    unread_count: number;
+    actor_user_id: string;
+};
+
 type ConversationRow = {
     conversation_id: string | null;
     message_id: string | null;
@@ -2137,7 +2189,9 @@ type ConversationRow = {
 };
 
 type ConversationUpdate = {
-    mode: ConversationMode;
+    mode?: ConversationMode | undefined;
+    assigned_user_id?: string | null | undefined;
+    read_up_to?: string | null | undefined;
 };
 
 type ConversationUpdated = {
@@ -2147,6 +2201,10 @@ type ConversationUpdated = {
     number: E164;
     contact: E164;
     mode: ConversationMode;
+    mode_changed_at: string | null;
+    mode_changed_by: string | null;
+    assigned_user_id: string | null;
+    unread_count: number;
     window_expires_at: string | null;
     opt_out: boolean;
     last_message_at: string | null;
@@ -2163,6 +2221,10 @@ type ConversationWithMessages = {
     number: E164;
     contact: E164;
     mode: ConversationMode;
+    mode_changed_at: string | null;
+    mode_changed_by: string | null;
+    assigned_user_id: string | null;
+    unread_count: number;
     window_expires_at: string | null;
     opt_out: boolean;
     last_message_at: string | null;
@@ -3802,6 +3864,49 @@ type Identity = {
     request_id?: RequestId;
 };
 
+declare class InboxApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListInboxData["query"], options?: RequestOptions): PagePromise<InboxConversation>;
+    stream(options?: StreamOptions): EventStream<InboxFrame>;
+}
+
+type InboxConversation = {
+    conversation_id: string;
+    agent_id: string;
+    channel: MessageChannel;
+    number: E164;
+    contact: E164;
+    mode: ConversationMode;
+    mode_changed_at: string | null;
+    mode_changed_by: string | null;
+    assigned_user_id: string | null;
+    unread_count: number;
+    window_expires_at: string | null;
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    last_message: InboxMessage | null;
+};
+
+type InboxFrame = ConversationMessageFrame | ConversationModeFrame | ConversationAssignedFrame | ConversationReadFrame;
+
+type InboxMessage = {
+    message_id: string;
+    direction: MessageDirection;
+    message_type: MessageType;
+    text: string;
+    status: MessageStatus;
+    created_at: Timestamp;
+};
+
+type InboxPage = {
+    conversations: Array<InboxConversation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
 declare class InsufficientBalanceError extends ApiError {
     readonly code: "INSUFFICIENT_BALANCE";
 }
@@ -4263,6 +4368,40 @@ type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
 type ListEventsResponses = {
     200: EventPage;
+};
+
+type ListInboxData = {
+    body?: never;
+    path?: never;
+    query?: {
+        mode?: ConversationMode | undefined;
+        channel?: MessageChannel | undefined;
+        agent_id?: string | undefined;
+        assigned_user_id?: string | undefined;
+        unread?: boolean | undefined;
+        search?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/inbox";
+};
+
+type ListInboxError = ListInboxErrors[keyof ListInboxErrors];
+
+type ListInboxErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListInboxResponse = ListInboxResponses[keyof ListInboxResponses];
+
+type ListInboxResponses = {
+    200: InboxPage;
 };
 
 type ListKnowledgeBasesData = {
@@ -5093,6 +5232,10 @@ interface Mocks {
         update: Mock<UpdateConversationData, ConversationUpdated>;
         stream: StreamMock<StreamConversationData, ConversationFrame>;
     };
+    inbox: {
+        list: ListMock<ListInboxData, InboxConversation>;
+        stream: StreamMock<StreamInboxData, InboxFrame>;
+    };
     analytics: {
         get: Mock<GetAnalyticsData, Analytics>;
     };
@@ -5881,6 +6024,7 @@ declare class Resources extends OhunCore {
     readonly calls: CallsApi;
     readonly messages: MessagesApi;
     readonly conversations: ConversationsApi;
+    readonly inbox: InboxApi;
     readonly analytics: AnalyticsApi;
     readonly sandbox: SandboxApi;
     readonly routingRules: RoutingRulesApi;
@@ -6344,6 +6488,31 @@ type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
 
 type StreamEventsResponses = {
     200: Event;
+};
+
+type StreamInboxData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/inbox/stream";
+};
+
+type StreamInboxError = StreamInboxErrors[keyof StreamInboxErrors];
+
+type StreamInboxErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StreamInboxResponse = StreamInboxResponses[keyof StreamInboxResponses];
+
+type StreamInboxResponses = {
+    200: InboxFrame;
 };
 
 type StreamLiveCallsData = {
@@ -7268,6 +7437,8 @@ declare function listDeliveries(ohun: OhunCore, query?: ListDeliveriesData["quer
 
 declare function listEvents(ohun: OhunCore, query?: ListEventsData["query"], options?: RequestOptions): PagePromise<Event>;
 
+declare function listInbox(ohun: OhunCore, query?: ListInboxData["query"], options?: RequestOptions): PagePromise<InboxConversation>;
+
 declare function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
 
 declare function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
@@ -7363,6 +7534,10 @@ declare function makeEvent<Type extends Event["event_type"]>(event_type: Type, o
 declare function makeHealth(overrides?: Overrides<Health>): Health;
 
 declare function makeIdentity(overrides?: Overrides<Identity>): Identity;
+
+declare function makeInboxConversation(overrides?: Overrides<InboxConversation>): InboxConversation;
+
+declare function makeInboxFrame(overrides?: Overrides<InboxFrame>): InboxFrame;
 
 declare function makeKnowledgeBase(overrides?: Overrides<KnowledgeBase>): KnowledgeBase;
 
@@ -7473,6 +7648,8 @@ declare function slow<A = never>(ms: number, answer?: A): Fault<A>;
 declare function streamConversation(ohun: OhunCore, conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame>;
 
 declare function streamEvents(ohun: OhunCore, query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
+
+declare function streamInbox(ohun: OhunCore, options?: StreamOptions): EventStream<InboxFrame>;
 
 declare function streamLiveCalls(ohun: OhunCore, options?: StreamOptions): EventStream<LiveCallsFrame>;
 

@@ -63,6 +63,8 @@ import {
   getConversation,
   updateConversation,
   streamConversation,
+  listInbox,
+  streamInbox,
   getCall,
   hangUpCall,
   getCallRecording,
@@ -451,6 +453,19 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async streamConversation(ohun) {
     for await (const conversationFrame of ohun.conversations.stream('conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
       console.log(conversationFrame)
+      break // closes the connection
+    }
+  },
+
+  async listInbox(ohun) {
+    for await (const inboxConversation of ohun.inbox.list({ mode: 'ai' })) {
+      console.log(inboxConversation.conversation_id)
+    }
+  },
+
+  async streamInbox(ohun) {
+    for await (const inboxFrame of ohun.inbox.stream()) {
+      console.log(inboxFrame)
       break // closes the connection
     }
   },
@@ -1067,6 +1082,19 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async streamConversation(ohun) {
     for await (const conversationFrame of streamConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
       console.log(conversationFrame)
+      break // closes the connection
+    }
+  },
+
+  async listInbox(ohun) {
+    for await (const inboxConversation of listInbox(ohun, { mode: 'ai' })) {
+      console.log(inboxConversation.conversation_id)
+    }
+  },
+
+  async streamInbox(ohun) {
+    for await (const inboxFrame of streamInbox(ohun)) {
+      console.log(inboxFrame)
       break // closes the connection
     }
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConversations } from '../src/features/conversations/list-conversations.ts'
+import { listInbox, type InboxFilters } from '../src/features/inbox/list-inbox.ts'
 import { agentMessages } from '../src/features/messages/agent-messages.ts'
 import { listMessages } from '../src/features/messages/read-messages.ts'
 import type { Caller } from '../src/platform/caller.ts'
@@ -21,11 +22,13 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await database.knex.raw(`
     insert into conversations (conversation_id, workspace_id, environment, agent_id, channel, number, contact, mode,
-      created_at, updated_at)
+      assigned_user_id, unread_count, inbox_at, created_at, updated_at)
     select 'conv_' || lpad(i::text, 9, '0'), case when i > ${ROWS} then 'ws_busy' else 'ws_one' end, 'sandbox',
       case when i in (5, 9) then 'agt_few' when i > ${ROWS} then 'agt_busy' else 'agt_' || i % 7 end,
       case when i in (6, 9) then 'whatsapp' else 'sms' end, '+2348000000042', '+234803' || lpad(i::text, 7, '0'),
-      case when i in (7, 9) then 'human' else 'ai' end, now(), now()
+      case when i in (7, 9) then 'human' when i % 10 = 0 then 'closed' else 'ai' end,
+      case when i % 20 = 0 then 'usr_busy' when i = 9 then 'usr_few' end, (i = 9)::int,
+      timestamptz '2026-01-01' + i * interval '1 s', now(), now()
     from generate_series(1, ${ROWS * 2}) i`)
   await database.knex.raw(`
     insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to",
@@ -47,7 +50,7 @@ const filters: Record<string, Filters> = {
   nothing: {},
   'a frequent mode': { mode: 'ai' },
   'a rare mode': { mode: 'human' },
-  'a mode that nothing has': { mode: 'closed' },
+  'another frequent mode': { mode: 'closed' },
   'a frequent channel': { channel: 'sms' },
   'a rare channel': { channel: 'whatsapp' },
   'a rare mode of a rare channel': { mode: 'human', channel: 'whatsapp' },
@@ -70,6 +73,33 @@ test.each(cases)('conversations by %s after %s cost a few blocks', async (_, pla
   const after = idAt('conv', place)
   const rows = await listConversations(db, caller, { filters: given, after, limit: 21 })
   expect(rows.every(({ conversation_id }) => after === null || conversation_id < after)).toBe(true)
+  expect(blocks()).toBeGreaterThan(0)
+  expect(blocks()).toBeLessThan(FEW_BLOCKS)
+})
+
+const inbox_filters: Record<string, InboxFilters> = {
+  nothing: {},
+  'a rare mode': { mode: 'human' },
+  'a frequent mode': { mode: 'ai' },
+  'a rare channel': { channel: 'whatsapp' },
+  'a busy agent': { agent_id: 'agt_3' },
+  'an agent with few': { agent_id: 'agt_few' },
+  'a busy person': { assigned_user_id: 'usr_busy' },
+  'a person with few': { assigned_user_id: 'usr_few' },
+  nobody: { assigned_user_id: 'none' },
+  'what is unread': { unread: true },
+  'what is read': { unread: false },
+  'the end of a number': { search: '0009' },
+  'all of them': { agent_id: 'agt_few', channel: 'whatsapp', mode: 'human', assigned_user_id: 'usr_few', unread: true },
+}
+const inbox_cases = Object.entries(inbox_filters).flatMap(([name, filter]) =>
+  pages.map((place) => [name, place, filter] as const),
+)
+
+test.each(inbox_cases)('the inbox by %s after %s costs a few blocks', async (_, place, given) => {
+  const { db, blocks } = explaining(database)
+  const after = place === null ? null : `${given.mode ?? 'ai'} 2026-01-01T05:00:00.000Z conv_${place}`
+  await listInbox(db, caller, { filters: given, after, limit: 21 })
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(FEW_BLOCKS)
 })

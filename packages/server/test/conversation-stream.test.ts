@@ -42,19 +42,21 @@ async function followed() {
 
 /** As another process does after its commit. */
 function publish(conversation_id: string, body: string, message_id = 'msg_1'): void {
-  const message = { message_id, conversation_id, direction: 'inbound', body, status: 'received' } as const
+  const scope = { workspace_id: 'ws_1', environment: 'sandbox' } as const
+  const message = { ...scope, message_id, conversation_id, direction: 'inbound', body, status: 'received' } as const
   publishMessage(bus, { event_type: 'message.received', message, timestamp: server.clock.now() })
 }
 
 describe('the stream of a conversation', () => {
   test('gives each change of a message and of the mode, as the specification has it', async () => {
-    const { sandbox, user_id, conversation_id, stream } = await followed()
+    const { sandbox, workspace_id, user_id, conversation_id, stream } = await followed()
     expect(Object.fromEntries(stream.response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
     })
     const timestamp = server.clock.now()
-    const message = { message_id: 'msg_1', conversation_id, body: 'It arrives tomorrow.' }
+    const scope = { workspace_id, environment: 'sandbox' } as const
+    const message = { ...scope, message_id: 'msg_1', conversation_id, body: 'It arrives tomorrow.' }
     for (const [event_type, direction, status] of [
       ['message.received', 'inbound', 'received'],
       ['message.delivered', 'outbound', 'delivered'],

@@ -18,9 +18,12 @@ afterAll(() => db.drop())
 
 const NOW = new Date('2026-11-20T11:00:00.000Z')
 
+const SCOPE = { workspace_id: 'ws_1', environment: 'sandbox' } as const
+
 const received = (body: string) => ({
   event_type: 'message.received' as const,
   message: {
+    ...SCOPE,
     message_id: 'msg_1',
     conversation_id: 'conv_1',
     direction: 'inbound' as const,
@@ -74,7 +77,7 @@ test('a change of mode says who made it', async () => {
   const [here, there] = [await processBus(db), await processBus(db)]
   const far = await followed(there, 'conv_1')
   const payload = { from_mode: 'ai', to_mode: 'human', actor_user_id: 'usr_1' } as const
-  publishModeChange(here, { conversation_id: 'conv_1', timestamp: NOW, ...payload })
+  publishModeChange(here, SCOPE, { conversation_id: 'conv_1', timestamp: NOW, ...payload })
   const frame = { event_type: 'conversation.mode_changed', conversation_id: 'conv_1', timestamp: NOW.toISOString() }
   expect(await far.until(1)).toEqual([{ ...frame, payload }])
 })

@@ -38,7 +38,14 @@ const publish: Record<Subscription['kind'], (bus: LiveBus, id: string) => void> 
     publishEvent(bus, call_id, { event_type: 'call.transcription', event_id: 'evt_bench', event_body })
   },
   conversation: (bus, conversation_id) => {
-    const message = { message_id: 'msg_bench', direction: 'inbound', status: 'received', body: stamp() } as const
+    const scope = { workspace_id: 'ws_bench', environment: 'sandbox' } as const
+    const message = {
+      ...scope,
+      message_id: 'msg_bench',
+      direction: 'inbound',
+      status: 'received',
+      body: stamp(),
+    } as const
     const timestamp = new Date()
     publishMessage(bus, { event_type: 'message.received', message: { ...message, conversation_id }, timestamp })
   },

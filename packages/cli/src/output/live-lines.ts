@@ -11,6 +11,7 @@ export const liveLines: Readonly<Record<string, LiveLine>> = {
   streamTranscript: transcriptLine,
   streamConversation: conversationLine,
   streamLiveCalls: liveCallsLine,
+  streamInbox: inboxLine,
 }
 
 /** `10:00:02 agent Good day.`: a turn once it is complete. */
@@ -52,6 +53,20 @@ function stateLine(context: Context, call: unknown): string {
   const why = end_reason === null ? '' : ` ${safe(end_reason)}`
   const numbers = `${safe(from_number)} → ${safe(to_number)}`
   return `${style.faint(safe(call_id))} ${style.strong(safe(status))} ${numbers}${why}\n`
+}
+
+/** The line of its conversation after the conversation's id, and `10:00:11 assigned usr_1` or `10:00:12 unread   2`. */
+function inboxLine(context: Context, entry: unknown): string {
+  if (!isObject(entry) || !isObject(entry['payload'])) return ''
+  const style = styleFor(context.stdout, context)
+  const { timestamp, event_type, conversation_id, payload } = entry
+  const subject = `${safe(conversation_id)} `
+  const time = style.faint(timeOf(timestamp))
+  if (event_type === 'conversation.assigned')
+    return `${subject}${time} ${style.strong('assigned')} ${safe(payload['to_user_id'] ?? 'nobody')}\n`
+  if (event_type === 'conversation.read')
+    return `${subject}${time} ${style.strong('unread  ')} ${safe(payload['unread_count'])}\n`
+  return subject + conversationLine(context, entry)
 }
 
 const safe = (value: unknown): string => safeText(String(value))

@@ -35,6 +35,8 @@ import type {
   DpaStatus,
   Health,
   Identity,
+  InboxConversation,
+  InboxFrame,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -451,6 +453,30 @@ export function makeHealth(overrides?: Overrides<Health>): Health {
  */
 export function makeIdentity(overrides?: Overrides<Identity>): Identity {
   return make(resources.Identity, overrides, 'user_id')
+}
+
+/**
+ * `InboxConversation` as the documentation shows it, with what you change, and its own `conversation_id`.
+ *
+ * @example
+ * ```ts
+ * const inboxConversation = makeInboxConversation({ mode: 'human' })
+ * ```
+ */
+export function makeInboxConversation(overrides?: Overrides<InboxConversation>): InboxConversation {
+  return make(resources.InboxConversation, overrides, 'conversation_id')
+}
+
+/**
+ * `InboxFrame` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const inboxFrame = makeInboxFrame({ event_type: 'conversation.assigned' })
+ * ```
+ */
+export function makeInboxFrame(overrides?: Overrides<InboxFrame>): InboxFrame {
+  return make(resources.InboxFrame, overrides)
 }
 
 /**

@@ -62,6 +62,8 @@ import type {
   GetUsageData,
   Health,
   Identity,
+  InboxConversation,
+  InboxFrame,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeDocument,
@@ -77,6 +79,7 @@ import type {
   ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
+  ListInboxData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
@@ -1398,9 +1401,9 @@ export function getConversation(ohun: OhunCore, conversation_id: string, query?:
 }
 
 /**
- * Change the mode of a conversation.
+ * Change a conversation.
  *
- * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer in progress is dropped. In `closed` mode nobody is expected to answer. In `ai` mode the agent answers again, from the next message on. The change is sent to streams of the conversation as `conversation.mode_changed`, but not to webhooks. If the conversation already has the mode, nothing changes.
+ * Changes who answers, who is assigned and what is read; give at least one field. In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer in progress is dropped. In `closed` mode nobody is expected to answer. In `ai` mode the agent answers again, from the next message on. The change is sent to streams of the conversation as `conversation.mode_changed`, but not to webhooks. A change to `ai` ends the assignment. A conversation in mode `ai` cannot be assigned or marked as unread.
  *
  * `PATCH /v1/conversations/{conversation_id}`
  *
@@ -1441,6 +1444,50 @@ export function updateConversation(ohun: OhunCore, conversation_id: string, body
  */
 export function streamConversation(ohun: OhunCore, conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame> {
   return stream(ohun, operations.streamConversation, { path: { conversation_id }, options })
+}
+
+/**
+ * List the inbox.
+ *
+ * Lists the conversations of the key's environment for the people who answer: those in mode `human` first, then `ai`, then `closed`. In `human` mode, the conversation with the newest message of its contact is first; in the other modes, the one that came into the mode last.
+ *
+ * `GET /v1/inbox`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const inboxConversation of listInbox(ohun, { mode: 'ai' })) {
+ *   console.log(inboxConversation.conversation_id)
+ * }
+ * ```
+ */
+export function listInbox(ohun: OhunCore, query?: ListInboxData['query'], options?: RequestOptions): PagePromise<InboxConversation> {
+  return page(ohun, operations.listInbox, { query, options })
+}
+
+/**
+ * Stream the inbox.
+ *
+ * Streams new events of all conversations of the key's environment as server-sent events: messages that are received, delivered, read or failed, and changes of the mode, the assignment and what is read. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. List the inbox to get what you missed.
+ *
+ * `GET /v1/inbox/stream`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const inboxFrame of streamInbox(ohun)) {
+ *   console.log(inboxFrame)
+ *   break // closes the connection
+ * }
+ * ```
+ */
+export function streamInbox(ohun: OhunCore, options?: StreamOptions): EventStream<InboxFrame> {
+  return stream(ohun, operations.streamInbox, { options })
 }
 
 /**

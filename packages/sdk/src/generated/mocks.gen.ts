@@ -30,6 +30,8 @@ import {
   makeDpaStatus,
   makeHealth,
   makeIdentity,
+  makeInboxConversation,
+  makeInboxFrame,
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
@@ -143,6 +145,8 @@ import type {
   Health,
   HoldCallData,
   Identity,
+  InboxConversation,
+  InboxFrame,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -158,6 +162,7 @@ import type {
   ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
+  ListInboxData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
@@ -206,6 +211,7 @@ import type {
   SigningSecret,
   StreamConversationData,
   StreamEventsData,
+  StreamInboxData,
   StreamLiveCallsData,
   StreamTranscriptData,
   Subscription,
@@ -418,10 +424,17 @@ export interface Mocks {
     list: ListMock<ListConversationsData, Conversation>
     /** Get a conversation: `GET /v1/conversations/{conversation_id}`. */
     get: Mock<GetConversationData, ConversationWithMessages>
-    /** Change the mode of a conversation: `PATCH /v1/conversations/{conversation_id}`. */
+    /** Change a conversation: `PATCH /v1/conversations/{conversation_id}`. */
     update: Mock<UpdateConversationData, ConversationUpdated>
     /** Stream a conversation: `GET /v1/conversations/{conversation_id}/stream`. */
     stream: StreamMock<StreamConversationData, ConversationFrame>
+  }
+  /** For the people who answer conversations. */
+  inbox: {
+    /** List the inbox: `GET /v1/inbox`. */
+    list: ListMock<ListInboxData, InboxConversation>
+    /** Stream the inbox: `GET /v1/inbox/stream`. */
+    stream: StreamMock<StreamInboxData, InboxFrame>
   }
   /** How calls went. */
   analytics: {
@@ -652,6 +665,10 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     get: { operation: operations.getConversation, status: 200, make: makeConversationWithMessages },
     update: { operation: operations.updateConversation, status: 200, make: makeConversationUpdated },
     stream: { operation: operations.streamConversation, status: 200, make: makeConversationFrame },
+  },
+  inbox: {
+    list: { operation: operations.listInbox, status: 200, make: makeInboxConversation },
+    stream: { operation: operations.streamInbox, status: 200, make: makeInboxFrame },
   },
   analytics: {
     get: { operation: operations.getAnalytics, status: 200, make: makeAnalytics },

@@ -200,11 +200,17 @@ export const listConversations: Operation = { method: 'GET', path: '/v1/conversa
 /** Get a conversation */
 export const getConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}' }
 
-/** Change the mode of a conversation */
+/** Change a conversation */
 export const updateConversation: Operation = { method: 'PATCH', path: '/v1/conversations/{conversation_id}' }
 
 /** Stream a conversation */
 export const streamConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/stream', stream: 'endless' }
+
+/** List the inbox */
+export const listInbox: Operation = { method: 'GET', path: '/v1/inbox', items: 'conversations' }
+
+/** Stream the inbox */
+export const streamInbox: Operation = { method: 'GET', path: '/v1/inbox/stream', stream: 'endless' }
 
 /** Get a call */
 export const getCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}' }

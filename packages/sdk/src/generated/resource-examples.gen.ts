@@ -33,6 +33,8 @@ import type {
   DpaStatus,
   Health,
   Identity,
+  InboxConversation,
+  InboxFrame,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -101,6 +103,8 @@ export const resources: {
   DpaStatus: DpaStatus
   Health: Health
   Identity: Identity
+  InboxConversation: InboxConversation
+  InboxFrame: InboxFrame
   KnowledgeBase: KnowledgeBase
   KnowledgeDocument: KnowledgeDocument
   KnowledgeDocumentWithContent: KnowledgeDocumentWithContent
@@ -322,6 +326,10 @@ export const resources: {
     number: '+2348000000042',
     contact: '+2348031234567',
     mode: 'ai',
+    mode_changed_at: null,
+    mode_changed_by: null,
+    assigned_user_id: null,
+    unread_count: 0,
     window_expires_at: null,
     opt_out: false,
     last_message_at: '2026-11-20T09:00:00.000Z',
@@ -358,6 +366,10 @@ export const resources: {
     number: '+2348000000042',
     contact: '+2348031234567',
     mode: 'human',
+    mode_changed_at: '2026-11-20T09:05:00.000Z',
+    mode_changed_by: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    assigned_user_id: null,
+    unread_count: 1,
     window_expires_at: null,
     opt_out: false,
     last_message_at: '2026-11-20T09:00:00.000Z',
@@ -373,6 +385,10 @@ export const resources: {
     number: '+2348000000042',
     contact: '+2348031234567',
     mode: 'ai',
+    mode_changed_at: null,
+    mode_changed_by: null,
+    assigned_user_id: null,
+    unread_count: 0,
     window_expires_at: null,
     opt_out: false,
     last_message_at: '2026-11-20T09:00:00.000Z',
@@ -478,6 +494,41 @@ export const resources: {
     verified: true,
     created_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  InboxConversation: {
+    conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    channel: 'sms',
+    number: '+2348000000042',
+    contact: '+2348031234567',
+    mode: 'human',
+    mode_changed_at: '2026-11-20T09:05:00.000Z',
+    mode_changed_by: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    assigned_user_id: null,
+    unread_count: 1,
+    window_expires_at: null,
+    opt_out: false,
+    last_message_at: '2026-11-20T09:00:00.000Z',
+    created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:05:00.000Z',
+    last_message: {
+      message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',
+      direction: 'inbound',
+      message_type: 'text',
+      text: 'Where is my order?',
+      status: 'received',
+      created_at: '2026-11-20T09:00:00.000Z',
+    },
+  },
+  InboxFrame: {
+    event_type: 'conversation.assigned',
+    conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',
+    timestamp: '2026-11-20T09:00:00.000Z',
+    payload: {
+      from_user_id: null,
+      to_user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+      actor_user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    },
   },
   KnowledgeBase: {
     knowledge_base_id: 'kb_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -62,6 +62,8 @@ import type {
   GetUsageData,
   Health,
   Identity,
+  InboxConversation,
+  InboxFrame,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeDocument,
@@ -77,6 +79,7 @@ import type {
   ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
+  ListInboxData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
@@ -1686,9 +1689,9 @@ export class ConversationsApi {
   }
 
   /**
-   * Change the mode of a conversation.
+   * Change a conversation.
    *
-   * In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer in progress is dropped. In `closed` mode nobody is expected to answer. In `ai` mode the agent answers again, from the next message on. The change is sent to streams of the conversation as `conversation.mode_changed`, but not to webhooks. If the conversation already has the mode, nothing changes.
+   * Changes who answers, who is assigned and what is read; give at least one field. In `human` mode the agent does not answer: a person takes over and sends messages with `POST /v1/messages`. An answer in progress is dropped. In `closed` mode nobody is expected to answer. In `ai` mode the agent answers again, from the next message on. The change is sent to streams of the conversation as `conversation.mode_changed`, but not to webhooks. A change to `ai` ends the assignment. A conversation in mode `ai` cannot be assigned or marked as unread.
    *
    * `PATCH /v1/conversations/{conversation_id}`
    *
@@ -1727,6 +1730,57 @@ export class ConversationsApi {
    */
   stream(conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame> {
     return stream(this.#core, operations.streamConversation, { path: { conversation_id }, options })
+  }
+}
+
+/** For the people who answer conversations. */
+export class InboxApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List the inbox.
+   *
+   * Lists the conversations of the key's environment for the people who answer: those in mode `human` first, then `ai`, then `closed`. In `human` mode, the conversation with the newest message of its contact is first; in the other modes, the one that came into the mode last.
+   *
+   * `GET /v1/inbox`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const inboxConversation of ohun.inbox.list({ mode: 'ai' })) {
+   *   console.log(inboxConversation.conversation_id)
+   * }
+   * ```
+   */
+  list(query?: ListInboxData['query'], options?: RequestOptions): PagePromise<InboxConversation> {
+    return page(this.#core, operations.listInbox, { query, options })
+  }
+
+  /**
+   * Stream the inbox.
+   *
+   * Streams new events of all conversations of the key's environment as server-sent events: messages that are received, delivered, read or failed, and changes of the mode, the assignment and what is read. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. List the inbox to get what you missed.
+   *
+   * `GET /v1/inbox/stream`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const inboxFrame of ohun.inbox.stream()) {
+   *   console.log(inboxFrame)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  stream(options?: StreamOptions): EventStream<InboxFrame> {
+    return stream(this.#core, operations.streamInbox, { options })
   }
 }
 
@@ -2723,6 +2777,8 @@ export class Resources extends OhunCore {
   readonly messages: MessagesApi
   /** Conversations by SMS and WhatsApp. */
   readonly conversations: ConversationsApi
+  /** For the people who answer conversations. */
+  readonly inbox: InboxApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
   /** Simulated callers and contacts. */
@@ -2770,6 +2826,7 @@ export class Resources extends OhunCore {
     this.calls = new CallsApi(this)
     this.messages = new MessagesApi(this)
     this.conversations = new ConversationsApi(this)
+    this.inbox = new InboxApi(this)
     this.analytics = new AnalyticsApi(this)
     this.sandbox = new SandboxApi(this)
     this.routingRules = new RoutingRulesApi(this)

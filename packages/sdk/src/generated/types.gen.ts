@@ -1278,6 +1278,22 @@ export type Conversation = {
     contact: E164;
     mode: ConversationMode;
     /**
+     * When the mode was changed last. Null if it never was.
+     */
+    mode_changed_at: string | null;
+    /**
+     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     */
+    mode_changed_by: string | null;
+    /**
+     * The user who is to answer. Always null in mode `ai`.
+     */
+    assigned_user_id: string | null;
+    /**
+     * Messages of the contact that nobody in the workspace has read. Counted in mode `human` only.
+     */
+    unread_count: number;
+    /**
      * WhatsApp: free text is accepted until this time. Null before the contact's first message.
      */
     window_expires_at: string | null;
@@ -1313,6 +1329,22 @@ export type ConversationWithMessages = {
     contact: E164;
     mode: ConversationMode;
     /**
+     * When the mode was changed last. Null if it never was.
+     */
+    mode_changed_at: string | null;
+    /**
+     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     */
+    mode_changed_by: string | null;
+    /**
+     * The user who is to answer. Always null in mode `ai`.
+     */
+    assigned_user_id: string | null;
+    /**
+     * Messages of the contact that nobody in the workspace has read. Counted in mode `human` only.
+     */
+    unread_count: number;
+    /**
      * WhatsApp: free text is accepted until this time. Null before the contact's first message.
      */
     window_expires_at: string | null;
@@ -1332,7 +1364,15 @@ export type ConversationWithMessages = {
 };
 
 export type ConversationUpdate = {
-    mode: ConversationMode;
+    mode?: ConversationMode | undefined;
+    /**
+     * A user of the workspace who is to answer; null for nobody.
+     */
+    assigned_user_id?: string | null | undefined;
+    /**
+     * The last message that was read. Messages of the contact after it stay unread. Null marks the conversation as unread.
+     */
+    read_up_to?: string | null | undefined;
 };
 
 export type ConversationUpdated = {
@@ -1352,6 +1392,22 @@ export type ConversationUpdated = {
     contact: E164;
     mode: ConversationMode;
     /**
+     * When the mode was changed last. Null if it never was.
+     */
+    mode_changed_at: string | null;
+    /**
+     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     */
+    mode_changed_by: string | null;
+    /**
+     * The user who is to answer. Always null in mode `ai`.
+     */
+    assigned_user_id: string | null;
+    /**
+     * Messages of the contact that nobody in the workspace has read. Counted in mode `human` only.
+     */
+    unread_count: number;
+    /**
      * WhatsApp: free text is accepted until this time. Null before the contact's first message.
      */
     window_expires_at: string | null;
@@ -1363,7 +1419,7 @@ export type ConversationUpdated = {
     created_at: Timestamp;
     updated_at: Timestamp;
     /**
-     * False if the conversation was already in this mode.
+     * False if the conversation already was as requested.
      */
     changed: boolean;
     request_id?: RequestId;
@@ -1403,6 +1459,121 @@ export type ConversationModeFrame = {
  * Something that happened in a conversation.
  */
 export type ConversationFrame = ConversationMessageFrame | ConversationModeFrame;
+
+export type InboxMessage = {
+    message_id: string;
+    direction: MessageDirection;
+    message_type: MessageType;
+    /**
+     * The first 200 characters of the text or the caption.
+     */
+    text: string;
+    status: MessageStatus;
+    created_at: Timestamp;
+};
+
+/**
+ * A conversation as the inbox lists it.
+ */
+export type InboxConversation = {
+    conversation_id: string;
+    /**
+     * The agent. The conversation stays when the agent is deleted.
+     */
+    agent_id: string;
+    channel: MessageChannel;
+    /**
+     * The workspace's number that was used last.
+     */
+    number: E164;
+    /**
+     * The number of the person.
+     */
+    contact: E164;
+    mode: ConversationMode;
+    /**
+     * When the mode was changed last. Null if it never was.
+     */
+    mode_changed_at: string | null;
+    /**
+     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     */
+    mode_changed_by: string | null;
+    /**
+     * The user who is to answer. Always null in mode `ai`.
+     */
+    assigned_user_id: string | null;
+    /**
+     * Messages of the contact that nobody in the workspace has read. Counted in mode `human` only.
+     */
+    unread_count: number;
+    /**
+     * WhatsApp: free text is accepted until this time. Null before the contact's first message.
+     */
+    window_expires_at: string | null;
+    /**
+     * Whether the contact is on the opt-out list of the workspace.
+     */
+    opt_out: boolean;
+    last_message_at: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /**
+     * Its newest message. Null if it has none.
+     */
+    last_message: InboxMessage | null;
+};
+
+export type InboxPage = {
+    conversations: Array<InboxConversation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ConversationAssignedPayload = {
+    /**
+     * The user who was to answer before.
+     */
+    from_user_id: string | null;
+    /**
+     * The user who is to answer now.
+     */
+    to_user_id: string | null;
+    /**
+     * The user who changed it; for a change with an API key the owner.
+     */
+    actor_user_id: string;
+};
+
+export type ConversationAssignedFrame = {
+    event_type: 'conversation.assigned';
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationAssignedPayload;
+};
+
+export type ConversationReadPayload = {
+    /**
+     * Messages that are still unread.
+     */
+    unread_count: number;
+    /**
+     * The user who read or marked the conversation; with an API key the owner.
+     */
+    actor_user_id: string;
+};
+
+export type ConversationReadFrame = {
+    event_type: 'conversation.read';
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationReadPayload;
+};
+
+/**
+ * Something that happened in a conversation of the workspace.
+ */
+export type InboxFrame = ConversationMessageFrame | ConversationModeFrame | ConversationAssignedFrame | ConversationReadFrame;
 
 /**
  * The number of days, including today.
@@ -6994,7 +7165,7 @@ export type UpdateConversationError = UpdateConversationErrors[keyof UpdateConve
 
 export type UpdateConversationResponses = {
     /**
-     * The conversation, and whether this request changed its mode.
+     * The conversation, and whether this request changed it.
      */
     200: ConversationUpdated;
 };
@@ -7058,6 +7229,137 @@ export type StreamConversationResponses = {
 };
 
 export type StreamConversationResponse = StreamConversationResponses[keyof StreamConversationResponses];
+
+export type ListInboxData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only conversations in this mode.
+         */
+        mode?: ConversationMode | undefined;
+        /**
+         * Return only conversations on this channel.
+         */
+        channel?: MessageChannel | undefined;
+        /**
+         * Return only conversations of this agent.
+         */
+        agent_id?: string | undefined;
+        /**
+         * Return only conversations that are assigned to this user, or with `none` those that wait for somebody to take them. Has no conversations in mode `ai`.
+         */
+        assigned_user_id?: string | undefined;
+        /**
+         * Return only conversations with unread messages (`true`), or without (`false`).
+         */
+        unread?: boolean | undefined;
+        /**
+         * Return only conversations whose contact's number ends with these digits: the whole number, with or without country code, or at least its last four digits. Spaces, hyphens, brackets and the plus sign make no difference.
+         */
+        search?: string | undefined;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number | undefined;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string | undefined;
+    } | undefined;
+    url: '/v1/inbox';
+};
+
+export type ListInboxErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListInboxError = ListInboxErrors[keyof ListInboxErrors];
+
+export type ListInboxResponses = {
+    /**
+     * A page of conversations.
+     */
+    200: InboxPage;
+};
+
+export type ListInboxResponse = ListInboxResponses[keyof ListInboxResponses];
+
+export type StreamInboxData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/inbox/stream';
+};
+
+export type StreamInboxErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StreamInboxError = StreamInboxErrors[keyof StreamInboxErrors];
+
+export type StreamInboxResponses = {
+    /**
+     * The stream. The schema describes the data of each event.
+     */
+    200: InboxFrame;
+};
+
+export type StreamInboxResponse = StreamInboxResponses[keyof StreamInboxResponses];
 
 export type HangUpCallData = {
     body?: never;

@@ -34,6 +34,7 @@ import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
 import { eventsFeature } from './events/events.feature.ts'
 import { healthFeature } from './health/health.feature.ts'
+import { inboxFeature } from './inbox/inbox.feature.ts'
 import { documentThreads } from './knowledge-bases/document-threads.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
@@ -141,6 +142,7 @@ export function createFeatures(services: Services): Features {
       ...recordings.handlers,
       ...carrierHandlers({ ...services, log: limitedLog(services.log, clock) }),
       ...conversationsFeature(services),
+      ...inboxFeature(services),
       ...analyticsHandlers({ reads, clock }),
       ...billingHandlers({ db, clock, pages, destinations }),
       ...checkoutFeature(services, {

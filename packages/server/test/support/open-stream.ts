@@ -53,6 +53,17 @@ export async function openConversation(
   return stream
 }
 
+/** Opens `GET /v1/inbox/stream`; it stands when this resolves. */
+export async function openInbox(
+  { base_url }: { base_url: string },
+  { key }: Pick<StreamRequest, 'key'>,
+): Promise<OpenedStream> {
+  const response = await fetch(`${base_url}/v1/inbox/stream`, { headers: { Authorization: `Bearer ${key}` } })
+  const stream = framesOf(response)
+  if (response.ok) await stream.comment()
+  return stream
+}
+
 export interface TranscriptRequest {
   call_id: string
   key?: string

@@ -1,5 +1,5 @@
 import type { ServerSentEvent } from '../../generated/routes.gen.ts'
-import type { ConversationFrame } from '../../generated/types.gen.ts'
+import type { ConversationFrame, ConversationMessageFrame } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 import { LiveFeeds, type LiveUpdate } from '../../platform/live/live-feeds.ts'
@@ -7,9 +7,8 @@ import type { Log } from '../../platform/log.ts'
 import { followConversation, type PublishedFrame, type TextlessFrame } from '../messages/message-frames.ts'
 import { messageText } from '../messages/read-messages.ts'
 
-export interface ConversationFeedDeps {
+export interface FrameDeps {
   db: Database
-  bus: LiveBus
   log: Log
 }
 
@@ -18,33 +17,40 @@ export type ConversationEvent = ServerSentEvent<ConversationFrame>
 /** The conversations that are followed in this process. */
 export type ConversationFeeds = LiveFeeds<PublishedFrame, ConversationEvent>
 
-export function createConversationFeeds(deps: ConversationFeedDeps): ConversationFeeds {
+export function createConversationFeeds(deps: FrameDeps & { bus: LiveBus }): ConversationFeeds {
   return new LiveFeeds({
     subscribe: (conversation_id, listener) => followConversation(deps.bus, conversation_id, listener),
     active: () => deps.bus.active(),
-    update: (frame) => (isTextless(frame) ? readWhole(deps, frame) : given(frame)),
+    update: (frame) => wholeFrame(deps, frame),
   })
 }
 
-const given = (data: ConversationFrame | null): LiveUpdate<ConversationEvent> => ({
-  frame: data && { data },
-  last: false,
-})
+interface Frame {
+  payload: object
+}
+type Whole<F> = LiveUpdate<ServerSentEvent<F | ConversationMessageFrame>>
 
-function isTextless(frame: PublishedFrame): frame is TextlessFrame {
+/** A frame as streams send it; the text of a long message is read. */
+export function wholeFrame<F extends Frame>(deps: FrameDeps, frame: F | TextlessFrame): Whole<F> | Promise<Whole<F>> {
+  return isTextless(frame) ? readWhole(deps, frame) : given(frame)
+}
+
+const given = <F>(data: F | null): LiveUpdate<ServerSentEvent<F>> => ({ frame: data && { data }, last: false })
+
+function isTextless(frame: Frame | TextlessFrame): frame is TextlessFrame {
   return 'text' in frame.payload && frame.payload.text === null
 }
 
 /** Dropped when its text cannot be read: streams are best effort. */
 async function readWhole(
-  { db, log }: ConversationFeedDeps,
+  { db, log }: FrameDeps,
   { payload, ...frame }: TextlessFrame,
-): Promise<LiveUpdate<ConversationEvent>> {
+): Promise<LiveUpdate<ServerSentEvent<ConversationMessageFrame>>> {
   try {
     const text = await messageText(db, payload.message_id)
     return given(text === null ? null : { ...frame, payload: { ...payload, text } })
   } catch (error) {
     log.error({ err: error }, 'a message could not be read for the streams of its conversation')
-    return given(null)
+    return given<ConversationMessageFrame>(null)
   }
 }

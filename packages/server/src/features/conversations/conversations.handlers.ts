@@ -4,7 +4,7 @@ import { followLive } from '../../platform/live/follow-live.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { messageView } from '../messages/message.view.ts'
 import { listMessages } from '../messages/read-messages.ts'
-import { changeMode, type ChangeModeDeps } from './change-mode.ts'
+import { changeConversation, type ChangeConversationDeps } from './change-conversation.ts'
 import type { ConversationEvent, ConversationFeeds } from './conversation-feeds.ts'
 import { conversationView } from './conversation.view.ts'
 import { exportConversations, type ExportConversationsDeps } from './export-conversations.ts'
@@ -18,7 +18,7 @@ type Operations =
   | 'streamConversation'
   | 'exportConversations'
 
-export type ConversationHandlerDeps = ChangeModeDeps &
+export type ConversationHandlerDeps = ChangeConversationDeps &
   ExportConversationsDeps & { pages: Pages; feeds: ConversationFeeds }
 
 export function conversationHandlers(deps: ConversationHandlerDeps): Pick<Routes<Caller>, Operations> {
@@ -41,8 +41,8 @@ export function conversationHandlers(deps: ConversationHandlerDeps): Pick<Routes
       const messages = rows.map(messageView)
       return { status: 200, body: { ...conversationView(conversation), messages, next_page_token } }
     },
-    async updateConversation({ caller, params: { conversation_id }, body: { mode } }) {
-      const { conversation, changed } = await changeMode(deps, caller, { conversation_id, mode })
+    async updateConversation({ caller, params: { conversation_id }, body }) {
+      const { conversation, changed } = await changeConversation(deps, caller, { ...body, conversation_id })
       return { status: 200, body: { ...conversationView(conversation), changed } }
     },
     async streamConversation({ caller, params: { conversation_id: id }, signal }) {

@@ -15,6 +15,15 @@ export class ConversationRow extends WorkspaceModel {
   /** The remote party, E.164. */
   declare contact: string
   declare mode: 'ai' | 'human' | 'closed'
+  declare mode_changed_at: Date | null
+  /** The user who changed it. */
+  declare mode_changed_by: string | null
+  /** The user who is to answer. Null in mode `ai`. */
+  declare assigned_user_id: string | null
+  /** Messages of the contact that nobody has read. It is counted in mode `human` only. */
+  declare unread_count: number
+  /** The place in the inbox: when it came into its mode, and in mode `human` the last message of the contact. */
+  declare inbox_at: Date
   /** WhatsApp: free text may be sent until then. Null before the first inbound message. */
   declare window_expires_at: Date | null
   /** When `window.closing` is due; null when it has been sent, or nothing is open. */

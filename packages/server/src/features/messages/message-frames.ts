@@ -1,29 +1,46 @@
-import type { ConversationFrame, ConversationMessageFrame, ConversationModePayload } from '../../generated/types.gen.ts'
+import type {
+  ConversationFrame,
+  ConversationMessageFrame,
+  ConversationModePayload,
+  InboxFrame,
+} from '../../generated/types.gen.ts'
 import { asciiJson } from '../../platform/ascii-json.ts'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { MessageRecord } from './message.model.ts'
 
 /** For a message of another process whose text is too long to cross: it is read by the message's id. */
 export type TextlessFrame = Omit<ConversationMessageFrame, 'payload'> & {
   payload: Omit<ConversationMessageFrame['payload'], 'text'> & { text: null }
 }
-export type PublishedFrame = ConversationFrame | TextlessFrame
+export type PublishedFrame<Frame = ConversationFrame> = Frame | TextlessFrame
+
+/** The conversations of a workspace in one environment. */
+export type InboxScope = Pick<Caller, 'workspace_id' | 'environment'>
+
+type Timed<Frame> = Frame extends { timestamp: string } ? Omit<Frame, 'timestamp'> & { timestamp: Date } : never
+/** A change that is known to streams alone: no webhook gets it. */
+type Change = Timed<Exclude<InboxFrame, ConversationMessageFrame>>
 
 const topicOf = (conversation_id: string): string => `conversation:${conversation_id}`
+const inboxTopic = (inbox: string): string => `inbox:${inbox}`
+
+/** The name of an inbox among the subjects that streams follow. */
+export const inboxOf = ({ workspace_id, environment }: InboxScope): string => `${workspace_id}:${environment}`
 
 /**
- * Publishes the message after a commit. Streams get these changes and no others. Best effort: no caller waits for it,
- * and nothing is kept.
+ * Publishes the message after a commit, to the streams of its conversation and of the inbox. Streams get these changes and
+ * no others. Best effort: no caller waits for it, and nothing is kept.
  */
 export function publishMessage(
   bus: LiveBus,
   {
     event_type,
-    message: { conversation_id, message_id, direction, body, status },
+    message: { workspace_id, environment, conversation_id, message_id, direction, body, status },
     timestamp,
   }: {
     event_type: ConversationMessageFrame['event_type']
-    message: Pick<MessageRecord, 'conversation_id' | 'message_id' | 'direction' | 'body' | 'status'>
+    message: InboxScope & Pick<MessageRecord, 'conversation_id' | 'message_id' | 'direction' | 'body' | 'status'>
     timestamp: Date
   },
 ): void {
@@ -31,16 +48,25 @@ export function publishMessage(
     const payload = { message_id, direction, text, status }
     return asciiJson(JSON.stringify({ event_type, conversation_id, timestamp, payload }))
   }
-  bus.publish(topicOf(conversation_id), frame(body), frame(null))
+  const [whole, textless] = [frame(body), frame(null)]
+  bus.publish(topicOf(conversation_id), whole, textless)
+  bus.publish(inboxTopic(inboxOf({ workspace_id, environment })), whole, textless)
 }
 
-/** After the commit. The change is known to streams alone: no webhook gets it. */
+/** After the commit. */
 export function publishModeChange(
   bus: LiveBus,
+  scope: InboxScope,
   { conversation_id, timestamp, ...payload }: { conversation_id: string; timestamp: Date } & ConversationModePayload,
 ): void {
-  const frame = { event_type: 'conversation.mode_changed', conversation_id, timestamp, payload }
-  bus.publish(topicOf(conversation_id), asciiJson(JSON.stringify(frame)))
+  const change = { event_type: 'conversation.mode_changed', conversation_id, timestamp, payload } as const
+  bus.publish(topicOf(conversation_id), asciiJson(JSON.stringify(change)))
+  publishToInbox(bus, scope, change)
+}
+
+/** After the commit. Streams of the conversation do not get it. */
+export function publishToInbox(bus: LiveBus, scope: InboxScope, change: Change): void {
+  bus.publish(inboxTopic(inboxOf(scope)), asciiJson(JSON.stringify(change)))
 }
 
 /** @returns a function that stops following. */
@@ -49,7 +75,20 @@ export function followConversation(
   conversation_id: string,
   listener: (frame: PublishedFrame) => void,
 ): () => void {
-  return bus.subscribe(topicOf(conversation_id), (messages) => {
-    for (const message of messages) listener(JSON.parse(message) as PublishedFrame)
+  return follow(bus, topicOf(conversation_id), listener)
+}
+
+/** @returns a function that stops following. */
+export function followInbox(
+  bus: LiveBus,
+  inbox: string,
+  listener: (frame: PublishedFrame<InboxFrame>) => void,
+): () => void {
+  return follow(bus, inboxTopic(inbox), listener)
+}
+
+function follow<Frame>(bus: LiveBus, topic: string, listener: (frame: PublishedFrame<Frame>) => void): () => void {
+  return bus.subscribe(topic, (messages) => {
+    for (const message of messages) listener(JSON.parse(message) as PublishedFrame<Frame>)
   })
 }

@@ -101,3 +101,23 @@ export async function messageText(db: Pick<Database, 'pool'>, message_id: string
   const [row] = await run(db, selectText, { message_id })
   return row?.body ?? null
 }
+
+/** More are not counted one by one. */
+const MOST_COUNTED = 1_000
+
+const countReceived = statement<{ conversation_id: string; message_id: string }, { count: number }>(
+  'count_messages_received_after',
+  `select count(*)::int as count from (
+     select from messages
+     where conversation_id = :conversation_id and message_id > :message_id and direction = 'inbound' limit ${MOST_COUNTED}
+   ) newer`,
+)
+
+/** How many messages the contact has written after one. */
+export async function countReceivedAfter(
+  trx: Knex.Transaction,
+  after: { conversation_id: string; message_id: string },
+): Promise<number> {
+  const [row] = await run(trx, countReceived, after)
+  return row?.count ?? 0
+}

@@ -67,19 +67,24 @@ export const openStatement = statement<OpenParams, OpenConversation & { place: n
    ), latest as (
      select distinct on (agent_id, environment, channel, contact) *,
        case channel when 'whatsapp' then max(written_at) over (partition by agent_id, environment, channel, contact) end
-         + ${WINDOW} as window_expires_at
+         + ${WINDOW} as window_expires_at,
+       count(*) over (partition by agent_id, environment, channel, contact)::int as received
      from news
      order by agent_id, environment, channel, contact, place desc
    ), opened as (
      insert into conversations as c (conversation_id, workspace_id, environment, agent_id, channel, number, contact,
-       window_expires_at, window_closing_at, last_message_at, created_at, updated_at)
+       window_expires_at, window_closing_at, inbox_at, last_message_at, created_at, updated_at)
      select conversation_id, workspace_id, environment, agent_id, channel, number, contact,
-       window_expires_at, window_expires_at - ${NOTICE}, :now, :now, :now
+       window_expires_at, window_expires_at - ${NOTICE}, :now, :now, :now, :now
      from latest order by agent_id, environment, channel, contact
      on conflict (agent_id, environment, channel, contact) do update
        set number = excluded.number, window_expires_at = greatest(c.window_expires_at, excluded.window_expires_at),
          window_closing_at = case when c.window_expires_at >= excluded.window_expires_at then c.window_closing_at
            else excluded.window_closing_at end,
+         inbox_at = case c.mode when 'human' then excluded.inbox_at else c.inbox_at end,
+         unread_count = case c.mode when 'human' then c.unread_count + (
+           select l.received from latest l where (l.agent_id, l.environment, l.channel, l.contact)
+             = (excluded.agent_id, excluded.environment, excluded.channel, excluded.contact)) else 0 end,
          last_message_at = excluded.last_message_at, updated_at = excluded.updated_at
      returning c.conversation_id, c.agent_id, c.environment, c.channel, c.contact, c.mode
    )

@@ -35,10 +35,10 @@ type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> &
 const INSERT = `
   conversation as (
     insert into conversations (conversation_id, workspace_id, environment, agent_id, channel, number, contact,
-      billed_until, billed_by, last_message_at, created_at, updated_at)
+      billed_until, billed_by, inbox_at, last_message_at, created_at, updated_at)
     select :conversation_id, :workspace_id, :environment, :agent_id, :channel, :from, :to,
       case when b.begins then :next_billed_until::timestamptz end, case when b.begins then :message_id end,
-      :created_at, :created_at, :created_at
+      :created_at, :created_at, :created_at, :created_at
     from (select :channel = 'whatsapp' and :environment = 'production' and :status = 'queued' as begins) b
     on conflict (agent_id, environment, channel, contact) do update set number = excluded.number,
       billed_until = case when ${beginsBilled} then excluded.billed_until else conversations.billed_until end,

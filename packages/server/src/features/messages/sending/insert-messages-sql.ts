@@ -50,9 +50,9 @@ export const requestedRows = rowList('m', {
 export const insertUncharged = (source: string): string => `
   conversation as (
      insert into conversations (conversation_id, workspace_id, environment, agent_id, channel, number, contact,
-       last_message_at, created_at, updated_at)
+       inbox_at, last_message_at, created_at, updated_at)
      select distinct on (agent_id, environment, channel, "to") conversation_id, workspace_id, environment, agent_id, channel,
-       "from", "to", created_at, created_at, created_at
+       "from", "to", created_at, created_at, created_at, created_at
      from ${source} order by agent_id, environment, channel, "to", message_id desc
      on conflict (agent_id, environment, channel, contact) do update set number = excluded.number,
        last_message_at = greatest(conversations.last_message_at, excluded.last_message_at), updated_at = excluded.updated_at
