@@ -17,7 +17,7 @@ const BREAKERS: Readonly<Record<string, string>> = {
 /** Each share of something that has a limit, and a test in which one tenant or address uses up no more than its own. */
 const SHARES: Readonly<Record<string, string>> = {
   'delivery/synchronous-shares.ts': 'test/synchronous-shares.test.ts',
-  'features/conversations/conversations.feature.ts': 'test/conversation-export.test.ts',
+  'start/start.ts': 'test/conversation-export.test.ts',
   'features/features.ts': 'test/playground.test.ts',
   'features/knowledge-bases/knowledge-bases.feature.ts': 'test/knowledge-bases.test.ts',
   'features/messages/media/media.feature.ts':

@@ -43,6 +43,8 @@ test('every command of docs/voice.md works, one after the other', async () => {
     { role: 'caller', text: 'Never mind.' },
     { role: 'agent', text: 'Thank you. You said: Never mind.' },
   ])
+  await seconds(25)
+  expect(JSON.parse(await run('find'))).toMatchObject({ calls: [{ direction: 'inbound' }, { direction: 'outbound' }] })
   expect(JSON.parse(await run('turns'))).toMatchObject({
     turns: [{ interrupted: false }, { interrupted: true }, { outcome: 'answered', fallback_reason: null }],
   })

@@ -60,6 +60,8 @@ export {
   CallDigits,
   CallDirection,
   CallEndReason,
+  CallExport,
+  CallExportRow,
   CallFailedError,
   CallIdleSilenceEvent,
   CallIdleSilencePayload,
@@ -87,8 +89,21 @@ export {
   CallTurns,
   CallWindowRestrictedError,
   Calls,
+  CallsAgent,
   CallsApi,
+  CallsCreatedAfter,
+  CallsCreatedBefore,
+  CallsDirection,
+  CallsEndReason,
+  CallsMaxCost,
+  CallsMaxDuration,
+  CallsMinCost,
+  CallsMinDuration,
+  CallsNumber,
   CallsOfDay,
+  CallsResolution,
+  CallsStatus,
+  CallsText,
   ChangeEmailData,
   ChangeEmailError,
   ChangeEmailErrors,
@@ -284,6 +299,11 @@ export {
   EventReceipt,
   EventStream,
   EventsApi,
+  ExportCallsData,
+  ExportCallsError,
+  ExportCallsErrors,
+  ExportCallsResponse,
+  ExportCallsResponses,
   ExportConversationsData,
   ExportConversationsError,
   ExportConversationsErrors,
@@ -979,6 +999,7 @@ export {
   deleteWebhookEndpoint,
   deleteWorkspace,
   eraseContact,
+  exportCalls,
   exportConversations,
   getAgent,
   getAnalytics,
@@ -1097,6 +1118,7 @@ export {
   makeBalance,
   makeCall,
   makeCallControl,
+  makeCallExportRow,
   makeCallTurn,
   makeCallTurns,
   makeCallsOfDay,
@@ -1635,6 +1657,26 @@ type CallDirection = "inbound" | "outbound";
 
 type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted";
 
+type CallExport = Array<CallExportRow>;
+
+type CallExportRow = {
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    status: CallStatus;
+    from_number: E164;
+    to_number: E164;
+    ai_mode: AiMode;
+    started_at: string | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    duration_seconds: number;
+    end_reason: CallEndReason | null;
+    cost_kobo: number;
+    quality_mos: number | null;
+    resolution: "resolved" | "unresolved" | null;
+};
+
 declare class CallFailedError extends ApiError {
     readonly code: "CALL_FAILED";
 }
@@ -1800,11 +1842,14 @@ declare class Calls extends CallsApi {
     createAndWait(body: CallCreate, options?: CreateAndWaitOptions): Promise<Call$1>;
 }
 
+type CallsAgent = string;
+
 declare class CallsApi {
     #private;
     constructor(core: OhunCore);
     list(query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call$1>;
     create(body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call$1>;
+    export(query?: ExportCallsData["query"], options?: RequestOptions): RowsPromise<CallExportRow>;
     live(options?: RequestOptions): ApiPromise<LiveCalls>;
     streamLive(options?: StreamOptions): EventStream<LiveCallsFrame>;
     get(call_id: string, options?: RequestOptions): ApiPromise<Call$1>;
@@ -1819,10 +1864,34 @@ declare class CallsApi {
     connect(call_id: string, options?: ConnectOptions): Promise<CallConnection>;
 }
 
+type CallsCreatedAfter = string;
+
+type CallsCreatedBefore = string;
+
+type CallsDirection = CallDirection;
+
+type CallsEndReason = CallEndReason;
+
+type CallsMaxCost = number;
+
+type CallsMaxDuration = number;
+
+type CallsMinCost = number;
+
+type CallsMinDuration = number;
+
+type CallsNumber = E164;
+
 type CallsOfDay = {
     date: string;
     count: number;
 };
+
+type CallsResolution = "resolved" | "unresolved";
+
+type CallsStatus = CallStatus;
+
+type CallsText = string;
 
 type ChangeEmailData = {
     body: EmailChange;
@@ -3070,6 +3139,46 @@ declare class EventsApi {
     stream(query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
 }
 
+type ExportCallsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        format?: "json" | "csv" | undefined;
+        agent_id?: string | undefined;
+        direction?: CallDirection | undefined;
+        status?: CallStatus | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+        number?: E164 | undefined;
+        end_reason?: CallEndReason | undefined;
+        resolution?: "resolved" | "unresolved" | undefined;
+        min_duration_seconds?: number | undefined;
+        max_duration_seconds?: number | undefined;
+        min_cost_kobo?: number | undefined;
+        max_cost_kobo?: number | undefined;
+        text?: string | undefined;
+    } | undefined;
+    url: "/v1/calls/export";
+};
+
+type ExportCallsError = ExportCallsErrors[keyof ExportCallsErrors];
+
+type ExportCallsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ExportCallsResponse = ExportCallsResponses[keyof ExportCallsResponses];
+
+type ExportCallsResponses = {
+    200: CallExport;
+};
+
 type ExportConversationsData = {
     body?: never;
     path: {
@@ -4223,6 +4332,14 @@ type ListCallsData = {
         status?: CallStatus | undefined;
         created_after?: string | undefined;
         created_before?: string | undefined;
+        number?: E164 | undefined;
+        end_reason?: CallEndReason | undefined;
+        resolution?: "resolved" | "unresolved" | undefined;
+        min_duration_seconds?: number | undefined;
+        max_duration_seconds?: number | undefined;
+        min_cost_kobo?: number | undefined;
+        max_cost_kobo?: number | undefined;
+        text?: string | undefined;
         page_size?: number | undefined;
         page_token?: string | undefined;
     } | undefined;
@@ -5207,6 +5324,7 @@ interface Mocks {
     calls: {
         list: ListMock<ListCallsData, Call>;
         create: Mock<CreateCallData, Call>;
+        export: ListMock<ExportCallsData, CallExportRow>;
         live: Mock<ListLiveCallsData, LiveCalls>;
         streamLive: StreamMock<StreamLiveCallsData, LiveCallsFrame>;
         get: Mock<GetCallData, Call>;
@@ -7353,6 +7471,8 @@ declare const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule
 
 declare const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>>;
 
+declare function exportCalls(ohun: OhunCore, query?: ExportCallsData["query"], options?: RequestOptions): RowsPromise<CallExportRow>;
+
 declare function exportConversations(ohun: OhunCore, agent_id: string, query?: ExportConversationsData["query"], options?: RequestOptions): RowsPromise<ConversationRow>;
 
 declare function getAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
@@ -7492,6 +7612,8 @@ declare function makeBalance(overrides?: Overrides<Balance>): Balance;
 declare function makeCall(overrides?: Overrides<Call>): Call;
 
 declare function makeCallControl(overrides?: Overrides<CallControl>): CallControl;
+
+declare function makeCallExportRow(overrides?: Overrides<CallExportRow>): CallExportRow;
 
 declare function makeCallTurn(overrides?: Overrides<CallTurn>): CallTurn;
 

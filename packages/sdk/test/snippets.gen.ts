@@ -53,6 +53,7 @@ import {
   reclaimNumber,
   listCalls,
   createCall,
+  exportCalls,
   listLiveCalls,
   streamLiveCalls,
   listMessages,
@@ -398,6 +399,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
       to_number: '+2348031234567',
     })
+  },
+
+  async exportCalls(ohun) {
+    for await (const callExportRow of ohun.calls.export()) {
+      console.log(callExportRow)
+    }
   },
 
   async listLiveCalls(ohun) {
@@ -1027,6 +1034,12 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
       to_number: '+2348031234567',
     })
+  },
+
+  async exportCalls(ohun) {
+    for await (const callExportRow of exportCalls(ohun)) {
+      console.log(callExportRow)
+    }
   },
 
   async listLiveCalls(ohun) {

@@ -35,6 +35,8 @@ export interface Subject {
 /** A measure that both databases take in turn. */
 export type Asked<T = unknown> = (subject: Subject) => Promise<T>
 
+const callRows = async (...request: Parameters<typeof listCalls>) => (await listCalls(...request)).rows
+
 const page = { after: null, limit: LIMIT }
 const callerOf = (workspace_id: string) => ({ workspace_id, environment: 'production' }) as Caller
 const quiet = ({ workspaces }: Subject): Caller => callerOf(`ws_${String(workspaces - 1).padStart(22, '0')}`)
@@ -57,10 +59,10 @@ export const lists: Record<string, Asked<unknown[]>> = {
   'dead letters': ({ db }) => listDeliveries(db, busy, { filters: { status: 'dead_lettered' }, ...page }),
   'deliveries of a type': ({ db }) => listDeliveries(db, busy, { filters: { event_type: 'call.initiated' }, ...page }),
   'deliveries of an agent': ({ db }) => listDeliveries(db, busy, { filters: { agent_id: AGENT }, ...page }),
-  calls: ({ db }) => listCalls(db.knex, busy, { filters: {}, ...page }),
-  'calls, late page': ({ db }) => listCalls(db.knex, busy, { filters: {}, after: long_ago('call'), limit: LIMIT }),
-  'failed calls': ({ db }) => listCalls(db.knex, busy, { filters: { status: 'failed' }, ...page }),
-  'calls of an agent': ({ db }) => listCalls(db.knex, busy, { filters: { agent_id: AGENT }, ...page }),
+  calls: ({ db }) => callRows(db, busy, { filters: {}, ...page }),
+  'calls, late page': ({ db }) => callRows(db, busy, { filters: {}, after: long_ago('call'), limit: LIMIT }),
+  'failed calls': ({ db }) => callRows(db, busy, { filters: { status: 'failed' }, ...page }),
+  'calls of an agent': ({ db }) => callRows(db, busy, { filters: { agent_id: AGENT }, ...page }),
   messages: ({ db }) => listMessages(db, busy, { filters: {}, ...page }),
   'messages, late page': ({ db }) => listMessages(db, busy, { filters: {}, after: long_ago('msg'), limit: LIMIT }),
   'failed messages': ({ db }) => listMessages(db, busy, { filters: { status: 'failed' }, ...page }),

@@ -15,6 +15,7 @@ import type {
   Balance,
   Call,
   CallControl,
+  CallExportRow,
   CallTurn,
   CallTurns,
   CallsOfDay,
@@ -213,6 +214,18 @@ export function makeCall(overrides?: Overrides<Call>): Call {
  */
 export function makeCallControl(overrides?: Overrides<CallControl>): CallControl {
   return make(resources.CallControl, overrides)
+}
+
+/**
+ * `CallExportRow` as the documentation shows it, with what you change, and its own `call_id`.
+ *
+ * @example
+ * ```ts
+ * const callExportRow = makeCallExportRow({ status: 'completed' })
+ * ```
+ */
+export function makeCallExportRow(overrides?: Overrides<CallExportRow>): CallExportRow {
+  return make(resources.CallExportRow, overrides, 'call_id')
 }
 
 /**

@@ -31,6 +31,7 @@ import type {
   CallControl,
   CallCreate,
   CallDigits,
+  CallExportRow,
   CallTransfer,
   CallTurns,
   Checkout,
@@ -56,6 +57,7 @@ import type {
   EmailOnly,
   EmailVerification,
   Event,
+  ExportCallsData,
   ExportConversationsData,
   GetAnalyticsData,
   GetConversationData,
@@ -1189,7 +1191,7 @@ export function reclaimNumber(ohun: OhunCore, number_id: string, options?: Reque
 /**
  * List calls.
  *
- * Lists the calls of the key's environment, newest first.
+ * Lists the calls of the key's environment, newest first. A page of a search by `resolution`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
  *
  * `GET /v1/calls`
  *
@@ -1229,6 +1231,28 @@ export function listCalls(ohun: OhunCore, query?: ListCallsData['query'], option
  */
 export function createCall(ohun: OhunCore, body: CallCreate, options?: IdempotentRequestOptions): ApiPromise<Call> {
   return request(ohun, operations.createCall, { body, options })
+}
+
+/**
+ * Export calls.
+ *
+ * Exports the calls of the key's environment, newest first and without transcripts: one row for each call, up to 100,000. The filters are those of the list. JSON is an array with one row per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+ *
+ * `GET /v1/calls/export`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const callExportRow of exportCalls(ohun)) {
+ *   console.log(callExportRow)
+ * }
+ * ```
+ */
+export function exportCalls(ohun: OhunCore, query?: ExportCallsData['query'], options?: RequestOptions): RowsPromise<CallExportRow> {
+  return rows(ohun, operations.exportCalls, { query, options })
 }
 
 /**

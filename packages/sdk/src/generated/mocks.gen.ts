@@ -14,6 +14,7 @@ import {
   makeBalance,
   makeCall,
   makeCallControl,
+  makeCallExportRow,
   makeCallTurns,
   makeCheckout,
   makeConfirmation,
@@ -75,6 +76,7 @@ import type {
   Balance,
   Call,
   CallControl,
+  CallExportRow,
   CallTurns,
   ChangeEmailData,
   ChangePasswordData,
@@ -116,6 +118,7 @@ import type {
   DpaStatus,
   EraseContactData,
   Event,
+  ExportCallsData,
   ExportConversationsData,
   GetAgentData,
   GetAnalyticsData,
@@ -382,6 +385,8 @@ export interface Mocks {
     list: ListMock<ListCallsData, Call>
     /** Place a call: `POST /v1/calls`. */
     create: Mock<CreateCallData, Call>
+    /** Export calls: `GET /v1/calls/export`. */
+    export: ListMock<ExportCallsData, CallExportRow>
     /** List the calls in progress: `GET /v1/calls/live`. */
     live: Mock<ListLiveCallsData, LiveCalls>
     /** Stream the calls in progress: `GET /v1/calls/live/stream`. */
@@ -641,6 +646,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   calls: {
     list: { operation: operations.listCalls, status: 200, make: makeCall },
     create: { operation: operations.createCall, status: 201, make: makeCall },
+    export: { operation: operations.exportCalls, status: 200, make: makeCallExportRow },
     live: { operation: operations.listLiveCalls, status: 200, make: makeLiveCalls },
     streamLive: { operation: operations.streamLiveCalls, status: 200, make: makeLiveCallsFrame },
     get: { operation: operations.getCall, status: 200, make: makeCall },

@@ -159,6 +159,9 @@ export const listCalls: Operation = { method: 'GET', path: '/v1/calls', items: '
 /** Place a call */
 export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempotent: true }
 
+/** Export calls */
+export const exportCalls: Operation = { method: 'GET', path: '/v1/calls/export', download: ['application/json', 'text/csv'] }
+
 /** List the calls in progress */
 export const listLiveCalls: Operation = { method: 'GET', path: '/v1/calls/live' }
 

@@ -13,6 +13,7 @@ import type {
   Balance,
   Call,
   CallControl,
+  CallExportRow,
   CallTurn,
   CallTurns,
   CallsOfDay,
@@ -83,6 +84,7 @@ export const resources: {
   Balance: Balance
   Call: Call
   CallControl: CallControl
+  CallExportRow: CallExportRow
   CallTurn: CallTurn
   CallTurns: CallTurns
   CallsOfDay: CallsOfDay
@@ -269,6 +271,23 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   CallControl: { status: 'held', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  CallExportRow: {
+    call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    direction: 'inbound',
+    status: 'completed',
+    from_number: '+2348031234567',
+    to_number: '+2348000000042',
+    ai_mode: 'byom',
+    started_at: '2026-11-20T09:00:00.000Z',
+    answered_at: '2026-11-20T09:00:02.000Z',
+    ended_at: '2026-11-20T09:00:05.000Z',
+    duration_seconds: 3,
+    end_reason: 'remote_hangup',
+    cost_kobo: 3000,
+    quality_mos: 4.2,
+    resolution: 'resolved',
+  },
   CallTurn: {
     turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
     text: 'Where is my order?',

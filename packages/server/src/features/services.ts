@@ -19,6 +19,7 @@ import type { Log } from '../platform/log.ts'
 import type { NewBreaker } from '../platform/limits/breaker-metrics.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
+import type { Places } from '../platform/limits/places.ts'
 import type { Pages } from '../platform/pagination.ts'
 import type { Passwords } from '../platform/threads/password.ts'
 import type { Plan } from '../domain/plan.ts'
@@ -37,6 +38,8 @@ export interface Services {
   ids: Ids
   log: Log
   pages: Pages
+  /** The exports of each workspace, of all kinds. */
+  exporting: Places
   delivery: Delivery
   jobs: AnyJobQueue
   metrics: Metrics

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportCallsData, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -776,6 +776,29 @@ export type Routes<Caller> = {
             'Idempotent-Replayed'?: string;
         };
         body: Call;
+    }>;
+    /**
+     * GET /v1/calls/export – Export calls
+     */
+    exportCalls: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ExportCallsData['query']>, 'format'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers: {
+            'Content-Disposition': string;
+        };
+        type: 'application/json';
+        body: AsyncIterable<string>;
+    } | {
+        status: 200;
+        headers: {
+            'Content-Disposition': string;
+        };
+        type: 'text/csv';
+        body: AsyncIterable<string>;
     }>;
     /**
      * GET /v1/calls/live – List the calls in progress
@@ -3557,7 +3580,7 @@ export const routes = {
                 name: 'agent_id',
                 in: 'query',
                 required: false,
-                schema: '#/paths/~1v1~1calls/get/parameters/0/schema'
+                schema: '#/components/parameters/CallsAgent/schema'
             },
             {
                 name: 'direction',
@@ -3575,13 +3598,61 @@ export const routes = {
                 name: 'created_after',
                 in: 'query',
                 required: false,
-                schema: '#/paths/~1v1~1calls/get/parameters/3/schema'
+                schema: '#/components/parameters/CallsCreatedAfter/schema'
             },
             {
                 name: 'created_before',
                 in: 'query',
                 required: false,
-                schema: '#/paths/~1v1~1calls/get/parameters/4/schema'
+                schema: '#/components/parameters/CallsCreatedBefore/schema'
+            },
+            {
+                name: 'number',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/E164'
+            },
+            {
+                name: 'end_reason',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallEndReason'
+            },
+            {
+                name: 'resolution',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsResolution/schema'
+            },
+            {
+                name: 'min_duration_seconds',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMinDuration/schema'
+            },
+            {
+                name: 'max_duration_seconds',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMaxDuration/schema'
+            },
+            {
+                name: 'min_cost_kobo',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMinCost/schema'
+            },
+            {
+                name: 'max_cost_kobo',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMaxCost/schema'
+            },
+            {
+                name: 'text',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsText/schema'
             },
             {
                 name: 'page_size',
@@ -3642,6 +3713,111 @@ export const routes = {
             429: ['application/json'],
             500: ['application/json'],
             502: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    exportCalls: {
+        operation_id: 'exportCalls',
+        method: 'GET',
+        path: '/v1/calls/export',
+        template: '/v1/calls/export',
+        tag: 'calls',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'format',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1calls~1export/get/parameters/0/schema'
+            },
+            {
+                name: 'agent_id',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsAgent/schema'
+            },
+            {
+                name: 'direction',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallDirection'
+            },
+            {
+                name: 'status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallStatus'
+            },
+            {
+                name: 'created_after',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsCreatedAfter/schema'
+            },
+            {
+                name: 'created_before',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsCreatedBefore/schema'
+            },
+            {
+                name: 'number',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/E164'
+            },
+            {
+                name: 'end_reason',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallEndReason'
+            },
+            {
+                name: 'resolution',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsResolution/schema'
+            },
+            {
+                name: 'min_duration_seconds',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMinDuration/schema'
+            },
+            {
+                name: 'max_duration_seconds',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMaxDuration/schema'
+            },
+            {
+                name: 'min_cost_kobo',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMinCost/schema'
+            },
+            {
+                name: 'max_cost_kobo',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsMaxCost/schema'
+            },
+            {
+                name: 'text',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsText/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json', 'text/csv'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
             503: ['application/json']
         }
     },

@@ -967,14 +967,14 @@ export type CallDirection = 'inbound' | 'outbound';
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
 /**
- * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
- */
-export type AiMode = 'byom' | 'hosted' | 'hosted_live';
-
-/**
  * `connection_lost`: the connection broke, or the process that ran the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused.
  */
 export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted';
+
+/**
+ * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
+ */
+export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 export type TranscriptTurn = {
     turn_id: string;
@@ -1045,6 +1045,26 @@ export type CallCreate = {
      */
     from_number?: E164;
 };
+
+export type CallExportRow = {
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    status: CallStatus;
+    from_number: E164;
+    to_number: E164;
+    ai_mode: AiMode;
+    started_at: string | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    duration_seconds: number;
+    end_reason: CallEndReason | null;
+    cost_kobo: number;
+    quality_mos: number | null;
+    resolution: 'resolved' | 'unresolved' | null;
+};
+
+export type CallExport = Array<CallExportRow>;
 
 export type TranscriptFrame = {
     /**
@@ -3365,6 +3385,71 @@ export type PageToken = string;
  * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
  */
 export type IdempotencyKey = string;
+
+/**
+ * Return only calls of this agent.
+ */
+export type CallsAgent = string;
+
+/**
+ * Return only calls in this direction.
+ */
+export type CallsDirection = CallDirection;
+
+/**
+ * Return only calls with this status.
+ */
+export type CallsStatus = CallStatus;
+
+/**
+ * Return only calls created at or after this time.
+ */
+export type CallsCreatedAfter = string;
+
+/**
+ * Return only calls created before this time.
+ */
+export type CallsCreatedBefore = string;
+
+/**
+ * Return only calls from or to this number.
+ */
+export type CallsNumber = E164;
+
+/**
+ * Return only calls that ended for this reason.
+ */
+export type CallsEndReason = CallEndReason;
+
+/**
+ * Return only calls with this resolution.
+ */
+export type CallsResolution = 'resolved' | 'unresolved';
+
+/**
+ * Return only calls that lasted at least this long.
+ */
+export type CallsMinDuration = number;
+
+/**
+ * Return only calls that lasted at most this long.
+ */
+export type CallsMaxDuration = number;
+
+/**
+ * Return only calls that cost at least this.
+ */
+export type CallsMinCost = number;
+
+/**
+ * Return only calls that cost at most this.
+ */
+export type CallsMaxCost = number;
+
+/**
+ * Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.
+ */
+export type CallsText = string;
 
 /**
  * `sha256=` followed by the hex HMAC-SHA256 of `<timestamp>.<raw body>`, computed with the signing secret.
@@ -6499,6 +6584,38 @@ export type ListCallsData = {
          */
         created_before?: string;
         /**
+         * Return only calls from or to this number.
+         */
+        number?: E164;
+        /**
+         * Return only calls that ended for this reason.
+         */
+        end_reason?: CallEndReason;
+        /**
+         * Return only calls with this resolution.
+         */
+        resolution?: 'resolved' | 'unresolved';
+        /**
+         * Return only calls that lasted at least this long.
+         */
+        min_duration_seconds?: number;
+        /**
+         * Return only calls that lasted at most this long.
+         */
+        max_duration_seconds?: number;
+        /**
+         * Return only calls that cost at least this.
+         */
+        min_cost_kobo?: number;
+        /**
+         * Return only calls that cost at most this.
+         */
+        max_cost_kobo?: number;
+        /**
+         * Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.
+         */
+        text?: string;
+        /**
          * The maximum number of entries per page.
          */
         page_size?: number;
@@ -6638,6 +6755,112 @@ export type CreateCallResponses = {
 };
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
+
+export type ExportCallsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The format of the export.
+         */
+        format?: 'json' | 'csv';
+        /**
+         * Return only calls of this agent.
+         */
+        agent_id?: string;
+        /**
+         * Return only calls in this direction.
+         */
+        direction?: CallDirection;
+        /**
+         * Return only calls with this status.
+         */
+        status?: CallStatus;
+        /**
+         * Return only calls created at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Return only calls created before this time.
+         */
+        created_before?: string;
+        /**
+         * Return only calls from or to this number.
+         */
+        number?: E164;
+        /**
+         * Return only calls that ended for this reason.
+         */
+        end_reason?: CallEndReason;
+        /**
+         * Return only calls with this resolution.
+         */
+        resolution?: 'resolved' | 'unresolved';
+        /**
+         * Return only calls that lasted at least this long.
+         */
+        min_duration_seconds?: number;
+        /**
+         * Return only calls that lasted at most this long.
+         */
+        max_duration_seconds?: number;
+        /**
+         * Return only calls that cost at least this.
+         */
+        min_cost_kobo?: number;
+        /**
+         * Return only calls that cost at most this.
+         */
+        max_cost_kobo?: number;
+        /**
+         * Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.
+         */
+        text?: string;
+    };
+    url: '/v1/calls/export';
+};
+
+export type ExportCallsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ExportCallsError = ExportCallsErrors[keyof ExportCallsErrors];
+
+export type ExportCallsResponses = {
+    /**
+     * The rows, newest first. They are streamed as fast as you read them.
+     */
+    200: CallExport;
+};
+
+export type ExportCallsResponse = ExportCallsResponses[keyof ExportCallsResponses];
 
 export type ListLiveCallsData = {
     body?: never;

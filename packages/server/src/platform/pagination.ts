@@ -21,7 +21,12 @@ export interface Page {
   /** Rows come after this key; null on the first page. */
   readonly after: string | null
   /** The page's rows and, unless it is the last, the token of the next. `keyOf` is what the query is ordered by. */
-  close<Row>(fetched: Row[], keyOf: (row: Row) => string): { rows: Row[]; next_page_token?: string }
+  close<Row>(
+    fetched: Row[],
+    keyOf: (row: Row) => string,
+    /** The key after which there may be more, of a search that stopped before it had filled the page. */
+    further?: string | null,
+  ): { rows: Row[]; next_page_token?: string }
 }
 
 /**
@@ -48,9 +53,10 @@ export function createPages({ key }: { key: Buffer }): Pages {
       return {
         limit: page_size + 1,
         after: page_token ? readToken(page_token, sign) : null,
-        close(fetched, keyOf) {
+        close(fetched, keyOf, further = null) {
           const last = fetched[page_size - 1]
-          if (fetched.length <= page_size || last === undefined) return { rows: fetched }
+          if (fetched.length <= page_size || last === undefined)
+            return { rows: fetched, ...(further !== null && { next_page_token: writeToken(further, sign) }) }
           return { rows: fetched.slice(0, page_size), next_page_token: writeToken(keyOf(last), sign) }
         },
       }

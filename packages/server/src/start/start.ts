@@ -30,6 +30,7 @@ import { listenForMetrics } from '../platform/metrics-listener.ts'
 import { describeBuild, measureProcess, Metrics } from '../platform/metrics.ts'
 import { createAddressGuard } from '../platform/net/address-guard.ts'
 import { createResolver } from '../platform/net/resolver.ts'
+import { Places } from '../platform/limits/places.ts'
 import { createPages } from '../platform/pagination.ts'
 import { openRedis } from '../platform/redis/open-redis.ts'
 import { createPasswords } from '../platform/threads/password.ts'
@@ -136,6 +137,7 @@ export async function startServer(
     ids,
     log,
     pages: createPages({ key: encryption_key }),
+    exporting: new Places(),
     delivery,
     jobs,
     metrics,

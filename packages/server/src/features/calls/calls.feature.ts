@@ -11,6 +11,7 @@ import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
+import { indexCalls } from './search/index-calls.ts'
 import { LiveCallsFeeds } from './streams/live-calls-feed.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 import { wireCalls } from './wire-calls.ts'
@@ -24,6 +25,7 @@ export function callsFeature(
 ) {
   const { db, reads, clock, ids, log, pages, delivery, jobs, trunks, call_settings, destinations, newBreaker } =
     services
+  const { exporting } = services
   const common = { db, clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker }
   const transfer_jobs = ownKinds<TransferJobs>(jobs)
   const { dialling, live_calls, controls } = wireCalls({ ...common, activity, recordings, turns, transfer_jobs })
@@ -32,12 +34,13 @@ export function callsFeature(
   )
   measureLiveCalls(services.metrics, live_calls, { db, clock })
   jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
+  jobs.every('calls.index', CLASSIFY_INTERVAL_MS, ({ signal }) => indexCalls({ db }, signal))
   const streams = { db, clock, bus: delivery.live_bus, log }
   const feeds = new CallFeeds(streams)
   const live = new LiveCallsFeeds(streams)
   return {
     handlers: {
-      ...callHandlers({ ...dialling, controls, pages, reads }),
+      ...callHandlers({ ...dialling, controls, pages, reads, exporting }),
       ...callStreamHandlers({ db, controls, feeds, live }),
     },
     inbox: callInbox(dialling),

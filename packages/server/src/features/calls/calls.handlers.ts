@@ -4,6 +4,8 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
+import { exportText } from '../../platform/export-text.ts'
+import type { Places } from '../../platform/limits/places.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { CallCommand } from './carrying/call-controls.ts'
 import { callTurns } from './transcript/call-turns.ts'
@@ -11,6 +13,7 @@ import { CallRow } from './call.model.ts'
 import { callView } from './call.view.ts'
 import { controlCall, type ControlCallDeps } from './carrying/control-call.ts'
 import type { DiallingDeps } from './placing/dialling.ts'
+import { exportedCalls, EXPORTED } from './export-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { placeCall } from './placing/place-call.ts'
 import { simulateInboundCall } from './receiving/simulate-inbound-call.ts'
@@ -21,6 +24,7 @@ type Handlers = Pick<
   Routes<Caller>,
   | 'createCall'
   | 'listCalls'
+  | 'exportCalls'
   | 'getCall'
   | 'hangUpCall'
   | 'holdCall'
@@ -31,7 +35,9 @@ type Handlers = Pick<
   | 'createSandboxInboundCall'
 >
 
-export function callHandlers(deps: DiallingDeps & ControlCallDeps & { pages: Pages; reads: Reads }): Handlers {
+export function callHandlers(
+  deps: DiallingDeps & ControlCallDeps & { pages: Pages; reads: Reads; exporting: Places },
+): Handlers {
   const { db } = deps
   const { knex } = db
   const control = async (
@@ -50,18 +56,24 @@ export function callHandlers(deps: DiallingDeps & ControlCallDeps & { pages: Pag
     async listCalls({ caller, query }) {
       const page = deps.pages.open({ operation: 'listCalls', caller, query })
       const { after, limit } = page
-      const { fetched, transcripts } = await deps.reads.read(
+      const { fetched, further, transcripts } = await deps.reads.read(
         { operation: 'listCalls', caller, after },
         async (from) => {
-          const found = await listCalls(from.knex, caller, { filters: query, after, limit })
+          const { rows: found, further: next } = await listCalls(from, caller, { filters: query, after, limit })
           const call_ids = found.map(({ call_id }) => call_id)
-          return { fetched: found, transcripts: await readTranscripts(from, call_ids) }
+          return { fetched: found, further: next, transcripts: await readTranscripts(from, call_ids) }
         },
       )
-      const { rows, next_page_token } = page.close(fetched, (row) => row.call_id)
+      const { rows, next_page_token } = page.close(fetched, (row) => row.call_id, further)
       const now = deps.clock.now()
       const calls = rows.map((row) => callView(withPlayable(row, now), transcripts.get(row.call_id) ?? []))
       return { status: 200, body: { calls, next_page_token } }
+    },
+    async exportCalls({ caller, query: { format, ...filters } }) {
+      const rows = () => exportedCalls(deps.reads, caller, filters)
+      const body = await exportText(deps.exporting, caller, { format, columns: EXPORTED, rows })
+      const headers = { 'Content-Disposition': `attachment; filename="calls.${format}"` }
+      return { status: 200, type: format === 'csv' ? 'text/csv' : 'application/json', headers, body }
     },
     async getCall({ caller, params: { call_id } }) {
       const call = await CallRow.in(knex, caller).findOne({ call_id, environment: caller.environment })

@@ -2,22 +2,104 @@ import type { Knex } from 'knex'
 import type { ListCallsData } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { whereCreatedBetween } from '../../platform/created-between.ts'
-import { CallRow } from './call.model.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { CallRow, type CallRecord } from './call.model.ts'
+import { searchWords, type WordSearch } from './search/call-words.ts'
 
-type Filters = Omit<NonNullable<ListCallsData['query']>, 'page_size' | 'page_token'>
+export type CallFilters = Omit<NonNullable<ListCallsData['query']>, 'page_size' | 'page_token'>
 
-/** Newest first. */
+export interface WantedCalls {
+  filters: CallFilters
+  after: string | null
+  limit: number
+}
+
+/** `call_ids`: those that were found by their words; null without such a search. */
+type Scanned = WantedCalls & { call_ids: string[] | null }
+
+export interface FoundCalls {
+  rows: CallRecord[]
+  /** The last call that was looked at, if there may be more after it though these are fewer than the limit. */
+  further: string | null
+}
+
+/** The calls that one request looks at for a filter without an index. */
+export const MOST_WALKED = 10_000
+
+type Residual = (query: Knex.QueryBuilder) => void
+
+/**
+ * Newest first. Filters with an index are read in its order. The others are applied to the calls of that order one by one, to a
+ * limited number of them.
+ */
 export async function listCalls(
-  knex: Knex,
+  { knex, pool }: Pick<Database, 'knex' | 'pool'>,
   caller: Caller,
-  { filters, after, limit }: { filters: Filters; after: string | null; limit: number },
-): Promise<CallRow[]> {
-  const { agent_id, direction, status } = filters
+  { filters, after, limit }: WantedCalls,
+): Promise<FoundCalls> {
+  const search = filters.text === undefined ? null : await searchOf({ pool }, caller, filters.text)
+  if (search?.call_ids?.length === 0) return { rows: [], further: null }
+  const residuals = residualsOf(filters, search)
+  const depth = residuals.length > 0 ? MOST_WALKED : limit
+  const walked = () => ordered(knex, caller, { filters, after, limit: depth, call_ids: search?.call_ids ?? null })
+  if (residuals.length === 0) return { rows: await walked(), further: null }
+  const query = knex.from(walked().as('walked')).orderBy('call_id', 'desc').limit(limit)
+  for (const residual of residuals) residual(query)
+  const rows: CallRecord[] = await query.select()
+  if (rows.length === limit) return { rows, further: null }
+  const [last] = await knex
+    .from(walked().as('walked'))
+    .orderBy('call_id', 'desc')
+    .offset(depth - 1)
+    .pluck('call_id')
+  return { rows, further: (last as string | undefined) ?? null }
+}
+
+async function searchOf(db: Pick<Database, 'pool'>, caller: Caller, text: string): Promise<WordSearch> {
+  const search = await searchWords(db, caller, text)
+  if (!search) throw new ApiError('INVALID_ARGUMENT', 'text: must contain a word.')
+  return search
+}
+
+/** A number has two indexes: as the caller's and as the called one. */
+function ordered(knex: Knex, caller: Caller, wanted: Scanned): Knex.QueryBuilder {
+  const { number } = wanted.filters
+  const scan = () => scanOf(knex, caller, wanted)
+  if (number === undefined) return scan()
+  const scans = [
+    scan().where({ from_number: number }),
+    scan().where({ to_number: number }).whereNot({ from_number: number }),
+  ]
+  return knex.unionAll(scans, true).orderBy('call_id', 'desc').limit(wanted.limit)
+}
+
+function scanOf(knex: Knex, caller: Caller, { filters, after, limit, call_ids }: Scanned): Knex.QueryBuilder {
+  const { agent_id, direction, status, end_reason } = filters
   const query = CallRow.in(knex, caller).where({ environment: caller.environment })
   if (after !== null) query.where('call_id', '<', after)
   if (agent_id !== undefined) query.where({ agent_id })
   if (direction !== undefined) query.where({ direction })
   if (status !== undefined) query.where({ status })
+  if (end_reason !== undefined) query.where({ end_reason })
+  if (call_ids !== null) query.whereRaw('call_id = any(?)', [call_ids])
   whereCreatedBetween(query, { prefix: 'call', id: 'call_id' }, filters)
-  return await query.orderBy('call_id', 'desc').limit(limit)
+  return query.orderBy('call_id', 'desc').limit(limit).toKnexQuery()
 }
+
+function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[] {
+  const { resolution, min_duration_seconds, max_duration_seconds, min_cost_kobo, max_cost_kobo } = filters
+  const residuals: Residual[] = []
+  const compare = (column: string, operator: string, value: string | number | undefined): void => {
+    if (value !== undefined) residuals.push((query) => void query.where(column, operator, value))
+  }
+  compare('resolution', '=', resolution)
+  compare('duration_seconds', '>=', min_duration_seconds)
+  compare('duration_seconds', '<=', max_duration_seconds)
+  compare('cost_kobo', '>=', min_cost_kobo)
+  compare('cost_kobo', '<=', max_cost_kobo)
+  if (search?.call_ids === null) residuals.push((query) => void query.whereRaw(HAS_WORDS, [search.words]))
+  return residuals
+}
+
+const HAS_WORDS = 'exists (select from call_words w where w.call_id = walked.call_id and w.words @> ?::text[])'

@@ -1,10 +1,9 @@
-import { Places } from '../../platform/limits/places.ts'
 import type { Services } from '../services.ts'
 import { createConversationFeeds } from './conversation-feeds.ts'
 import { conversationHandlers } from './conversations.handlers.ts'
 
-export function conversationsFeature({ db, reads, clock, log, pages, delivery }: Services) {
+export function conversationsFeature({ db, reads, clock, log, pages, delivery, exporting }: Services) {
   const { live_bus: bus } = delivery
   const feeds = createConversationFeeds({ db, bus, log })
-  return conversationHandlers({ db, reads, clock, pages, bus, feeds, exporting: new Places() })
+  return conversationHandlers({ db, reads, clock, pages, bus, feeds, exporting })
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Call, TranscriptTurn } from '../../../generated/types.gen.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../../platform/idempotency.ts'
+import { removeWords } from '../search/call-words.ts'
 import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
 
 export interface Erasure {
@@ -62,7 +63,9 @@ const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
 export async function eraseCalls(trx: Knex.Transaction, { marker, ...scope }: Erasure): Promise<number> {
   const transcript = [marker]
   const erased = await run(trx, eraseStatement, scope)
-  await run(trx, replaceTurns, { ...marker, call_ids: erased.map(({ call_id }) => call_id) })
+  const call_ids = erased.map(({ call_id }) => call_id)
+  await run(trx, replaceTurns, { ...marker, call_ids })
+  await removeWords(trx, call_ids)
   const ids = new Set(erased.map(({ call_id }) => call_id))
   const kept = { workspace_id: scope.workspace_id, operation_id: 'createCall' }
   const made_at = erased.map(({ created_at }) => created_at)

@@ -1,5 +1,6 @@
 import { run, statement } from '../../../platform/db/statement.ts'
 import { selectByWholeKey, type RetainedKind } from '../../../domain/retained-kind.ts'
+import { removeWords } from '../search/call-words.ts'
 import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
 
 /** Erased transcripts keep the `[REDACTED]` entry. */
@@ -26,5 +27,9 @@ export const retainedCalls: RetainedKind = {
   kind: 'calls',
   prefix: 'call',
   select: selectByWholeKey('calls', 'call_id'),
-  clear: async (trx, { ids, now }) => (await run(trx, clearCalls, { ids, now })).length,
+  async clear(trx, { ids, now }) {
+    const cleared = await run(trx, clearCalls, { ids, now })
+    await removeWords(trx, ids)
+    return cleared.length
+  },
 }

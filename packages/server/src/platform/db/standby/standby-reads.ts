@@ -19,6 +19,7 @@ const STANDBY_READS = {
   getAnalytics: null,
   exportConversations: null,
   listCalls: 'call',
+  exportCalls: 'call',
   listMessages: 'msg',
   listEvents: 'evt',
   listDeliveries: 'del',

@@ -1,0 +1,84 @@
+import type { Environment } from '../../../platform/caller.ts'
+import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+
+interface Lines {
+  workspace_id: string
+  environment: Environment
+}
+
+/** Words are compared as PostgreSQL finds them in a text of any language: without case, and without endings left out. */
+const WORDS = `tsvector_to_array(to_tsvector('simple', `
+
+const marked = (workspace_id: string, environment: string): string =>
+  `to_hex(hashtext(${workspace_id} || ${environment})) || ':' || word`
+
+const selectWanted = statement<Lines & { text: string }, { words: string[] }>(
+  'words_wanted',
+  `select array(select ${marked(':workspace_id::text', ':environment::text')} from unnest(${WORDS}:text::text))) word) as words`,
+)
+
+const selectFound = statement<{ words: string[]; limit: number }, { call_id: string }>(
+  'calls_with_words',
+  'select call_id from call_words where words @> :words::text[] limit :limit',
+)
+
+/** With more, the words are frequent enough to be found among the newest calls. */
+export const MOST_FOUND = 5_000
+
+/** The words that are searched for, and the calls that have all of them. Null if there are too many. */
+export interface WordSearch {
+  words: string[]
+  call_ids: string[] | null
+}
+
+/** Null if the text has no word. */
+export async function searchWords(
+  db: StatementTarget,
+  { workspace_id, environment }: Lines,
+  text: string,
+): Promise<WordSearch | null> {
+  const [wanted] = await run(db, selectWanted, { workspace_id, environment, text })
+  const words = wanted?.words ?? []
+  if (words.length === 0) return null
+  const found = await run(db, selectFound, { words, limit: MOST_FOUND + 1 })
+  return { words, call_ids: found.length > MOST_FOUND ? null : found.map(({ call_id }) => call_id) }
+}
+
+/** A call of hours has more; then the first in the order of words can be found. */
+const MOST_WORDS = 5_000
+
+/** Locks the calls against an erasure, in its order. */
+const lockCalls = statement<{ call_ids: string[] }, { call_id: string }>(
+  'calls_to_index_lock',
+  `select call_id from calls where call_id = any(:call_ids::text[]) and erased_at is null order by call_id for share`,
+)
+
+const store = statement<{ call_ids: string[]; most: number }>(
+  'call_words_store',
+  `insert into call_words (call_id, words)
+   select c.call_id, said.words from calls c cross join lateral (
+     select array(
+       select distinct ${marked('c.workspace_id', 'c.environment')}
+       from transcript_turns t cross join lateral unnest(${WORDS}left(t.text, 100000)))) word
+       where t.call_id = c.call_id and t.role <> 'system' order by 1 limit :most
+     ) as words
+   ) said
+   where c.call_id = any(:call_ids::text[]) and said.words <> '{}'
+   on conflict (call_id) do update set words = excluded.words`,
+)
+
+/** In a transaction. The turns are read after the lock, so those that were erased before are not among them. */
+export async function storeWords(trx: StatementTarget, call_ids: string[]): Promise<void> {
+  const locked = await run(trx, lockCalls, { call_ids })
+  await run(trx, store, { call_ids: locked.map(({ call_id }) => call_id), most: MOST_WORDS })
+}
+
+const remove = statement<{ call_ids: string[] }>(
+  'call_words_delete',
+  'delete from call_words where call_id = any(:call_ids::text[])',
+)
+
+/** A statement of its own, after the calls were locked: it then sees words that were stored meanwhile. */
+export async function removeWords(trx: StatementTarget, call_ids: string[]): Promise<void> {
+  await run(trx, remove, { call_ids })
+}
