@@ -11,6 +11,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'features/messages/inbound/new-messages.ts': 'messages of any carrier',
   'features/messages/receipts/part-name.ts': 'ids of any carrier',
   'features/messages/receipts/store-receipts.ts': 'codes of any carrier',
+  'features/requests/request-log.ts': 'the names that clients give themselves',
   'features/webhooks/relay/relay-connection.ts': 'ids of requests that a relay answers',
   'gateways/ai/scripted-model.ts': "arguments that the sandbox's model takes from what it hears",
   'gateways/ai/storable-replies.ts': "models' words and tool calls",

@@ -10,6 +10,7 @@ const owners: Readonly<Record<string, string>> = {
   agent_greetings: 'features/agents',
   agents: 'features/agents',
   api_keys: 'features/api-keys',
+  api_requests: 'features/requests',
   archive_parts: 'features/retention',
   audit_log: 'features/audit-log',
   billing_events: 'features/billing',

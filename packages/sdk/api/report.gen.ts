@@ -39,6 +39,9 @@ export {
   ApiKeyWithSecret,
   ApiKeysApi,
   ApiPromise,
+  ApiRequest,
+  ApiRequestPage,
+  ApiRequestResult,
   AuditEntry,
   AuditLogApi,
   AuditLogPage,
@@ -400,6 +403,11 @@ export {
   GetReadinessErrors,
   GetReadinessResponse,
   GetReadinessResponses,
+  GetRequestData,
+  GetRequestError,
+  GetRequestErrors,
+  GetRequestResponse,
+  GetRequestResponses,
   GetRoutingRuleData,
   GetRoutingRuleError,
   GetRoutingRuleErrors,
@@ -574,6 +582,11 @@ export {
   ListOptOutsErrors,
   ListOptOutsResponse,
   ListOptOutsResponses,
+  ListRequestsData,
+  ListRequestsError,
+  ListRequestsErrors,
+  ListRequestsResponse,
+  ListRequestsResponses,
   ListRoutingRulesData,
   ListRoutingRulesError,
   ListRoutingRulesErrors,
@@ -755,6 +768,7 @@ export {
   RequestPasswordResetResponses,
   RequestSettings,
   RequestTimeoutError,
+  RequestsApi,
   ResendVerificationData,
   ResendVerificationError,
   ResendVerificationErrors,
@@ -824,6 +838,7 @@ export {
   SignedUp,
   SigningSecret,
   SocketConnection,
+  StatusClass,
   StreamConversationData,
   StreamConversationError,
   StreamConversationErrors,
@@ -1019,6 +1034,7 @@ export {
   getNumber,
   getPricing,
   getReadiness,
+  getRequest,
   getRoutingRule,
   getSigningSecret,
   getSubscription,
@@ -1047,6 +1063,7 @@ export {
   listModels,
   listNumbers,
   listOptOuts,
+  listRequests,
   listRoutingRules,
   listSessions,
   listTemplates,
@@ -1114,6 +1131,8 @@ export {
   makeAnalytics,
   makeApiKey,
   makeApiKeyWithSecret,
+  makeApiRequest,
+  makeApiRequestResult,
   makeAuditEntry,
   makeBalance,
   makeCall,
@@ -1474,6 +1493,33 @@ declare class ApiKeysApi {
 interface ApiPromise<T> extends Promise<T> {
     withResponse(): Promise<Answer<T>>;
 }
+
+type ApiRequest = {
+    request_id: RequestId;
+    operation_id: string;
+    method: string;
+    path: string;
+    status: number;
+    error_code: string | null;
+    duration_ms: number;
+    environment: Environment;
+    actor: string;
+    session_id: string | null;
+    client_address: string;
+    user_agent: string | null;
+    created_at: Timestamp;
+};
+
+type ApiRequestPage = {
+    requests: Array<ApiRequest>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type ApiRequestResult = {
+    request: ApiRequest;
+    request_id?: RequestId;
+};
 
 type Asked<Query> = {
     [Name in keyof NonNullable<Query>]-?: NonNullable<NonNullable<Query>[Name]>;
@@ -3718,6 +3764,34 @@ type GetReadinessResponses = {
     200: Health;
 };
 
+type GetRequestData = {
+    body?: never;
+    path: {
+        request_id: string;
+    };
+    query?: never;
+    url: "/v1/requests/{request_id}";
+};
+
+type GetRequestError = GetRequestErrors[keyof GetRequestErrors];
+
+type GetRequestErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetRequestResponse = GetRequestResponses[keyof GetRequestResponses];
+
+type GetRequestResponses = {
+    200: ApiRequestResult;
+};
+
 type GetRoutingRuleData = {
     body?: never;
     path: {
@@ -4754,6 +4828,41 @@ type ListOptOutsResponses = {
     200: OptOutPage;
 };
 
+type ListRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        operation_id?: string | undefined;
+        status?: StatusClass | undefined;
+        error_code?: string | undefined;
+        actor?: string | undefined;
+        request_id?: string | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/requests";
+};
+
+type ListRequestsError = ListRequestsErrors[keyof ListRequestsErrors];
+
+type ListRequestsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListRequestsResponse = ListRequestsResponses[keyof ListRequestsResponses];
+
+type ListRequestsResponses = {
+    200: ApiRequestPage;
+};
+
 type ListRoutingRulesData = {
     body?: never;
     path?: never;
@@ -5402,6 +5511,10 @@ interface Mocks {
     };
     auditLog: {
         list: ListMock<ListAuditLogData, AuditEntry>;
+    };
+    requests: {
+        list: ListMock<ListRequestsData, ApiRequest>;
+        get: Mock<GetRequestData, ApiRequestResult>;
     };
     webhookEndpoints: {
         list: Mock<ListWebhookEndpointsData, WebhookEndpointList>;
@@ -6073,6 +6186,13 @@ declare class RequestTimeoutError extends ApiError {
     readonly code: "REQUEST_TIMEOUT";
 }
 
+declare class RequestsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListRequestsData["query"], options?: RequestOptions): PagePromise<ApiRequest>;
+    get(request_id: string, options?: RequestOptions): ApiPromise<ApiRequestResult>;
+}
+
 type ResendVerificationData = {
     body: EmailOnly;
     path?: never;
@@ -6154,6 +6274,7 @@ declare class Resources extends OhunCore {
     readonly optOuts: OptOutsApi;
     readonly contacts: ContactsApi;
     readonly auditLog: AuditLogApi;
+    readonly requests: RequestsApi;
     readonly webhookEndpoints: WebhookEndpointsApi;
     readonly webhooks: WebhooksApi;
     readonly events: EventsApi;
@@ -6544,6 +6665,8 @@ interface SocketEvents {
 }
 
 type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
+
+type StatusClass = "2xx" | "3xx" | "4xx" | "5xx";
 
 type StreamConversationData = {
     body?: never;
@@ -7511,6 +7634,8 @@ declare function getPricing(ohun: OhunCore, options?: RequestOptions): ApiPromis
 
 declare function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiPromise<Health>;
 
+declare function getRequest(ohun: OhunCore, request_id: string, options?: RequestOptions): ApiPromise<ApiRequestResult>;
+
 declare function getRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
 
 declare function getSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret>;
@@ -7575,6 +7700,8 @@ declare function listNumbers(ohun: OhunCore, query?: ListNumbersData["query"], o
 
 declare function listOptOuts(ohun: OhunCore, query?: ListOptOutsData["query"], options?: RequestOptions): PagePromise<OptOut>;
 
+declare function listRequests(ohun: OhunCore, query?: ListRequestsData["query"], options?: RequestOptions): PagePromise<ApiRequest>;
+
 declare function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
 
 declare function listSessions(ohun: OhunCore, query?: ListSessionsData["query"], options?: RequestOptions): PagePromise<ListedSession>;
@@ -7604,6 +7731,10 @@ declare function makeAnalytics(overrides?: Overrides<Analytics>): Analytics;
 declare function makeApiKey(overrides?: Overrides<ApiKey>): ApiKey;
 
 declare function makeApiKeyWithSecret(overrides?: Overrides<ApiKeyWithSecret>): ApiKeyWithSecret;
+
+declare function makeApiRequest(overrides?: Overrides<ApiRequest>): ApiRequest;
+
+declare function makeApiRequestResult(overrides?: Overrides<ApiRequestResult>): ApiRequestResult;
 
 declare function makeAuditEntry(overrides?: Overrides<AuditEntry>): AuditEntry;
 

@@ -103,6 +103,8 @@ import {
   addOptOut,
   eraseContact,
   listAuditLog,
+  listRequests,
+  getRequest,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,
@@ -675,6 +677,16 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     for await (const auditEntry of ohun.auditLog.list()) {
       console.log(auditEntry.audit_id)
     }
+  },
+
+  async listRequests(ohun) {
+    for await (const apiRequest of ohun.requests.list({ status: '2xx' })) {
+      console.log(apiRequest.request_id)
+    }
+  },
+
+  async getRequest(ohun) {
+    const apiRequestResult = await ohun.requests.get('req_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listWebhookEndpoints(ohun) {
@@ -1310,6 +1322,16 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     for await (const auditEntry of listAuditLog(ohun)) {
       console.log(auditEntry.audit_id)
     }
+  },
+
+  async listRequests(ohun) {
+    for await (const apiRequest of listRequests(ohun, { status: '2xx' })) {
+      console.log(apiRequest.request_id)
+    }
+  },
+
+  async getRequest(ohun) {
+    const apiRequestResult = await getRequest(ohun, 'req_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listWebhookEndpoints(ohun) {

@@ -43,9 +43,11 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
   const rule = { number_id, agent_id, match_type: 'keyword', match_value: 'sales' } as const
   const { rule_id } = await sandbox.routingRules.create(rule)
   const { checkout_id } = await sandbox.billing.checkout({ amount_kobo: 60_000 })
+  const { request_id } = (await sandbox.requests.list()).items[0]!
   return {
     agent_id,
     checkout_id,
+    request_id,
     number_id,
     call_id,
     message_id,

@@ -11,6 +11,8 @@ import type {
   Analytics,
   ApiKey,
   ApiKeyWithSecret,
+  ApiRequest,
+  ApiRequestResult,
   AuditEntry,
   Balance,
   Call,
@@ -166,6 +168,30 @@ export function makeApiKey(overrides?: Overrides<ApiKey>): ApiKey {
  */
 export function makeApiKeyWithSecret(overrides?: Overrides<ApiKeyWithSecret>): ApiKeyWithSecret {
   return make(resources.ApiKeyWithSecret, overrides, 'key_id')
+}
+
+/**
+ * `ApiRequest` as the documentation shows it, with what you change, and its own `request_id`.
+ *
+ * @example
+ * ```ts
+ * const apiRequest = makeApiRequest({ status: 402 })
+ * ```
+ */
+export function makeApiRequest(overrides?: Overrides<ApiRequest>): ApiRequest {
+  return make(resources.ApiRequest, overrides, 'request_id')
+}
+
+/**
+ * `ApiRequestResult` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const apiRequestResult = makeApiRequestResult({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeApiRequestResult(overrides?: Overrides<ApiRequestResult>): ApiRequestResult {
+  return make(resources.ApiRequestResult, overrides)
 }
 
 /**

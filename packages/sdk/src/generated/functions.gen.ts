@@ -25,6 +25,8 @@ import type {
   ApiKey,
   ApiKeyCreate,
   ApiKeyWithSecret,
+  ApiRequest,
+  ApiRequestResult,
   AuditEntry,
   Balance,
   Call,
@@ -88,6 +90,7 @@ import type {
   ListMessagesData,
   ListNumbersData,
   ListOptOutsData,
+  ListRequestsData,
   ListRoutingRulesData,
   ListSessionsData,
   ListedSession,
@@ -2297,6 +2300,48 @@ export function eraseContact(ohun: OhunCore, e164: string, options?: RequestOpti
  */
 export function listAuditLog(ohun: OhunCore, query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
   return page(ohun, operations.listAuditLog, { query, options })
+}
+
+/**
+ * List API requests.
+ *
+ * Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Of a request nothing is kept but these fields: neither its body nor values of its path and query. Requests with unknown credentials belong to no workspace, and do not appear. Beyond 100,000 requests a day, or 500 a second, some can be missing.
+ *
+ * `GET /v1/requests`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const apiRequest of listRequests(ohun, { status: '2xx' })) {
+ *   console.log(apiRequest.request_id)
+ * }
+ * ```
+ */
+export function listRequests(ohun: OhunCore, query?: ListRequestsData['query'], options?: RequestOptions): PagePromise<ApiRequest> {
+  return page(ohun, operations.listRequests, { query, options })
+}
+
+/**
+ * Get an API request.
+ *
+ * Returns a request of the workspace, in either environment.
+ *
+ * `GET /v1/requests/{request_id}`
+ *
+ * @param ohun - The client.
+ * @param request_id - The id of the request, as in `X-Request-Id` and in every body.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const apiRequestResult = await getRequest(ohun, 'req_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getRequest(ohun: OhunCore, request_id: string, options?: RequestOptions): ApiPromise<ApiRequestResult> {
+  return request(ohun, operations.getRequest, { path: { request_id }, options })
 }
 
 /**

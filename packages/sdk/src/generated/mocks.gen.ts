@@ -10,6 +10,8 @@ import {
   makeAnalytics,
   makeApiKey,
   makeApiKeyWithSecret,
+  makeApiRequest,
+  makeApiRequestResult,
   makeAuditEntry,
   makeBalance,
   makeCall,
@@ -72,6 +74,8 @@ import type {
   Analytics,
   ApiKey,
   ApiKeyWithSecret,
+  ApiRequest,
+  ApiRequestResult,
   AuditEntry,
   Balance,
   Call,
@@ -138,6 +142,7 @@ import type {
   GetNumberData,
   GetPricingData,
   GetReadinessData,
+  GetRequestData,
   GetRoutingRuleData,
   GetSigningSecretData,
   GetSubscriptionData,
@@ -174,6 +179,7 @@ import type {
   ListModelsData,
   ListNumbersData,
   ListOptOutsData,
+  ListRequestsData,
   ListRoutingRulesData,
   ListSessionsData,
   ListTemplatesData,
@@ -528,6 +534,13 @@ export interface Mocks {
     /** List the audit log: `GET /v1/audit-log`. */
     list: ListMock<ListAuditLogData, AuditEntry>
   }
+  /** The API requests of the last seven days. */
+  requests: {
+    /** List API requests: `GET /v1/requests`. */
+    list: ListMock<ListRequestsData, ApiRequest>
+    /** Get an API request: `GET /v1/requests/{request_id}`. */
+    get: Mock<GetRequestData, ApiRequestResult>
+  }
   /** Signing secret, test events and deliveries. */
   webhookEndpoints: {
     /** List an agent's webhook endpoints: `GET /v1/agents/{agent_id}/webhooks/endpoints`. */
@@ -724,6 +737,10 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   },
   auditLog: {
     list: { operation: operations.listAuditLog, status: 200, make: makeAuditEntry },
+  },
+  requests: {
+    list: { operation: operations.listRequests, status: 200, make: makeApiRequest },
+    get: { operation: operations.getRequest, status: 200, make: makeApiRequestResult },
   },
   webhookEndpoints: {
     list: { operation: operations.listWebhookEndpoints, status: 200, make: makeWebhookEndpointList },

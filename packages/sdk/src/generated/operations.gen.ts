@@ -326,6 +326,12 @@ export const eraseContact: Operation = { method: 'DELETE', path: '/v1/contacts/{
 /** List the audit log */
 export const listAuditLog: Operation = { method: 'GET', path: '/v1/audit-log', items: 'entries' }
 
+/** List API requests */
+export const listRequests: Operation = { method: 'GET', path: '/v1/requests', items: 'requests' }
+
+/** Get an API request */
+export const getRequest: Operation = { method: 'GET', path: '/v1/requests/{request_id}' }
+
 /** List an agent's webhook endpoints */
 export const listWebhookEndpoints: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/webhooks/endpoints' }
 

@@ -9,6 +9,8 @@ import type {
   Analytics,
   ApiKey,
   ApiKeyWithSecret,
+  ApiRequest,
+  ApiRequestResult,
   AuditEntry,
   Balance,
   Call,
@@ -80,6 +82,8 @@ export const resources: {
   Analytics: Analytics
   ApiKey: ApiKey
   ApiKeyWithSecret: ApiKeyWithSecret
+  ApiRequest: ApiRequest
+  ApiRequestResult: ApiRequestResult
   AuditEntry: AuditEntry
   Balance: Balance
   Call: Call
@@ -228,6 +232,39 @@ export const resources: {
     last_used_at: null,
     expires_at: null,
     key: 'pk_test_4fKq…',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  ApiRequest: {
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+    operation_id: 'createCall',
+    method: 'POST',
+    path: '/v1/calls',
+    status: 402,
+    error_code: 'WORKSPACE_BLOCKED',
+    duration_ms: 4.1,
+    environment: 'production',
+    actor: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    session_id: null,
+    client_address: '102.89.34.10',
+    user_agent: 'ohun-sdk/1.0.0 node/26.0.0',
+    created_at: '2026-11-20T09:00:00.000Z',
+  },
+  ApiRequestResult: {
+    request: {
+      request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+      operation_id: 'createCall',
+      method: 'POST',
+      path: '/v1/calls',
+      status: 402,
+      error_code: 'WORKSPACE_BLOCKED',
+      duration_ms: 4.1,
+      environment: 'production',
+      actor: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+      session_id: null,
+      client_address: '102.89.34.10',
+      user_agent: 'ohun-sdk/1.0.0 node/26.0.0',
+      created_at: '2026-11-20T09:00:00.000Z',
+    },
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   AuditEntry: {

@@ -25,6 +25,8 @@ import type {
   ApiKey,
   ApiKeyCreate,
   ApiKeyWithSecret,
+  ApiRequest,
+  ApiRequestResult,
   AuditEntry,
   Balance,
   Call,
@@ -88,6 +90,7 @@ import type {
   ListMessagesData,
   ListNumbersData,
   ListOptOutsData,
+  ListRequestsData,
   ListRoutingRulesData,
   ListSessionsData,
   ListedSession,
@@ -2450,6 +2453,55 @@ export class AuditLogApi {
   }
 }
 
+/** The API requests of the last seven days. */
+export class RequestsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List API requests.
+   *
+   * Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Of a request nothing is kept but these fields: neither its body nor values of its path and query. Requests with unknown credentials belong to no workspace, and do not appear. Beyond 100,000 requests a day, or 500 a second, some can be missing.
+   *
+   * `GET /v1/requests`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const apiRequest of ohun.requests.list({ status: '2xx' })) {
+   *   console.log(apiRequest.request_id)
+   * }
+   * ```
+   */
+  list(query?: ListRequestsData['query'], options?: RequestOptions): PagePromise<ApiRequest> {
+    return page(this.#core, operations.listRequests, { query, options })
+  }
+
+  /**
+   * Get an API request.
+   *
+   * Returns a request of the workspace, in either environment.
+   *
+   * `GET /v1/requests/{request_id}`
+   *
+   * @param request_id - The id of the request, as in `X-Request-Id` and in every body.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const apiRequestResult = await ohun.requests.get('req_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(request_id: string, options?: RequestOptions): ApiPromise<ApiRequestResult> {
+    return request(this.#core, operations.getRequest, { path: { request_id }, options })
+  }
+}
+
 /** Signing secret, test events and deliveries. */
 export class WebhookEndpointsApi {
   readonly #core: OhunCore
@@ -2824,6 +2876,8 @@ export class Resources extends OhunCore {
   readonly contacts: ContactsApi
   /** Security-relevant changes in the workspace. */
   readonly auditLog: AuditLogApi
+  /** The API requests of the last seven days. */
+  readonly requests: RequestsApi
   /** Signing secret, test events and deliveries. */
   readonly webhookEndpoints: WebhookEndpointsApi
   /** Signing secret, test events and deliveries. */
@@ -2861,6 +2915,7 @@ export class Resources extends OhunCore {
     this.optOuts = new OptOutsApi(this)
     this.contacts = new ContactsApi(this)
     this.auditLog = new AuditLogApi(this)
+    this.requests = new RequestsApi(this)
     this.webhookEndpoints = new WebhookEndpointsApi(this)
     this.webhooks = new WebhooksApi(this)
     this.events = new EventsApi(this)

@@ -2320,6 +2320,68 @@ export type AuditLogPage = {
 };
 
 /**
+ * The first digit of an HTTP status.
+ */
+export type StatusClass = '2xx' | '3xx' | '4xx' | '5xx';
+
+export type ApiRequest = {
+    request_id: RequestId;
+    /**
+     * The operation, such as `createCall`.
+     */
+    operation_id: string;
+    /**
+     * The HTTP method, such as `POST`.
+     */
+    method: string;
+    /**
+     * The path of the operation, such as `/v1/calls/{call_id}`, without values.
+     */
+    path: string;
+    /**
+     * The HTTP status of the response. 499 if the client left before it.
+     */
+    status: number;
+    /**
+     * The error code of the response. Null if there was no error.
+     */
+    error_code: string | null;
+    /**
+     * How long the service worked on the request, in milliseconds. For a stream, until it began.
+     */
+    duration_ms: number;
+    environment: Environment;
+    /**
+     * The key that made the request. For a session, the user.
+     */
+    actor: string;
+    /**
+     * The session that made the request. Null for a key.
+     */
+    session_id: string | null;
+    /**
+     * The IP address of the client. Of an IPv6 address, the network.
+     */
+    client_address: string;
+    /**
+     * The first 256 characters of the header `User-Agent`. Null if there was none.
+     */
+    user_agent: string | null;
+    created_at: Timestamp;
+};
+
+export type ApiRequestPage = {
+    requests: Array<ApiRequest>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ApiRequestResult = {
+    request: ApiRequest;
+    request_id?: RequestId;
+};
+
+/**
  * A type of event.
  */
 export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing';
@@ -9821,6 +9883,150 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type ListRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only requests of this operation.
+         */
+        operation_id?: string | undefined;
+        /**
+         * Return only requests whose status has this first digit.
+         */
+        status?: StatusClass | undefined;
+        /**
+         * Return only requests with this error code.
+         */
+        error_code?: string | undefined;
+        /**
+         * Return only requests of this key or user.
+         */
+        actor?: string | undefined;
+        /**
+         * Return only the request with this id.
+         */
+        request_id?: string | undefined;
+        /**
+         * Return only requests made at or after this time.
+         */
+        created_after?: string | undefined;
+        /**
+         * Return only requests made before this time.
+         */
+        created_before?: string | undefined;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number | undefined;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string | undefined;
+    } | undefined;
+    url: '/v1/requests';
+};
+
+export type ListRequestsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListRequestsError = ListRequestsErrors[keyof ListRequestsErrors];
+
+export type ListRequestsResponses = {
+    /**
+     * A page of requests.
+     */
+    200: ApiRequestPage;
+};
+
+export type ListRequestsResponse = ListRequestsResponses[keyof ListRequestsResponses];
+
+export type GetRequestData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the request, as in `X-Request-Id` and in every body.
+         */
+        request_id: string;
+    };
+    query?: never;
+    url: '/v1/requests/{request_id}';
+};
+
+export type GetRequestErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetRequestError = GetRequestErrors[keyof GetRequestErrors];
+
+export type GetRequestResponses = {
+    /**
+     * The request.
+     */
+    200: ApiRequestResult;
+};
+
+export type GetRequestResponse = GetRequestResponses[keyof GetRequestResponses];
 
 export type ListWebhookEndpointsData = {
     body?: never;

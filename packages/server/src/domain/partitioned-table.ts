@@ -5,4 +5,6 @@ export interface PartitionedTable {
   table: string
   id: string
   prefix: IdPrefix
+  /** How long its rows are kept if neither operator nor workspace decides that. They are not archived. */
+  kept_days?: number
 }

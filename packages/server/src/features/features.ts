@@ -45,6 +45,7 @@ import { retainedMessages } from './messages/retained-messages.ts'
 import { detachNumbers } from './numbers/release-number.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
+import { requestPartitions, requestsFeature } from './requests/requests.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
 import { planEffects } from './plan-effects.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
@@ -68,11 +69,15 @@ const TYPED_TURNS = { total: 64, each: 4 }
 /** In the order in which a sweep processes them. */
 export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedEvents]
 
+const partitionedTables = [...deliveryPartitions, requestPartitions]
+
 export interface Features {
   handlers: Routes<Caller>
   /** The files that its pages load. */
   files: typeof TRY_FILES
   resolveCaller: ReturnType<typeof callerResolver>
+  /** Takes each request that a caller has made, for the log of the workspace. */
+  noteRequest: ReturnType<typeof requestsFeature>['noteRequest']
   /** The inbox in which message carriers leave what they receive. */
   inbox: MessagingInbox
   /** Takes the calls that trunks receive. */
@@ -106,10 +111,11 @@ export function createFeatures(services: Services): Features {
     endings: workspaceEndings,
     forgetWorkspace: auth.forgetWorkspace,
   }
-  retentionFeature(services, { kinds: retainedKinds, tables: deliveryPartitions, records: [keptCalls, keptMessages] })
+  retentionFeature(services, { kinds: retainedKinds, tables: partitionedTables, records: [keptCalls, keptMessages] })
   const events = eventsFeature(services, { playableRecordings: playableRecordings.bind(null, services) })
   const document_threads = documentThreads(clock)
   const notices = noticesFeature(services, { ownerAddress })
+  const requests = requestsFeature(services)
 
   return {
     handlers: {
@@ -130,6 +136,7 @@ export function createFeatures(services: Services): Features {
       ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ reads, pages }),
+      ...requests.handlers,
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
       ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
       ...publicTryFeature(services, calls),
@@ -174,6 +181,7 @@ export function createFeatures(services: Services): Features {
       await recordings.keeper.stop()
       await document_threads.close()
     },
-    flush: auth.flush,
+    noteRequest: requests.noteRequest,
+    flush: async () => void (await Promise.all([auth.flush(), requests.flush()])),
   }
 }

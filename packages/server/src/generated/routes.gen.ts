@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportCallsData, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AddOptOutData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallControl, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConnectCallData, ContactErasure, ConversationFrame, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCheckoutData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportCallsData, ExportConversationsData, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCallTurnsData, ListCheckoutsData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LogInData, Message, MessagePage, NumberPage, OptOut, OptOutPage, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestWebhookData, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateConversationData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -1833,6 +1833,32 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: AuditLogPage;
+    }>;
+    /**
+     * GET /v1/requests – List API requests
+     */
+    listRequests: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListRequestsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: ApiRequestPage;
+    }>;
+    /**
+     * GET /v1/requests/{request_id} – Get an API request
+     */
+    getRequest: (request: {
+        caller: Caller;
+        params: NonNullable<GetRequestData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: ApiRequestResult;
     }>;
     /**
      * GET /v1/agents/{agent_id}/webhooks/endpoints – List an agent's webhook endpoints
@@ -5642,6 +5668,107 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listRequests: {
+        operation_id: 'listRequests',
+        method: 'GET',
+        path: '/v1/requests',
+        template: '/v1/requests',
+        tag: 'requests',
+        authenticated: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'operation_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1requests/get/parameters/0/schema'
+            },
+            {
+                name: 'status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/StatusClass'
+            },
+            {
+                name: 'error_code',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1requests/get/parameters/2/schema'
+            },
+            {
+                name: 'actor',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1requests/get/parameters/3/schema'
+            },
+            {
+                name: 'request_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1requests/get/parameters/4/schema'
+            },
+            {
+                name: 'created_after',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1requests/get/parameters/5/schema'
+            },
+            {
+                name: 'created_before',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1requests/get/parameters/6/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getRequest: {
+        operation_id: 'getRequest',
+        method: 'GET',
+        path: '/v1/requests/:request_id',
+        template: '/v1/requests/{request_id}',
+        tag: 'requests',
+        authenticated: true,
+        idempotent: false,
+        parameters: [{
+                name: 'request_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1requests~1{request_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],

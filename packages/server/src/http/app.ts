@@ -1,5 +1,6 @@
 import Koa from 'koa'
 import type { Clock } from '@ohun/clock'
+import type { HandledRequest } from '../domain/handled-request.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -42,6 +43,8 @@ export interface AppDeps {
   resolveCaller: ResolveCaller
   /** Called after an operation that may have changed something. */
   wrote: (caller: Caller) => void
+  /** Takes each request that a caller has made. */
+  noteRequest: (request: HandledRequest) => void
   rate_limiter: RateLimiter
   address_limits: AddressLimits
   /** How many of our proxies are in front; 0 trusts no `X-Forwarded-For`. */

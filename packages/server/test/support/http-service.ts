@@ -85,6 +85,7 @@ export async function startHttpService(
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
     wrote() {},
+    noteRequest() {},
     ...overrides,
     handlers: { ...stubHandlers(requests), ...overrides.handlers },
   })

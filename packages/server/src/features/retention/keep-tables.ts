@@ -35,10 +35,12 @@ const MOST_DIFFERENCE_MS = 60 * 60 * 1_000
 export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<void> {
   const { db, keep, tables, records } = deps
   const agree = await clocksAgree(deps)
-  const kept_days = await keptDays(db, keep.events_days)
+  const promised_days = await keptDays(db, keep.events_days)
   const parts: (() => Promise<unknown>)[] = tables.map((table) => async () => {
+    const { kept_days = promised_days } = table
     const made = await makePartitions(deps, table, kept_days)
-    const dropped = agree ? await dropPartitions(deps, table, { kept_days, archived_only: keep.archive }) : []
+    const archived_only = keep.archive && table.kept_days === undefined
+    const dropped = agree ? await dropPartitions(deps, table, { kept_days, archived_only }) : []
     // Autovacuum never looks at the table as a whole.
     if (made.length + dropped.length > 0) await db.knex.raw(`analyze ${table.table}`)
   })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Span } from '@opentelemetry/api'
+import type { HandledRequest } from '../../domain/handled-request.ts'
 import type { Log } from '../../platform/log.ts'
 import { failSpan, startRequestSpan } from '../../platform/spans.ts'
 import { clientAddress } from '../client-address.ts'
@@ -11,6 +12,7 @@ export interface RecordRequestDeps {
   log: Log
   http_metrics: HttpMetrics
   trusted_proxies: number
+  noteRequest: (request: HandledRequest) => void
 }
 
 /** The status of a request whose client left before it had the answer; nothing has failed. */
@@ -31,6 +33,8 @@ export function recordRequest(deps: RecordRequestDeps): HttpMiddleware {
     const started_ms = performance.now()
     const { socket, headers } = ctx.req
     const traced = startRequestSpan(ctx.method, headers['traceparent'] as string | undefined)
+    // A socket that has closed no longer knows it.
+    const client_address = clientAddress(ctx.req, deps.trusted_proxies)
     http_metrics.began()
     ctx.res.on('close', () => {
       const { state } = ctx
@@ -44,11 +48,34 @@ export function recordRequest(deps: RecordRequestDeps): HttpMiddleware {
         trace_id: traced?.trace_id,
       }
       http_metrics.ended(request)
+      noteOf(ctx, { ...request, client_address }, deps)
       write(ctx, { ...request, open_ms: performance.now() - started_ms })
       if (traced) endSpan(traced.span, ctx, request.status)
     })
     return traced ? traced.run(next) : next()
   }
+}
+
+/** A request without a caller belongs to nobody. */
+function noteOf(
+  { state, method, req }: HttpContext,
+  { status, duration_ms, client_address }: Pick<HandledRequest, 'status' | 'duration_ms' | 'client_address'>,
+  { noteRequest }: Pick<RecordRequestDeps, 'noteRequest'>,
+): void {
+  const { caller, operation_id, route, request_id, error } = state
+  if (!caller || operation_id === undefined || route === undefined) return
+  noteRequest({
+    request_id,
+    caller,
+    operation_id,
+    method,
+    path: route,
+    status,
+    error_code: status === CLIENT_LEFT ? null : (error?.code ?? null),
+    duration_ms,
+    client_address,
+    user_agent: req.headers['user-agent'],
+  })
 }
 
 /** By the names of OpenTelemetry's conventions. An error of the client is none of the span. */

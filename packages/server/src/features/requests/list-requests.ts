@@ -1,0 +1,139 @@
+import type { ListRequestsData } from '../../generated/types.gen.ts'
+import type { Caller, Environment } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { compared, hashOf, idStart } from '../../platform/db/short-index.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { firstIdAt } from '../../platform/ids.ts'
+
+/** How long a request can be found. Its partition may exist for a day longer. */
+export const KEPT_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export interface RequestRow {
+  request_id: string
+  environment: Environment
+  operation_id: string
+  method: string
+  path: string
+  status: number
+  error_code: string | null
+  duration_ms: number
+  actor: string
+  session_id: string | null
+  client_address: string
+  user_agent: string | null
+}
+
+type Filters = Omit<NonNullable<ListRequestsData['query']>, 'page_size' | 'page_token'>
+
+interface PageParams {
+  workspace_id: string
+  environment: string
+  operation_id: string | null
+  /** The first digit. */
+  status: number | null
+  error_code: string | null
+  actor: string | null
+  request_id: string | null
+  from: string
+  before: string
+  limit: number
+}
+
+const COLUMNS = `request_id, environment, operation_id, method, path, status, error_code, duration_ms::float8 as duration_ms,
+  actor, session_id, client_address, user_agent`
+
+const optional = (column: string, name: string, type: string): string =>
+  `(:${name}::${type} is null or ${column} = :${name}::${type})`
+
+/** Each filter has an index in the order of the list; the others are compared in the rows that it finds. */
+const page = (name: string, indexed: string): ReturnType<typeof statement<PageParams, RequestRow>> =>
+  statement<PageParams, RequestRow>(
+    name,
+    `select ${COLUMNS} from api_requests
+     where ${indexed} and ${compared(`workspace_id = :workspace_id and environment = :environment
+         and ${optional('operation_id', 'operation_id', 'text')} and ${optional('status / 100', 'status', 'int')}
+         and ${optional('error_code', 'error_code', 'text')} and ${optional('actor', 'actor', 'text')}
+         and ${optional('request_id', 'request_id', 'text')}`)}
+       and ${idStart('request_id')} >= ${idStart(':from::text')} and ${idStart('request_id')} <= ${idStart(':before::text')}
+       and request_id >= :from and request_id < :before
+     order by ${idStart('request_id')} desc, request_id desc limit :limit`,
+  )
+
+const WORKSPACE = [':workspace_id::text', ':environment::text']
+const by = (column: string, value: string): string =>
+  `${hashOf('workspace_id', 'environment', column)} = ${hashOf(...WORKSPACE, value)}`
+
+const statements = {
+  one: page('list_requests_with_id', 'request_id = :request_id'),
+  all: page('list_requests', `${hashOf('workspace_id', 'environment')} = ${hashOf(...WORKSPACE)}`),
+  ofOperation: page('list_requests_of_operation', by('operation_id', ':operation_id::text')),
+  ofActor: page('list_requests_of_actor', by('actor', ':actor::text')),
+  ofStatus: page('list_requests_of_status', `status >= 300 and ${by('(status / 100)::text', ':status::int::text')}`),
+  ofError: page('list_requests_of_error', `error_code is not null and ${by('error_code', ':error_code::text')}`),
+}
+
+/** The rarest first. */
+function statementFor({ request_id, error_code, actor, status, operation_id }: Filters): (typeof statements)['all'] {
+  if (request_id !== undefined) return statements.one
+  if (error_code !== undefined) return statements.ofError
+  if (status !== undefined && status !== '2xx') return statements.ofStatus
+  if (actor !== undefined) return statements.ofActor
+  return operation_id === undefined ? statements.all : statements.ofOperation
+}
+
+/** Newest first. A page costs the same among few requests and among millions. */
+export async function listRequests(
+  db: Pick<Database, 'pool'>,
+  { workspace_id, environment }: Caller,
+  { filters, after, limit, now }: { filters: Filters; after: string | null; limit: number; now: Date },
+): Promise<RequestRow[]> {
+  const { operation_id = null, status, error_code = null, actor = null, request_id = null } = filters
+  return await run(db, statementFor(filters), {
+    workspace_id,
+    environment,
+    operation_id,
+    status: status === undefined ? null : Number(status.charAt(0)),
+    error_code,
+    actor,
+    request_id,
+    ...rangeOf(filters, { after, now }),
+    limit,
+  })
+}
+
+/** The id is its time: there is no other. */
+function rangeOf(
+  { created_after, created_before, request_id }: Filters,
+  { after, now }: { after: string | null; now: Date },
+): { from: string; before: string } {
+  const froms = [keptFrom(now), created_after === undefined ? '' : at(created_after), request_id ?? '']
+  const befores = [after ?? END, created_before === undefined ? END : at(created_before)]
+  return { from: largest(froms), before: smallest(befores) }
+}
+
+/** After every id. */
+const END = 'req_~'
+const at = (time: string): string => firstIdAt('req', new Date(time))
+const largest = (ids: string[]): string => ids.reduce((a, b) => (a > b ? a : b))
+const smallest = (ids: string[]): string => ids.reduce((a, b) => (a < b ? a : b))
+
+const selectOne = statement<{ workspace_id: string; request_id: string; kept: string }, RequestRow>(
+  'request_by_id',
+  `select ${COLUMNS} from api_requests
+   where request_id = :request_id and workspace_id = :workspace_id and request_id >= :kept`,
+)
+
+export async function findRequest(
+  db: Pick<Database, 'pool'>,
+  { workspace_id }: Pick<Caller, 'workspace_id'>,
+  { request_id, now }: { request_id: string; now: Date },
+): Promise<RequestRow | undefined> {
+  const [found] = await run(db, selectOne, { workspace_id, request_id, kept: keptFrom(now) })
+  return found
+}
+
+/** The first id that is young enough. */
+function keptFrom(now: Date): string {
+  return firstIdAt('req', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+}

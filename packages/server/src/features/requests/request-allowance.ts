@@ -1,0 +1,58 @@
+import type { Clock } from '@ohun/clock'
+
+/** Requests that wait to be written, of one workspace and of all. */
+const MOST_WAITING = { each: 500, total: 20_000 }
+const MOST_PER_DAY = 100_000
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export type Refusal = 'workspace_waiting' | 'total_waiting' | 'workspace_day'
+
+interface Noted {
+  waiting: number
+  today: number
+}
+
+/** How many requests of a workspace this process still writes to the request log. */
+export class RequestAllowance {
+  readonly #clock: Clock
+  readonly #noted = new Map<string, Noted>()
+  /** The day of the monotonic clock. */
+  #day = 0
+  #waiting = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** @returns why the request is not kept; null if it is. */
+  take(workspace_id: string): Refusal | null {
+    this.#turn()
+    let noted = this.#noted.get(workspace_id)
+    if (!noted) this.#noted.set(workspace_id, (noted = { waiting: 0, today: 0 }))
+    if (this.#waiting >= MOST_WAITING.total) return 'total_waiting'
+    if (noted.waiting >= MOST_WAITING.each) return 'workspace_waiting'
+    if (noted.today >= MOST_PER_DAY) return 'workspace_day'
+    noted.waiting++
+    noted.today++
+    this.#waiting++
+    return null
+  }
+
+  /** A request waits no longer. */
+  written(workspace_id: string): void {
+    this.#waiting--
+    const noted = this.#noted.get(workspace_id)
+    if (noted) noted.waiting--
+  }
+
+  /** A new day forgets the workspaces of which nothing waits. */
+  #turn(): void {
+    const day = Math.floor(this.#clock.monotonic_ms() / DAY_MS)
+    if (day === this.#day) return
+    this.#day = day
+    for (const [workspace_id, noted] of this.#noted) {
+      noted.today = 0
+      if (noted.waiting === 0) this.#noted.delete(workspace_id)
+    }
+  }
+}

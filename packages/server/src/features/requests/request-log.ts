@@ -1,0 +1,117 @@
+import type { Clock } from '@ohun/clock'
+import type { HandledRequest } from '../../domain/handled-request.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isLostDatabase } from '../../platform/db/lost-database.ts'
+import { rowList, type ParamsOf, type RowIn } from '../../platform/db/rows.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { beginningOf, storableText } from '../../platform/storable-text.ts'
+import { RequestAllowance, type Refusal } from './request-allowance.ts'
+
+const FLUSH_MS = 1_000
+/** Rows of a statement. */
+const BATCH = 1_000
+const LONGEST_USER_AGENT = 256
+
+const rows = rowList('r', {
+  request_id: 'text',
+  workspace_id: 'text',
+  environment: 'text',
+  operation_id: 'text',
+  method: 'text',
+  path: 'text',
+  status: 'int',
+  error_code: 'text?',
+  duration_ms: 'real',
+  actor: 'text',
+  session_id: 'text?',
+  client_address: 'text',
+  user_agent: 'text?',
+})
+
+/** Another batch may have written a part before its answer was lost. */
+const insert = statement<ParamsOf<typeof rows>>(
+  'api_requests_insert',
+  `insert into api_requests (${rows.names}) select * from ${rows.source} on conflict do nothing`,
+)
+
+export interface RequestLogDeps {
+  db: Pick<Database, 'pool'>
+  clock: Clock
+  log: Log
+  metrics: Metrics
+}
+
+export interface RequestLog {
+  /** Takes about a microsecond: the request does not wait for the database. */
+  note: (request: HandledRequest) => void
+  /** Writes what was noted. */
+  flush: () => Promise<void>
+}
+
+/** Keeps handled requests in memory, bounded for each workspace and in all, and writes them together every second. */
+export function createRequestLog(deps: RequestLogDeps): RequestLog {
+  const { clock, log, metrics } = deps
+  const lost = metrics.counter('ohun_request_log_lost_total', 'Requests that are missing in the request log.', [
+    'reason',
+  ])
+  const allowance = new RequestAllowance(clock)
+  let noted: HandledRequest[] = []
+  let scheduled = false
+  let writing: Promise<void> = Promise.resolve()
+
+  const schedule = (): void => {
+    if (scheduled) return
+    scheduled = true
+    clock.after(FLUSH_MS, () => {
+      scheduled = false
+      void flush()
+    })
+  }
+
+  const write = async (): Promise<void> => {
+    while (noted.length > 0) {
+      const batch = noted.splice(0, BATCH)
+      try {
+        await run(deps.db, insert, rows.params(batch.map(rowOf)))
+        for (const { caller } of batch) allowance.written(caller.workspace_id)
+      } catch (error) {
+        if (!isLostDatabase(error)) return drop(batch, error)
+        noted.unshift(...batch)
+        return schedule()
+      }
+    }
+  }
+
+  const drop = (batch: readonly HandledRequest[], err: unknown): void => {
+    for (const { caller } of batch) allowance.written(caller.workspace_id)
+    lost.inc({ reason: 'failed' }, batch.length)
+    log.warn({ err, requests: batch.length }, 'requests were not written to the request log')
+  }
+
+  const flush = async (): Promise<void> => await (writing = writing.then(write))
+
+  return {
+    note(request) {
+      const refusal: Refusal | null = allowance.take(request.caller.workspace_id)
+      if (refusal) return lost.inc({ reason: refusal })
+      noted.push(request)
+      schedule()
+    },
+    flush,
+  }
+}
+
+function rowOf({ caller, user_agent, duration_ms, ...request }: HandledRequest): RowIn<typeof rows> {
+  const { workspace_id, environment, actor, session_id = null } = caller
+  return {
+    ...request,
+    workspace_id,
+    environment,
+    actor,
+    session_id,
+    duration_ms: Math.round(duration_ms * 100) / 100,
+    user_agent: user_agent === undefined ? null : storableText(beginningOf(user_agent, LONGEST_USER_AGENT)),
+  }
+}
