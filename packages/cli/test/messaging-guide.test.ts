@@ -56,6 +56,8 @@ test('every command of docs/messaging.md works, one after the other', async () =
   expect(await run('inbox')).toMatch(/^conv_\w+\s+human\s+1\s/m)
   expect(JSON.parse(await run('assign'))).toMatchObject({ changed: true, assigned_user_id: user_id })
   expect(JSON.parse(await run('read'))).toMatchObject({ unread_count: 1 })
+  expect(await run('note')).toMatch(/Refund agreed by phone[^]*note_\w+/)
+  expect(await run('canned')).toMatch(/"shortcut": "hours"[^]*We are open/)
   expect(await tail(sandbox, conversation.conversation_id, () => shell(firstLineOf('tail')))).toMatch(
     /"event_type":"conversation.mode_changed"/,
   )

@@ -107,6 +107,11 @@ export {
   CallsResolution,
   CallsStatus,
   CallsText,
+  CannedRepliesApi,
+  CannedReply,
+  CannedReplyCreate,
+  CannedReplyPage,
+  CannedReplyUpdate,
   ChangeEmailData,
   ChangeEmailError,
   ChangeEmailErrors,
@@ -160,6 +165,12 @@ export {
   ConversationMode,
   ConversationModeFrame,
   ConversationModePayload,
+  ConversationNote,
+  ConversationNoteCreate,
+  ConversationNoteFrame,
+  ConversationNotePage,
+  ConversationNotePayload,
+  ConversationNotesApi,
   ConversationPage,
   ConversationReadFrame,
   ConversationReadPayload,
@@ -184,11 +195,21 @@ export {
   CreateCallErrors,
   CreateCallResponse,
   CreateCallResponses,
+  CreateCannedReplyData,
+  CreateCannedReplyError,
+  CreateCannedReplyErrors,
+  CreateCannedReplyResponse,
+  CreateCannedReplyResponses,
   CreateCheckoutData,
   CreateCheckoutError,
   CreateCheckoutErrors,
   CreateCheckoutResponse,
   CreateCheckoutResponses,
+  CreateConversationNoteData,
+  CreateConversationNoteError,
+  CreateConversationNoteErrors,
+  CreateConversationNoteResponse,
+  CreateConversationNoteResponses,
   CreateKnowledgeBaseData,
   CreateKnowledgeBaseError,
   CreateKnowledgeBaseErrors,
@@ -238,6 +259,16 @@ export {
   DeleteAgentErrors,
   DeleteAgentResponse,
   DeleteAgentResponses,
+  DeleteCannedReplyData,
+  DeleteCannedReplyError,
+  DeleteCannedReplyErrors,
+  DeleteCannedReplyResponse,
+  DeleteCannedReplyResponses,
+  DeleteConversationNoteData,
+  DeleteConversationNoteError,
+  DeleteConversationNoteErrors,
+  DeleteConversationNoteResponse,
+  DeleteConversationNoteResponses,
   DeleteKnowledgeBaseData,
   DeleteKnowledgeBaseError,
   DeleteKnowledgeBaseErrors,
@@ -338,6 +369,11 @@ export {
   GetCallRecordingResponses,
   GetCallResponse,
   GetCallResponses,
+  GetCannedReplyData,
+  GetCannedReplyError,
+  GetCannedReplyErrors,
+  GetCannedReplyResponse,
+  GetCannedReplyResponses,
   GetCheckoutData,
   GetCheckoutError,
   GetCheckoutErrors,
@@ -517,11 +553,21 @@ export {
   ListCallsErrors,
   ListCallsResponse,
   ListCallsResponses,
+  ListCannedRepliesData,
+  ListCannedRepliesError,
+  ListCannedRepliesErrors,
+  ListCannedRepliesResponse,
+  ListCannedRepliesResponses,
   ListCheckoutsData,
   ListCheckoutsError,
   ListCheckoutsErrors,
   ListCheckoutsResponse,
   ListCheckoutsResponses,
+  ListConversationNotesData,
+  ListConversationNotesError,
+  ListConversationNotesErrors,
+  ListConversationNotesResponse,
+  ListConversationNotesResponses,
   ListConversationsData,
   ListConversationsError,
   ListConversationsErrors,
@@ -923,6 +969,11 @@ export {
   UpdateAgentErrors,
   UpdateAgentResponse,
   UpdateAgentResponses,
+  UpdateCannedReplyData,
+  UpdateCannedReplyError,
+  UpdateCannedReplyErrors,
+  UpdateCannedReplyResponse,
+  UpdateCannedReplyResponses,
   UpdateConversationData,
   UpdateConversationError,
   UpdateConversationErrors,
@@ -997,7 +1048,9 @@ export {
   createApiKey,
   createCall,
   createCallAndWait,
+  createCannedReply,
   createCheckout,
+  createConversationNote,
   createKnowledgeBase,
   createKnowledgeDocument,
   createMessage,
@@ -1007,6 +1060,8 @@ export {
   createWebhookEndpoint,
   deleteAccount,
   deleteAgent,
+  deleteCannedReply,
+  deleteConversationNote,
   deleteKnowledgeBase,
   deleteKnowledgeDocument,
   deleteRoutingRule,
@@ -1021,6 +1076,7 @@ export {
   getBalance,
   getCall,
   getCallRecording,
+  getCannedReply,
   getCheckout,
   getConversation,
   getDelivery,
@@ -1050,7 +1106,9 @@ export {
   listAvailableNumbers,
   listCallTurns,
   listCalls,
+  listCannedReplies,
   listCheckouts,
+  listConversationNotes,
   listConversations,
   listDeliveries,
   listEvents,
@@ -1098,6 +1156,7 @@ export {
   transferCall,
   tryAgent,
   updateAgent,
+  updateCannedReply,
   updateConversation,
   updateNumber,
   updateWebhookEndpoint,
@@ -1141,11 +1200,13 @@ export {
   makeCallTurn,
   makeCallTurns,
   makeCallsOfDay,
+  makeCannedReply,
   makeCheckout,
   makeConfirmation,
   makeContactErasure,
   makeConversation,
   makeConversationFrame,
+  makeConversationNote,
   makeConversationRow,
   makeConversationUpdated,
   makeConversationWithMessages,
@@ -1939,6 +2000,41 @@ type CallsStatus = CallStatus;
 
 type CallsText = string;
 
+declare class CannedRepliesApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListCannedRepliesData["query"], options?: RequestOptions): PagePromise<CannedReply>;
+    create(body: CannedReplyCreate, options?: RequestOptions): ApiPromise<CannedReply>;
+    get(canned_reply_id: string, options?: RequestOptions): ApiPromise<CannedReply>;
+    delete(canned_reply_id: string, options?: RequestOptions): ApiPromise<void>;
+    update(canned_reply_id: string, body: CannedReplyUpdate, options?: RequestOptions): ApiPromise<CannedReply>;
+}
+
+type CannedReply = {
+    canned_reply_id: string;
+    shortcut: string;
+    text: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type CannedReplyCreate = {
+    shortcut: string;
+    text: string;
+};
+
+type CannedReplyPage = {
+    canned_replies: Array<CannedReply>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type CannedReplyUpdate = {
+    shortcut?: string | undefined;
+    text?: string | undefined;
+};
+
 type ChangeEmailData = {
     body: EmailChange;
     path?: never;
@@ -2272,6 +2368,45 @@ type ConversationModePayload = {
     actor_user_id: string;
 };
 
+type ConversationNote = {
+    note_id: string;
+    conversation_id: string;
+    author_user_id: string;
+    text: string;
+    created_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type ConversationNoteCreate = {
+    text: string;
+};
+
+type ConversationNoteFrame = {
+    event_type: "conversation.note_added" | "conversation.note_deleted";
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationNotePayload;
+};
+
+type ConversationNotePage = {
+    notes: Array<ConversationNote>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type ConversationNotePayload = {
+    note_id: string;
+    actor_user_id: string;
+};
+
+declare class ConversationNotesApi {
+    #private;
+    constructor(core: OhunCore);
+    list(conversation_id: string, query?: ListConversationNotesData["query"], options?: RequestOptions): PagePromise<ConversationNote>;
+    create(conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote>;
+    delete(conversation_id: string, note_id: string, options?: RequestOptions): ApiPromise<void>;
+}
+
 type ConversationPage = {
     conversations: Array<Conversation>;
     next_page_token?: NextPageToken;
@@ -2295,7 +2430,7 @@ type ConversationRow = {
     message_id: string | null;
     call_id: string | null;
     channel: Channel;
-    direction: "inbound" | "outbound";
+    direction: "inbound" | "outbound" | "internal";
     from: string;
     to: string;
     text: string;
@@ -2461,6 +2596,34 @@ type CreateCallResponses = {
     201: Call;
 };
 
+type CreateCannedReplyData = {
+    body: CannedReplyCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/canned-replies";
+};
+
+type CreateCannedReplyError = CreateCannedReplyErrors[keyof CreateCannedReplyErrors];
+
+type CreateCannedReplyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateCannedReplyResponse = CreateCannedReplyResponses[keyof CreateCannedReplyResponses];
+
+type CreateCannedReplyResponses = {
+    201: CannedReply;
+};
+
 type CreateCheckoutData = {
     body: CheckoutCreate;
     headers?: {
@@ -2490,6 +2653,37 @@ type CreateCheckoutResponse = CreateCheckoutResponses[keyof CreateCheckoutRespon
 
 type CreateCheckoutResponses = {
     201: Checkout;
+};
+
+type CreateConversationNoteData = {
+    body: ConversationNoteCreate;
+    path: {
+        conversation_id: string;
+    };
+    query?: never;
+    url: "/v1/conversations/{conversation_id}/notes";
+};
+
+type CreateConversationNoteError = CreateConversationNoteErrors[keyof CreateConversationNoteErrors];
+
+type CreateConversationNoteErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateConversationNoteResponse = CreateConversationNoteResponses[keyof CreateConversationNoteResponses];
+
+type CreateConversationNoteResponses = {
+    201: ConversationNote;
 };
 
 type CreateKnowledgeBaseData = {
@@ -2779,6 +2973,65 @@ type DeleteAgentErrors = {
 type DeleteAgentResponse = DeleteAgentResponses[keyof DeleteAgentResponses];
 
 type DeleteAgentResponses = {
+    204: void;
+};
+
+type DeleteCannedReplyData = {
+    body?: never;
+    path: {
+        canned_reply_id: string;
+    };
+    query?: never;
+    url: "/v1/canned-replies/{canned_reply_id}";
+};
+
+type DeleteCannedReplyError = DeleteCannedReplyErrors[keyof DeleteCannedReplyErrors];
+
+type DeleteCannedReplyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteCannedReplyResponse = DeleteCannedReplyResponses[keyof DeleteCannedReplyResponses];
+
+type DeleteCannedReplyResponses = {
+    204: void;
+};
+
+type DeleteConversationNoteData = {
+    body?: never;
+    path: {
+        conversation_id: string;
+        note_id: string;
+    };
+    query?: never;
+    url: "/v1/conversations/{conversation_id}/notes/{note_id}";
+};
+
+type DeleteConversationNoteError = DeleteConversationNoteErrors[keyof DeleteConversationNoteErrors];
+
+type DeleteConversationNoteErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteConversationNoteResponse = DeleteConversationNoteResponses[keyof DeleteConversationNoteResponses];
+
+type DeleteConversationNoteResponses = {
     204: void;
 };
 
@@ -3404,6 +3657,34 @@ type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
 type GetCallResponses = {
     200: Call;
+};
+
+type GetCannedReplyData = {
+    body?: never;
+    path: {
+        canned_reply_id: string;
+    };
+    query?: never;
+    url: "/v1/canned-replies/{canned_reply_id}";
+};
+
+type GetCannedReplyError = GetCannedReplyErrors[keyof GetCannedReplyErrors];
+
+type GetCannedReplyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetCannedReplyResponse = GetCannedReplyResponses[keyof GetCannedReplyResponses];
+
+type GetCannedReplyResponses = {
+    200: CannedReply;
 };
 
 type GetCheckoutData = {
@@ -4073,7 +4354,7 @@ type InboxConversation = {
     last_message: InboxMessage | null;
 };
 
-type InboxFrame = ConversationMessageFrame | ConversationModeFrame | ConversationAssignedFrame | ConversationReadFrame;
+type InboxFrame = ConversationMessageFrame | ConversationModeFrame | ConversationAssignedFrame | ConversationReadFrame | ConversationNoteFrame;
 
 type InboxMessage = {
     message_id: string;
@@ -4438,6 +4719,34 @@ type ListCallsResponses = {
     200: CallPage;
 };
 
+type ListCannedRepliesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/canned-replies";
+};
+
+type ListCannedRepliesError = ListCannedRepliesErrors[keyof ListCannedRepliesErrors];
+
+type ListCannedRepliesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCannedRepliesResponse = ListCannedRepliesResponses[keyof ListCannedRepliesResponses];
+
+type ListCannedRepliesResponses = {
+    200: CannedReplyPage;
+};
+
 type ListCheckoutsData = {
     body?: never;
     path?: never;
@@ -4465,6 +4774,37 @@ type ListCheckoutsResponse = ListCheckoutsResponses[keyof ListCheckoutsResponses
 
 type ListCheckoutsResponses = {
     200: CheckoutPage;
+};
+
+type ListConversationNotesData = {
+    body?: never;
+    path: {
+        conversation_id: string;
+    };
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/conversations/{conversation_id}/notes";
+};
+
+type ListConversationNotesError = ListConversationNotesErrors[keyof ListConversationNotesErrors];
+
+type ListConversationNotesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListConversationNotesResponse = ListConversationNotesResponses[keyof ListConversationNotesResponses];
+
+type ListConversationNotesResponses = {
+    200: ConversationNotePage;
 };
 
 type ListConversationsData = {
@@ -5459,6 +5799,18 @@ interface Mocks {
         update: Mock<UpdateConversationData, ConversationUpdated>;
         stream: StreamMock<StreamConversationData, ConversationFrame>;
     };
+    conversationNotes: {
+        list: ListMock<ListConversationNotesData, ConversationNote>;
+        create: Mock<CreateConversationNoteData, ConversationNote>;
+        delete: EmptyMock<DeleteConversationNoteData>;
+    };
+    cannedReplies: {
+        list: ListMock<ListCannedRepliesData, CannedReply>;
+        create: Mock<CreateCannedReplyData, CannedReply>;
+        get: Mock<GetCannedReplyData, CannedReply>;
+        delete: EmptyMock<DeleteCannedReplyData>;
+        update: Mock<UpdateCannedReplyData, CannedReply>;
+    };
     inbox: {
         list: ListMock<ListInboxData, InboxConversation>;
         stream: StreamMock<StreamInboxData, InboxFrame>;
@@ -6262,6 +6614,8 @@ declare class Resources extends OhunCore {
     readonly calls: CallsApi;
     readonly messages: MessagesApi;
     readonly conversations: ConversationsApi;
+    readonly conversationNotes: ConversationNotesApi;
+    readonly cannedReplies: CannedRepliesApi;
     readonly inbox: InboxApi;
     readonly analytics: AnalyticsApi;
     readonly sandbox: SandboxApi;
@@ -7158,6 +7512,38 @@ type UpdateAgentResponses = {
     200: Agent;
 };
 
+type UpdateCannedReplyData = {
+    body: CannedReplyUpdate;
+    path: {
+        canned_reply_id: string;
+    };
+    query?: never;
+    url: "/v1/canned-replies/{canned_reply_id}";
+};
+
+type UpdateCannedReplyError = UpdateCannedReplyErrors[keyof UpdateCannedReplyErrors];
+
+type UpdateCannedReplyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateCannedReplyResponse = UpdateCannedReplyResponses[keyof UpdateCannedReplyResponses];
+
+type UpdateCannedReplyResponses = {
+    200: CannedReply;
+};
+
 type UpdateConversationData = {
     body: ConversationUpdate;
     path: {
@@ -7552,7 +7938,11 @@ declare function createCall(ohun: OhunCore, body: CallCreate, options?: Idempote
 
 declare function createCallAndWait(ohun: OhunCore, body: CallCreate, options?: CreateAndWaitOptions): Promise<Call$1>;
 
+declare function createCannedReply(ohun: OhunCore, body: CannedReplyCreate, options?: RequestOptions): ApiPromise<CannedReply>;
+
 declare function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout>;
+
+declare function createConversationNote(ohun: OhunCore, conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote>;
 
 declare function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
 
@@ -7573,6 +7963,10 @@ declare function cutStream<A = never>(after: number, events?: A): Fault<A>;
 declare function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
 
 declare function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteCannedReply(ohun: OhunCore, canned_reply_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteConversationNote(ohun: OhunCore, conversation_id: string, note_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<void>;
 
@@ -7607,6 +8001,8 @@ declare function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromis
 declare function getCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Call>;
 
 declare function getCallRecording(ohun: OhunCore, call_id: string, options?: RangeOptions): ApiPromise<Response>;
+
+declare function getCannedReply(ohun: OhunCore, canned_reply_id: string, options?: RequestOptions): ApiPromise<CannedReply>;
 
 declare function getCheckout(ohun: OhunCore, checkout_id: string, options?: RequestOptions): ApiPromise<Checkout>;
 
@@ -7674,7 +8070,11 @@ declare function listCallTurns(ohun: OhunCore, call_id: string, options?: Reques
 
 declare function listCalls(ohun: OhunCore, query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call>;
 
+declare function listCannedReplies(ohun: OhunCore, query?: ListCannedRepliesData["query"], options?: RequestOptions): PagePromise<CannedReply>;
+
 declare function listCheckouts(ohun: OhunCore, query?: ListCheckoutsData["query"], options?: RequestOptions): PagePromise<Checkout>;
+
+declare function listConversationNotes(ohun: OhunCore, conversation_id: string, query?: ListConversationNotesData["query"], options?: RequestOptions): PagePromise<ConversationNote>;
 
 declare function listConversations(ohun: OhunCore, query?: ListConversationsData["query"], options?: RequestOptions): PagePromise<Conversation>;
 
@@ -7752,6 +8152,8 @@ declare function makeCallTurns(overrides?: Overrides<CallTurns>): CallTurns;
 
 declare function makeCallsOfDay(overrides?: Overrides<CallsOfDay>): CallsOfDay;
 
+declare function makeCannedReply(overrides?: Overrides<CannedReply>): CannedReply;
+
 declare function makeCheckout(overrides?: Overrides<Checkout>): Checkout;
 
 declare function makeConfirmation(overrides?: Overrides<Confirmation>): Confirmation;
@@ -7761,6 +8163,8 @@ declare function makeContactErasure(overrides?: Overrides<ContactErasure>): Cont
 declare function makeConversation(overrides?: Overrides<Conversation>): Conversation;
 
 declare function makeConversationFrame(overrides?: Overrides<ConversationFrame>): ConversationFrame;
+
+declare function makeConversationNote(overrides?: Overrides<ConversationNote>): ConversationNote;
 
 declare function makeConversationRow(overrides?: Overrides<ConversationRow>): ConversationRow;
 
@@ -7921,6 +8325,8 @@ declare function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, o
 declare function unavailable(): Fault;
 
 declare function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function updateCannedReply(ohun: OhunCore, canned_reply_id: string, body: CannedReplyUpdate, options?: RequestOptions): ApiPromise<CannedReply>;
 
 declare function updateConversation(ohun: OhunCore, conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated>;
 

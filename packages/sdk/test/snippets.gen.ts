@@ -64,6 +64,14 @@ import {
   getConversation,
   updateConversation,
   streamConversation,
+  listConversationNotes,
+  createConversationNote,
+  deleteConversationNote,
+  listCannedReplies,
+  createCannedReply,
+  getCannedReply,
+  deleteCannedReply,
+  updateCannedReply,
   listInbox,
   streamInbox,
   getCall,
@@ -464,6 +472,49 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       console.log(conversationFrame)
       break // closes the connection
     }
+  },
+
+  async listConversationNotes(ohun) {
+    for await (const conversationNote of ohun.conversationNotes.list('conversation_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(conversationNote.note_id)
+    }
+  },
+
+  async createConversationNote(ohun) {
+    const conversationNote = await ohun.conversationNotes.create('conv_0Ub5Xw1A000k3mZq8RtYvLp', {
+      text: 'Refund agreed by phone. Do not offer it again.',
+    })
+  },
+
+  async deleteConversationNote(ohun) {
+    await ohun.conversationNotes.delete('conversation_0Ub5Xw1A000k3mZq8RtYvLp', 'note_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCannedReplies(ohun) {
+    for await (const cannedReply of ohun.cannedReplies.list()) {
+      console.log(cannedReply.canned_reply_id)
+    }
+  },
+
+  async createCannedReply(ohun) {
+    const cannedReply = await ohun.cannedReplies.create({
+      shortcut: 'hours',
+      text: "We are open from 8 to 18 o'clock, Monday to Saturday.",
+    })
+  },
+
+  async getCannedReply(ohun) {
+    const cannedReply = await ohun.cannedReplies.get('crp_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteCannedReply(ohun) {
+    await ohun.cannedReplies.delete('canned_reply_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateCannedReply(ohun) {
+    const cannedReply = await ohun.cannedReplies.update('crp_0Ub5Xw1A000k3mZq8RtYvLp', {
+      text: "We are open from 8 to 20 o'clock.",
+    })
   },
 
   async listInbox(ohun) {
@@ -1109,6 +1160,49 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       console.log(conversationFrame)
       break // closes the connection
     }
+  },
+
+  async listConversationNotes(ohun) {
+    for await (const conversationNote of listConversationNotes(ohun, 'conversation_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(conversationNote.note_id)
+    }
+  },
+
+  async createConversationNote(ohun) {
+    const conversationNote = await createConversationNote(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', {
+      text: 'Refund agreed by phone. Do not offer it again.',
+    })
+  },
+
+  async deleteConversationNote(ohun) {
+    await deleteConversationNote(ohun, 'conversation_0Ub5Xw1A000k3mZq8RtYvLp', 'note_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCannedReplies(ohun) {
+    for await (const cannedReply of listCannedReplies(ohun)) {
+      console.log(cannedReply.canned_reply_id)
+    }
+  },
+
+  async createCannedReply(ohun) {
+    const cannedReply = await createCannedReply(ohun, {
+      shortcut: 'hours',
+      text: "We are open from 8 to 18 o'clock, Monday to Saturday.",
+    })
+  },
+
+  async getCannedReply(ohun) {
+    const cannedReply = await getCannedReply(ohun, 'crp_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteCannedReply(ohun) {
+    await deleteCannedReply(ohun, 'canned_reply_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateCannedReply(ohun) {
+    const cannedReply = await updateCannedReply(ohun, 'crp_0Ub5Xw1A000k3mZq8RtYvLp', {
+      text: "We are open from 8 to 20 o'clock.",
+    })
   },
 
   async listInbox(ohun) {

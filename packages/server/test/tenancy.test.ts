@@ -34,6 +34,8 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
     to: TO_NUMBER,
     body: 'x',
   })
+  const { note_id } = await sandbox.conversationNotes.create(conversation_id, { text: 'x' })
+  const { canned_reply_id } = await sandbox.cannedReplies.create({ shortcut: 'resource', text: 'x' })
   const { key_id } = await sandbox.apiKeys.create({ label: 'resource' })
   const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'resource' })
   const { document_id } = await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: 'x', content: 'x' })
@@ -58,6 +60,8 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
     delivery_id,
     rule_id,
     conversation_id,
+    note_id,
+    canned_reply_id,
     session_id: await sessionOf(user_id),
   }
 }
@@ -93,6 +97,8 @@ const bodies: Record<string, unknown> = {
   transferCall: { destination: TO_NUMBER },
   sendCallDigits: { digits: '1' },
   updateConversation: { mode: 'human' },
+  createConversationNote: { text: 'x' },
+  updateCannedReply: { text: 'x' },
   playAgent: { message: 'Hello' },
   replaceRoutingRule: { number_id: 'num_unknown', match_type: 'default', agent_id: 'agt_unknown' },
 }

@@ -21,11 +21,13 @@ import type {
   CallTurn,
   CallTurns,
   CallsOfDay,
+  CannedReply,
   Checkout,
   Confirmation,
   ContactErasure,
   Conversation,
   ConversationFrame,
+  ConversationNote,
   ConversationRow,
   ConversationUpdated,
   ConversationWithMessages,
@@ -291,6 +293,18 @@ export function makeCallsOfDay(overrides?: Overrides<CallsOfDay>): CallsOfDay {
 }
 
 /**
+ * `CannedReply` as the documentation shows it, with what you change, and its own `canned_reply_id`.
+ *
+ * @example
+ * ```ts
+ * const cannedReply = makeCannedReply({ shortcut: 'hours' })
+ * ```
+ */
+export function makeCannedReply(overrides?: Overrides<CannedReply>): CannedReply {
+  return make(resources.CannedReply, overrides, 'canned_reply_id')
+}
+
+/**
  * `Checkout` as the documentation shows it, with what you change, and its own `checkout_id`.
  *
  * @example
@@ -348,6 +362,18 @@ export function makeConversation(overrides?: Overrides<Conversation>): Conversat
  */
 export function makeConversationFrame(overrides?: Overrides<ConversationFrame>): ConversationFrame {
   return make(resources.ConversationFrame, overrides)
+}
+
+/**
+ * `ConversationNote` as the documentation shows it, with what you change, and its own `note_id`.
+ *
+ * @example
+ * ```ts
+ * const conversationNote = makeConversationNote({ conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeConversationNote(overrides?: Overrides<ConversationNote>): ConversationNote {
+  return make(resources.ConversationNote, overrides, 'note_id')
 }
 
 /**

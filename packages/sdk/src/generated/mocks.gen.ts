@@ -18,11 +18,13 @@ import {
   makeCallControl,
   makeCallExportRow,
   makeCallTurns,
+  makeCannedReply,
   makeCheckout,
   makeConfirmation,
   makeContactErasure,
   makeConversation,
   makeConversationFrame,
+  makeConversationNote,
   makeConversationRow,
   makeConversationUpdated,
   makeConversationWithMessages,
@@ -82,6 +84,7 @@ import type {
   CallControl,
   CallExportRow,
   CallTurns,
+  CannedReply,
   ChangeEmailData,
   ChangePasswordData,
   Checkout,
@@ -93,13 +96,16 @@ import type {
   ContactErasure,
   Conversation,
   ConversationFrame,
+  ConversationNote,
   ConversationRow,
   ConversationUpdated,
   ConversationWithMessages,
   CreateAgentData,
   CreateApiKeyData,
   CreateCallData,
+  CreateCannedReplyData,
   CreateCheckoutData,
+  CreateConversationNoteData,
   CreateKnowledgeBaseData,
   CreateKnowledgeDocumentData,
   CreateMessageData,
@@ -110,6 +116,8 @@ import type {
   DeadLetterReplayResult,
   DeleteAccountData,
   DeleteAgentData,
+  DeleteCannedReplyData,
+  DeleteConversationNoteData,
   DeleteKnowledgeBaseData,
   DeleteKnowledgeDocumentData,
   DeleteRoutingRuleData,
@@ -129,6 +137,7 @@ import type {
   GetBalanceData,
   GetCallData,
   GetCallRecordingData,
+  GetCannedReplyData,
   GetCheckoutData,
   GetConversationData,
   GetDeliveryData,
@@ -166,7 +175,9 @@ import type {
   ListAvailableNumbersData,
   ListCallTurnsData,
   ListCallsData,
+  ListCannedRepliesData,
   ListCheckoutsData,
+  ListConversationNotesData,
   ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
@@ -232,6 +243,7 @@ import type {
   TransferCallData,
   TryAgentData,
   UpdateAgentData,
+  UpdateCannedReplyData,
   UpdateConversationData,
   UpdateNumberData,
   UpdateWebhookEndpointData,
@@ -439,6 +451,28 @@ export interface Mocks {
     update: Mock<UpdateConversationData, ConversationUpdated>
     /** Stream a conversation: `GET /v1/conversations/{conversation_id}/stream`. */
     stream: StreamMock<StreamConversationData, ConversationFrame>
+  }
+  /** Conversations by SMS and WhatsApp. */
+  conversationNotes: {
+    /** List the notes of a conversation: `GET /v1/conversations/{conversation_id}/notes`. */
+    list: ListMock<ListConversationNotesData, ConversationNote>
+    /** Add a note to a conversation: `POST /v1/conversations/{conversation_id}/notes`. */
+    create: Mock<CreateConversationNoteData, ConversationNote>
+    /** Delete a note: `DELETE /v1/conversations/{conversation_id}/notes/{note_id}`. */
+    delete: EmptyMock<DeleteConversationNoteData>
+  }
+  /** For the people who answer conversations. */
+  cannedReplies: {
+    /** List canned replies: `GET /v1/canned-replies`. */
+    list: ListMock<ListCannedRepliesData, CannedReply>
+    /** Create a canned reply: `POST /v1/canned-replies`. */
+    create: Mock<CreateCannedReplyData, CannedReply>
+    /** Get a canned reply: `GET /v1/canned-replies/{canned_reply_id}`. */
+    get: Mock<GetCannedReplyData, CannedReply>
+    /** Delete a canned reply: `DELETE /v1/canned-replies/{canned_reply_id}`. */
+    delete: EmptyMock<DeleteCannedReplyData>
+    /** Change a canned reply: `PATCH /v1/canned-replies/{canned_reply_id}`. */
+    update: Mock<UpdateCannedReplyData, CannedReply>
   }
   /** For the people who answer conversations. */
   inbox: {
@@ -684,6 +718,18 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     get: { operation: operations.getConversation, status: 200, make: makeConversationWithMessages },
     update: { operation: operations.updateConversation, status: 200, make: makeConversationUpdated },
     stream: { operation: operations.streamConversation, status: 200, make: makeConversationFrame },
+  },
+  conversationNotes: {
+    list: { operation: operations.listConversationNotes, status: 200, make: makeConversationNote },
+    create: { operation: operations.createConversationNote, status: 201, make: makeConversationNote },
+    delete: { operation: operations.deleteConversationNote, status: 204 },
+  },
+  cannedReplies: {
+    list: { operation: operations.listCannedReplies, status: 200, make: makeCannedReply },
+    create: { operation: operations.createCannedReply, status: 201, make: makeCannedReply },
+    get: { operation: operations.getCannedReply, status: 200, make: makeCannedReply },
+    delete: { operation: operations.deleteCannedReply, status: 204 },
+    update: { operation: operations.updateCannedReply, status: 200, make: makeCannedReply },
   },
   inbox: {
     list: { operation: operations.listInbox, status: 200, make: makeInboxConversation },

@@ -209,6 +209,30 @@ export const updateConversation: Operation = { method: 'PATCH', path: '/v1/conve
 /** Stream a conversation */
 export const streamConversation: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/stream', stream: 'endless' }
 
+/** List the notes of a conversation */
+export const listConversationNotes: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/notes', items: 'notes' }
+
+/** Add a note to a conversation */
+export const createConversationNote: Operation = { method: 'POST', path: '/v1/conversations/{conversation_id}/notes' }
+
+/** Delete a note */
+export const deleteConversationNote: Operation = { method: 'DELETE', path: '/v1/conversations/{conversation_id}/notes/{note_id}' }
+
+/** List canned replies */
+export const listCannedReplies: Operation = { method: 'GET', path: '/v1/canned-replies', items: 'canned_replies' }
+
+/** Create a canned reply */
+export const createCannedReply: Operation = { method: 'POST', path: '/v1/canned-replies' }
+
+/** Get a canned reply */
+export const getCannedReply: Operation = { method: 'GET', path: '/v1/canned-replies/{canned_reply_id}' }
+
+/** Delete a canned reply */
+export const deleteCannedReply: Operation = { method: 'DELETE', path: '/v1/canned-replies/{canned_reply_id}' }
+
+/** Change a canned reply */
+export const updateCannedReply: Operation = { method: 'PATCH', path: '/v1/canned-replies/{canned_reply_id}' }
+
 /** List the inbox */
 export const listInbox: Operation = { method: 'GET', path: '/v1/inbox', items: 'conversations' }
 

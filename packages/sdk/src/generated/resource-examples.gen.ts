@@ -19,11 +19,13 @@ import type {
   CallTurn,
   CallTurns,
   CallsOfDay,
+  CannedReply,
   Checkout,
   Confirmation,
   ContactErasure,
   Conversation,
   ConversationFrame,
+  ConversationNote,
   ConversationRow,
   ConversationUpdated,
   ConversationWithMessages,
@@ -92,11 +94,13 @@ export const resources: {
   CallTurn: CallTurn
   CallTurns: CallTurns
   CallsOfDay: CallsOfDay
+  CannedReply: CannedReply
   Checkout: Checkout
   Confirmation: Confirmation
   ContactErasure: ContactErasure
   Conversation: Conversation
   ConversationFrame: ConversationFrame
+  ConversationNote: ConversationNote
   ConversationRow: ConversationRow
   ConversationUpdated: ConversationUpdated
   ConversationWithMessages: ConversationWithMessages
@@ -359,6 +363,14 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   CallsOfDay: { date: '2026-11-20', count: 2 },
+  CannedReply: {
+    canned_reply_id: 'crp_0Ub5Xw1A000k3mZq8RtYvLp',
+    shortcut: 'hours',
+    text: "We are open from 8 to 18 o'clock, Monday to Saturday.",
+    created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   Checkout: {
     checkout_id: 'chk_0Ub5Xw1A000k3mZq8RtYvLp',
     checkout_url: 'https://checkout.paystack.com/0peioxfhpn',
@@ -402,6 +414,14 @@ export const resources: {
       text: 'Where is my order?',
       status: 'received',
     },
+  },
+  ConversationNote: {
+    note_id: 'note_0Ub5Xw1A000k3mZq8RtYvLp',
+    conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',
+    author_user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    text: 'Refund agreed by phone. Do not offer it again.',
+    created_at: '2026-11-20T09:10:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   ConversationRow: {
     conversation_id: null,

@@ -36,12 +36,17 @@ import type {
   CallExportRow,
   CallTransfer,
   CallTurns,
+  CannedReply,
+  CannedReplyCreate,
+  CannedReplyUpdate,
   Checkout,
   CheckoutCreate,
   Confirmation,
   ContactErasure,
   Conversation,
   ConversationFrame,
+  ConversationNote,
+  ConversationNoteCreate,
   ConversationRow,
   ConversationUpdate,
   ConversationUpdated,
@@ -79,7 +84,9 @@ import type {
   ListAuditLogData,
   ListAvailableNumbersData,
   ListCallsData,
+  ListCannedRepliesData,
   ListCheckoutsData,
+  ListConversationNotesData,
   ListConversationsData,
   ListDeliveriesData,
   ListEventsData,
@@ -717,7 +724,7 @@ export class AgentsApi {
   /**
    * Export an agent's conversations.
    *
-   * Exports the turns of the agent's calls and its messages in the key's environment, newest first: one row for each turn and message, up to 10,000. The turns of a call stay together, last turn first. JSON is an array with one row per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+   * Exports the turns of the agent's calls, its messages and the notes about its conversations in the key's environment, newest first: one row for each, up to 10,000. The turns of a call stay together, last turn first. JSON is an array with one row per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
    *
    * `GET /v1/agents/{agent_id}/conversations/export`
    *
@@ -1759,6 +1766,191 @@ export class ConversationsApi {
   }
 }
 
+/** Conversations by SMS and WhatsApp. */
+export class ConversationNotesApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List the notes of a conversation.
+   *
+   * Lists what users of the workspace noted about a conversation, newest first. The contact never gets a note.
+   *
+   * `GET /v1/conversations/{conversation_id}/notes`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const conversationNote of ohun.conversationNotes.list('conversation_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   *   console.log(conversationNote.note_id)
+   * }
+   * ```
+   */
+  list(conversation_id: string, query?: ListConversationNotesData['query'], options?: RequestOptions): PagePromise<ConversationNote> {
+    return page(this.#core, operations.listConversationNotes, { path: { conversation_id }, query, options })
+  }
+
+  /**
+   * Add a note to a conversation.
+   *
+   * Notes something for the people who answer. Notes are neither sent to the contact nor shown to the agent. A conversation can have 500 notes.
+   *
+   * `POST /v1/conversations/{conversation_id}/notes`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const conversationNote = await ohun.conversationNotes.create('conv_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   text: 'Refund agreed by phone. Do not offer it again.',
+   * })
+   * ```
+   */
+  create(conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote> {
+    return request(this.#core, operations.createConversationNote, { path: { conversation_id }, body, options })
+  }
+
+  /**
+   * Delete a note.
+   *
+   * Deletes a note of a conversation. It cannot be restored.
+   *
+   * `DELETE /v1/conversations/{conversation_id}/notes/{note_id}`
+   *
+   * @param conversation_id - The conversation's id.
+   * @param note_id - The note's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.conversationNotes.delete('conversation_0Ub5Xw1A000k3mZq8RtYvLp', 'note_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(conversation_id: string, note_id: string, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteConversationNote, { path: { conversation_id, note_id }, options })
+  }
+}
+
+/** For the people who answer conversations. */
+export class CannedRepliesApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List canned replies.
+   *
+   * Lists the canned replies of the workspace by shortcut. They are the same in both environments.
+   *
+   * `GET /v1/canned-replies`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const cannedReply of ohun.cannedReplies.list()) {
+   *   console.log(cannedReply.canned_reply_id)
+   * }
+   * ```
+   */
+  list(query?: ListCannedRepliesData['query'], options?: RequestOptions): PagePromise<CannedReply> {
+    return page(this.#core, operations.listCannedReplies, { query, options })
+  }
+
+  /**
+   * Create a canned reply.
+   *
+   * Stores a text that people often send, under a shortcut. A workspace can have 200 canned replies.
+   *
+   * `POST /v1/canned-replies`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const cannedReply = await ohun.cannedReplies.create({
+   *   shortcut: 'hours',
+   *   text: "We are open from 8 to 18 o'clock, Monday to Saturday.",
+   * })
+   * ```
+   */
+  create(body: CannedReplyCreate, options?: RequestOptions): ApiPromise<CannedReply> {
+    return request(this.#core, operations.createCannedReply, { body, options })
+  }
+
+  /**
+   * Get a canned reply.
+   *
+   * Returns a canned reply of the workspace.
+   *
+   * `GET /v1/canned-replies/{canned_reply_id}`
+   *
+   * @param canned_reply_id - The canned reply's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const cannedReply = await ohun.cannedReplies.get('crp_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(canned_reply_id: string, options?: RequestOptions): ApiPromise<CannedReply> {
+    return request(this.#core, operations.getCannedReply, { path: { canned_reply_id }, options })
+  }
+
+  /**
+   * Delete a canned reply.
+   *
+   * Deletes a canned reply. It cannot be restored.
+   *
+   * `DELETE /v1/canned-replies/{canned_reply_id}`
+   *
+   * @param canned_reply_id - The canned reply's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.cannedReplies.delete('canned_reply_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(canned_reply_id: string, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteCannedReply, { path: { canned_reply_id }, options })
+  }
+
+  /**
+   * Change a canned reply.
+   *
+   * Changes the fields that are given.
+   *
+   * `PATCH /v1/canned-replies/{canned_reply_id}`
+   *
+   * @param canned_reply_id - The canned reply's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const cannedReply = await ohun.cannedReplies.update('crp_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   text: "We are open from 8 to 20 o'clock.",
+   * })
+   * ```
+   */
+  update(canned_reply_id: string, body: CannedReplyUpdate, options?: RequestOptions): ApiPromise<CannedReply> {
+    return request(this.#core, operations.updateCannedReply, { path: { canned_reply_id }, body, options })
+  }
+}
+
 /** For the people who answer conversations. */
 export class InboxApi {
   readonly #core: OhunCore
@@ -1791,7 +1983,7 @@ export class InboxApi {
   /**
    * Stream the inbox.
    *
-   * Streams new events of all conversations of the key's environment as server-sent events: messages that are received, delivered, read or failed, and changes of the mode, the assignment and what is read. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. List the inbox to get what you missed.
+   * Streams new events of all conversations of the key's environment as server-sent events: messages that are received, delivered, read or failed, and changes of the mode, the assignment, what is read and the notes. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. List the inbox to get what you missed.
    *
    * `GET /v1/inbox/stream`
    *
@@ -2406,7 +2598,7 @@ export class ContactsApi {
   /**
    * Erase a contact.
    *
-   * Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Pending deliveries of the affected events are canceled, and calls in progress are no longer transcribed. This cannot be undone.
+   * Replaces everything said and written in conversations with this phone number by `[REDACTED]`, in both environments: transcripts, recordings, events and their stored deliveries. Phone numbers, times and prices are kept. Notes about the conversations are deleted. Pending deliveries of the affected events are canceled, and calls in progress are no longer transcribed. This cannot be undone.
    *
    * `DELETE /v1/contacts/{e164}`
    *
@@ -2852,6 +3044,10 @@ export class Resources extends OhunCore {
   readonly messages: MessagesApi
   /** Conversations by SMS and WhatsApp. */
   readonly conversations: ConversationsApi
+  /** Conversations by SMS and WhatsApp. */
+  readonly conversationNotes: ConversationNotesApi
+  /** For the people who answer conversations. */
+  readonly cannedReplies: CannedRepliesApi
   /** For the people who answer conversations. */
   readonly inbox: InboxApi
   /** How calls went. */
@@ -2903,6 +3099,8 @@ export class Resources extends OhunCore {
     this.calls = new CallsApi(this)
     this.messages = new MessagesApi(this)
     this.conversations = new ConversationsApi(this)
+    this.conversationNotes = new ConversationNotesApi(this)
+    this.cannedReplies = new CannedRepliesApi(this)
     this.inbox = new InboxApi(this)
     this.analytics = new AnalyticsApi(this)
     this.sandbox = new SandboxApi(this)

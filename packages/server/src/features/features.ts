@@ -39,6 +39,7 @@ import { documentThreads } from './knowledge-bases/document-threads.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
+import { retainedNotes } from './conversations/notes/end-notes.ts'
 import { keptMessages } from './messages/kept-messages.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
 import { retainedMessages } from './messages/retained-messages.ts'
@@ -67,7 +68,7 @@ import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 const TYPED_TURNS = { total: 64, each: 4 }
 
 /** In the order in which a sweep processes them. */
-export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedEvents]
+export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedNotes, retainedEvents]
 
 const partitionedTables = [...deliveryPartitions, requestPartitions]
 

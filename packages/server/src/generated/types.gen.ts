@@ -608,37 +608,37 @@ export type AgentShareable = {
 export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
- * A turn of a call, or a message.
+ * A turn of a call, a message, or a note about a conversation.
  */
 export type ConversationRow = {
     /**
-     * The conversation of a message; null for a turn of a call.
+     * The conversation of a message or note; null for a turn of a call.
      */
     conversation_id: string | null;
     /**
-     * Null for a turn of a call.
+     * Null for a turn of a call and for a note.
      */
     message_id: string | null;
     /**
-     * Null for a message.
+     * Null for a message and for a note.
      */
     call_id: string | null;
     channel: Channel;
     /**
-     * `inbound` is what the contact said or wrote, `outbound` what the agent or the service did.
+     * `inbound` is what the contact said or wrote, `outbound` what the agent or the service did, `internal` a note that the contact did not get.
      */
-    direction: 'inbound' | 'outbound';
+    direction: 'inbound' | 'outbound' | 'internal';
     /**
-     * The number of the speaker or sender.
+     * The number of the speaker or sender; the user who wrote a note.
      */
     from: string;
     /**
-     * The number of the other party.
+     * The number of the other party. Empty for a note.
      */
     to: string;
     text: string;
     /**
-     * The status of the call or the message.
+     * The status of the call or the message; `note` for a note.
      */
     status: string;
     timestamp: string;
@@ -1480,6 +1480,62 @@ export type ConversationModeFrame = {
  */
 export type ConversationFrame = ConversationMessageFrame | ConversationModeFrame;
 
+export type ConversationNote = {
+    note_id: string;
+    conversation_id: string;
+    /**
+     * The user who wrote it; for a note by an API key the owner.
+     */
+    author_user_id: string;
+    text: string;
+    created_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type ConversationNotePage = {
+    notes: Array<ConversationNote>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ConversationNoteCreate = {
+    text: string;
+};
+
+export type CannedReply = {
+    canned_reply_id: string;
+    /**
+     * The name under which people find it.
+     */
+    shortcut: string;
+    text: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type CannedReplyPage = {
+    canned_replies: Array<CannedReply>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type CannedReplyCreate = {
+    /**
+     * No other canned reply of the workspace has it.
+     */
+    shortcut: string;
+    text: string;
+};
+
+export type CannedReplyUpdate = {
+    /**
+     * No other canned reply of the workspace has it.
+     */
+    shortcut?: string;
+    text?: string;
+};
+
 export type InboxMessage = {
     message_id: string;
     direction: MessageDirection;
@@ -1590,10 +1646,25 @@ export type ConversationReadFrame = {
     payload: ConversationReadPayload;
 };
 
+export type ConversationNotePayload = {
+    note_id: string;
+    /**
+     * The user who added or deleted the note; with an API key the owner.
+     */
+    actor_user_id: string;
+};
+
+export type ConversationNoteFrame = {
+    event_type: 'conversation.note_added' | 'conversation.note_deleted';
+    conversation_id: string;
+    timestamp: Timestamp;
+    payload: ConversationNotePayload;
+};
+
 /**
  * Something that happened in a conversation of the workspace.
  */
-export type InboxFrame = ConversationMessageFrame | ConversationModeFrame | ConversationAssignedFrame | ConversationReadFrame;
+export type InboxFrame = ConversationMessageFrame | ConversationModeFrame | ConversationAssignedFrame | ConversationReadFrame | ConversationNoteFrame;
 
 /**
  * The number of days, including today.
@@ -2313,7 +2384,7 @@ export type ContactErasure = {
     erased: boolean;
     e164: E164;
     /**
-     * The number of calls and messages that this request anonymised.
+     * The number of calls and messages that this request anonymised, and of notes that it deleted.
      */
     records_affected: number;
     request_id?: RequestId;
@@ -7597,6 +7668,522 @@ export type StreamConversationResponses = {
 };
 
 export type StreamConversationResponse = StreamConversationResponses[keyof StreamConversationResponses];
+
+export type ListConversationNotesData = {
+    body?: never;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/conversations/{conversation_id}/notes';
+};
+
+export type ListConversationNotesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListConversationNotesError = ListConversationNotesErrors[keyof ListConversationNotesErrors];
+
+export type ListConversationNotesResponses = {
+    /**
+     * A page of notes.
+     */
+    200: ConversationNotePage;
+};
+
+export type ListConversationNotesResponse = ListConversationNotesResponses[keyof ListConversationNotesResponses];
+
+export type CreateConversationNoteData = {
+    body: ConversationNoteCreate;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+    };
+    query?: never;
+    url: '/v1/conversations/{conversation_id}/notes';
+};
+
+export type CreateConversationNoteErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateConversationNoteError = CreateConversationNoteErrors[keyof CreateConversationNoteErrors];
+
+export type CreateConversationNoteResponses = {
+    /**
+     * The note was added.
+     */
+    201: ConversationNote;
+};
+
+export type CreateConversationNoteResponse = CreateConversationNoteResponses[keyof CreateConversationNoteResponses];
+
+export type DeleteConversationNoteData = {
+    body?: never;
+    path: {
+        /**
+         * The conversation's id.
+         */
+        conversation_id: string;
+        /**
+         * The note's id.
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/v1/conversations/{conversation_id}/notes/{note_id}';
+};
+
+export type DeleteConversationNoteErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteConversationNoteError = DeleteConversationNoteErrors[keyof DeleteConversationNoteErrors];
+
+export type DeleteConversationNoteResponses = {
+    /**
+     * The note was deleted.
+     */
+    204: void;
+};
+
+export type DeleteConversationNoteResponse = DeleteConversationNoteResponses[keyof DeleteConversationNoteResponses];
+
+export type ListCannedRepliesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/canned-replies';
+};
+
+export type ListCannedRepliesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListCannedRepliesError = ListCannedRepliesErrors[keyof ListCannedRepliesErrors];
+
+export type ListCannedRepliesResponses = {
+    /**
+     * A page of canned replies.
+     */
+    200: CannedReplyPage;
+};
+
+export type ListCannedRepliesResponse = ListCannedRepliesResponses[keyof ListCannedRepliesResponses];
+
+export type CreateCannedReplyData = {
+    body: CannedReplyCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/canned-replies';
+};
+
+export type CreateCannedReplyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateCannedReplyError = CreateCannedReplyErrors[keyof CreateCannedReplyErrors];
+
+export type CreateCannedReplyResponses = {
+    /**
+     * The canned reply was created.
+     */
+    201: CannedReply;
+};
+
+export type CreateCannedReplyResponse = CreateCannedReplyResponses[keyof CreateCannedReplyResponses];
+
+export type DeleteCannedReplyData = {
+    body?: never;
+    path: {
+        /**
+         * The canned reply's id.
+         */
+        canned_reply_id: string;
+    };
+    query?: never;
+    url: '/v1/canned-replies/{canned_reply_id}';
+};
+
+export type DeleteCannedReplyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteCannedReplyError = DeleteCannedReplyErrors[keyof DeleteCannedReplyErrors];
+
+export type DeleteCannedReplyResponses = {
+    /**
+     * The canned reply was deleted.
+     */
+    204: void;
+};
+
+export type DeleteCannedReplyResponse = DeleteCannedReplyResponses[keyof DeleteCannedReplyResponses];
+
+export type GetCannedReplyData = {
+    body?: never;
+    path: {
+        /**
+         * The canned reply's id.
+         */
+        canned_reply_id: string;
+    };
+    query?: never;
+    url: '/v1/canned-replies/{canned_reply_id}';
+};
+
+export type GetCannedReplyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCannedReplyError = GetCannedReplyErrors[keyof GetCannedReplyErrors];
+
+export type GetCannedReplyResponses = {
+    /**
+     * The canned reply.
+     */
+    200: CannedReply;
+};
+
+export type GetCannedReplyResponse = GetCannedReplyResponses[keyof GetCannedReplyResponses];
+
+export type UpdateCannedReplyData = {
+    body: CannedReplyUpdate;
+    path: {
+        /**
+         * The canned reply's id.
+         */
+        canned_reply_id: string;
+    };
+    query?: never;
+    url: '/v1/canned-replies/{canned_reply_id}';
+};
+
+export type UpdateCannedReplyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateCannedReplyError = UpdateCannedReplyErrors[keyof UpdateCannedReplyErrors];
+
+export type UpdateCannedReplyResponses = {
+    /**
+     * The updated canned reply.
+     */
+    200: CannedReply;
+};
+
+export type UpdateCannedReplyResponse = UpdateCannedReplyResponses[keyof UpdateCannedReplyResponses];
 
 export type ListInboxData = {
     body?: never;

@@ -28,6 +28,8 @@ export type IdPrefix =
   | 'led'
   | 'rly'
   | 'rlr'
+  | 'note'
+  | 'crp'
 
 export type Ids = (prefix: IdPrefix) => string
 

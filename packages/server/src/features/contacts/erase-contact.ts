@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { REDACTED } from '../../domain/redacted.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { eraseCalls } from '../calls/ending/erase-calls.ts'
+import { deleteNotesOfContact } from '../conversations/notes/end-notes.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 
 export interface EraseContactDeps {
@@ -17,7 +18,7 @@ export interface EraseContactDeps {
 /**
  * Erases, in the caller's workspace and both environments at once, what was said and written with a phone number. The
  * number stays on the rows, and in the audit log: it is how the erasure is proved to the person who asked for it.
- * @returns how many calls and messages were anonymised now.
+ * @returns how many calls and messages were anonymised, and notes deleted, now.
  */
 export async function eraseContact(deps: EraseContactDeps, caller: Caller, contact: string): Promise<number> {
   const { workspace_id, actor } = caller
@@ -27,7 +28,8 @@ export async function eraseContact(deps: EraseContactDeps, caller: Caller, conta
     // Events last: the locks wait for what is being written, whose events are then redacted with the others.
     const calls = await eraseCalls(trx, { workspace_id, contact, marker, now })
     const messages = await eraseMessages(trx, { workspace_id, contact, now })
-    const records_affected = calls + messages
+    const notes = await deleteNotesOfContact(trx, { workspace_id, contact })
+    const records_affected = calls + messages + notes
     await redactEventsOfContact(trx, { workspace_id, contact, history: [marker], now })
     const entry = { workspace_id, actor, action: 'contact.erased', target: contact } as const
     await recordAudit(trx, { ...entry, detail: { records_affected }, now, ids: deps.ids })

@@ -2,6 +2,7 @@ import type { ConversationRow } from '../../generated/types.gen.ts'
 import type { StatementTarget } from '../../platform/db/statement.ts'
 import { spokenTurns, type AgentScope, type SpokenTurn } from '../calls/transcript/spoken-turns.ts'
 import { agentMessages, type WrittenMessage } from '../messages/agent-messages.ts'
+import { agentNotes, type WrittenNote } from './notes/agent-notes.ts'
 import { mergeNewest, type Newest } from './merge-newest.ts'
 
 /** The most rows of one export, which has the newest. */
@@ -9,9 +10,9 @@ export const MOST_ROWS = 10_000
 
 export type RowSource = Newest<ConversationRow>
 
-/** Turns and messages by time, except that the turns of a call stay together where calls overlap. */
+/** Turns, messages and notes by time, except that the turns of a call stay together where calls overlap. */
 export function allRows(db: StatementTarget, scope: AgentScope): RowSource {
-  return mergeNewest(voiceRows(db, scope), messageRows(db, scope))
+  return mergeNewest(voiceRows(db, scope), mergeNewest(messageRows(db, scope), noteRows(db, scope)))
 }
 
 /** The turns of calls. */
@@ -25,6 +26,11 @@ async function* messageRows(
   scope: AgentScope,
 ): AsyncGenerator<ConversationRow[], void, undefined> {
   for await (const messages of agentMessages(db, scope)) yield messages.map(messageRow)
+}
+
+/** The notes about its conversations. */
+async function* noteRows(db: StatementTarget, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
+  for await (const notes of agentNotes(db, scope)) yield notes.map(noteRow)
 }
 
 /** The first rows of a source, and no more of it. */
@@ -68,4 +74,10 @@ function messageRow({ body, media_caption, created_at, ...message }: WrittenMess
     status,
     timestamp: created_at.toISOString(),
   }
+}
+
+function noteRow({ conversation_id, channel, author_user_id: from, text, created_at }: WrittenNote): ConversationRow {
+  const nothing = { message_id: null, call_id: null, to: '' }
+  const timestamp = created_at.toISOString()
+  return { conversation_id, ...nothing, channel, direction: 'internal', from, text, status: 'note', timestamp }
 }

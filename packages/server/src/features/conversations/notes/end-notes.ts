@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import { selectByWholeKey, type RetainedKind } from '../../../domain/retained-kind.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+
+const deleteOfContact = statement<{ workspace_id: string; contact: string }, { note_id: string }>(
+  'notes_delete_of_contact',
+  `delete from conversation_notes where workspace_id = :workspace_id and conversation_id in (
+     select conversation_id from conversations where workspace_id = :workspace_id and contact = :contact
+   ) returning note_id`,
+)
+
+/** In a transaction that has locked the contact's conversations. @returns how many there were. */
+export async function deleteNotesOfContact(
+  trx: Knex.Transaction,
+  of: { workspace_id: string; contact: string },
+): Promise<number> {
+  return (await run(trx, deleteOfContact, of)).length
+}
+
+const deleteOld = statement<{ ids: string[] }, { note_id: string }>(
+  'retention_delete_notes',
+  'delete from conversation_notes where note_id = any(:ids::text[]) returning note_id',
+)
+
+/** Whole notes: without its text, a note says nothing. */
+export const retainedNotes: RetainedKind = {
+  kind: 'conversation_notes',
+  prefix: 'note',
+  select: selectByWholeKey('conversation_notes', 'note_id'),
+  clear: async (trx, { ids }) => (await run(trx, deleteOld, { ids })).length,
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '@ohun/clock'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
+import { missing } from '../../../platform/workspace-model.ts'
+import { ConversationRow } from '../../messages/conversation.model.ts'
+import { publishToInbox } from '../../messages/message-frames.ts'
+import { actingUser } from '../../workspaces/acting-user.ts'
+import { NoteRow } from './note.model.ts'
+
+export interface WriteNoteDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  bus: LiveBus
+}
+
+const MOST_NOTES = 500
+/** Only a deletion makes room: long enough that no client retries automatically. */
+const RETRY_AFTER_SECONDS = 3_600
+
+/** @throws ApiError NOT_FOUND, PERMISSION_DENIED, RATE_LIMITED for the 501st note of the conversation */
+export async function createNote(
+  { db, clock, ids, bus }: WriteNoteDeps,
+  caller: Caller,
+  { conversation_id, text }: { conversation_id: string; text: string },
+): Promise<NoteRow> {
+  const { workspace_id, environment } = caller
+  const note = await db.knex.transaction(async (trx) => {
+    // Locked: an erasure of the contact either deletes the note, or is over before it is written.
+    const conversation = await ConversationRow.requireForChange(trx, caller, conversation_id)
+    if (conversation.environment !== environment) throw missing(conversation_id, null, caller)
+    if ((await NoteRow.in(trx, caller).where({ conversation_id }).resultSize()) >= MOST_NOTES)
+      throw new ApiError('RATE_LIMITED', `A conversation can have ${MOST_NOTES} notes; delete one first.`, {
+        retry_after_seconds: RETRY_AFTER_SECONDS,
+      })
+    const { agent_id } = conversation
+    const author_user_id = await actingUser(trx, caller)
+    const of = { workspace_id, environment, agent_id, conversation_id }
+    const row = { note_id: ids('note'), ...of, author_user_id, text, created_at: clock.now() }
+    return await NoteRow.query(trx).insert(row).returning('*')
+  })
+  publishNote(bus, {
+    note,
+    event_type: 'conversation.note_added',
+    actor_user_id: note.author_user_id,
+    timestamp: clock.now(),
+  })
+  return note
+}
+
+/** @throws ApiError NOT_FOUND, PERMISSION_DENIED */
+export async function deleteNote(
+  { db, clock, bus }: WriteNoteDeps,
+  caller: Caller,
+  { conversation_id, note_id }: { conversation_id: string; note_id: string },
+): Promise<void> {
+  const { note, actor_user_id } = await db.knex.transaction(async (trx) => {
+    const row = await NoteRow.requireForChange(trx, caller, note_id)
+    if (row.environment !== caller.environment || row.conversation_id !== conversation_id)
+      throw missing(note_id, null, caller)
+    await row.$query(trx).delete()
+    return { note: row, actor_user_id: await actingUser(trx, caller) }
+  })
+  publishNote(bus, { note, event_type: 'conversation.note_deleted', actor_user_id, timestamp: clock.now() })
+}
+
+interface NoteChange {
+  note: NoteRow
+  event_type: 'conversation.note_added' | 'conversation.note_deleted'
+  actor_user_id: string
+  timestamp: Date
+}
+
+function publishNote(bus: LiveBus, { note, event_type, actor_user_id, timestamp }: NoteChange): void {
+  const { note_id, conversation_id } = note
+  publishToInbox(bus, note, { event_type, conversation_id, timestamp, payload: { note_id, actor_user_id } })
+}
