@@ -53,6 +53,7 @@ export {
   CallAgentResponsePayload,
   CallBargeInEvent,
   CallBargeInPayload,
+  CallCharges,
   CallCompletedEvent,
   CallCompletedPayload,
   CallCompletedTestEvent,
@@ -89,6 +90,7 @@ export {
   CallTranscriptionTestPayload,
   CallTransfer,
   CallTurn,
+  CallTurnStages,
   CallTurns,
   CallWindowRestrictedError,
   Calls,
@@ -543,6 +545,11 @@ export {
   ListAvailableNumbersErrors,
   ListAvailableNumbersResponse,
   ListAvailableNumbersResponses,
+  ListCallChargesData,
+  ListCallChargesError,
+  ListCallChargesErrors,
+  ListCallChargesResponse,
+  ListCallChargesResponses,
   ListCallTurnsData,
   ListCallTurnsError,
   ListCallTurnsErrors,
@@ -1104,6 +1111,7 @@ export {
   listApiKeys,
   listAuditLog,
   listAvailableNumbers,
+  listCallCharges,
   listCallTurns,
   listCalls,
   listCannedReplies,
@@ -1195,6 +1203,7 @@ export {
   makeAuditEntry,
   makeBalance,
   makeCall,
+  makeCallCharges,
   makeCallControl,
   makeCallExportRow,
   makeCallTurn,
@@ -1702,6 +1711,11 @@ type CallBargeInPayload = {
     at_ms: number;
 };
 
+type CallCharges = {
+    entries: Array<LedgerEntry>;
+    request_id?: RequestId;
+};
+
 type CallCompletedEvent = EventBase & {
     event_type: "call.completed";
     payload: CallCompletedPayload;
@@ -1927,9 +1941,16 @@ type CallTurn = {
     outcome: "pending" | "answered" | "fallback";
     latency_ms: number | null;
     first_speech_ms: number | null;
+    stages: CallTurnStages | null;
     fallback_reason: FallbackReason | null;
     response_status: number | null;
     interrupted: boolean;
+};
+
+type CallTurnStages = {
+    recognition_ms: number;
+    answer_ms: number;
+    speech_ms: number;
 };
 
 type CallTurns = {
@@ -1966,6 +1987,7 @@ declare class CallsApi {
     resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
     transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl>;
     sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
+    charges(call_id: string, options?: RequestOptions): ApiPromise<CallCharges>;
     turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
     streamTranscript(call_id: string, query?: StreamTranscriptData["query"], options?: StreamOptions): EventStream<TranscriptFrame>;
     connect(call_id: string, options?: ConnectOptions): Promise<CallConnection>;
@@ -4650,6 +4672,34 @@ type ListAvailableNumbersResponses = {
     200: NumberPage;
 };
 
+type ListCallChargesData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/charges";
+};
+
+type ListCallChargesError = ListCallChargesErrors[keyof ListCallChargesErrors];
+
+type ListCallChargesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCallChargesResponse = ListCallChargesResponses[keyof ListCallChargesResponses];
+
+type ListCallChargesResponses = {
+    200: CallCharges;
+};
+
 type ListCallTurnsData = {
     body?: never;
     path: {
@@ -4847,6 +4897,10 @@ type ListDeliveriesData = {
         event_type?: string | undefined;
         agent_id?: string | undefined;
         endpoint_id?: string | undefined;
+        call_id?: string | undefined;
+        last_error?: DeliveryError | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
         page_size?: number | undefined;
         page_token?: string | undefined;
     } | undefined;
@@ -4877,6 +4931,11 @@ type ListEventsData = {
     query?: {
         event_type?: string | undefined;
         agent_id?: string | undefined;
+        call_id?: string | undefined;
+        conversation_id?: string | undefined;
+        message_id?: string | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
         page_size?: number | undefined;
         page_token?: string | undefined;
     } | undefined;
@@ -5783,6 +5842,7 @@ interface Mocks {
         resume: Mock<ResumeCallData, CallControl>;
         transfer: Mock<TransferCallData, CallControl>;
         sendDigits: Mock<SendCallDigitsData, CallControl>;
+        charges: Mock<ListCallChargesData, CallCharges>;
         turns: Mock<ListCallTurnsData, CallTurns>;
         streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>;
         connect: SocketMock<ConnectCallData, Event>;
@@ -8066,6 +8126,8 @@ declare function listAuditLog(ohun: OhunCore, query?: ListAuditLogData["query"],
 
 declare function listAvailableNumbers(ohun: OhunCore, query?: ListAvailableNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
 
+declare function listCallCharges(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallCharges>;
+
 declare function listCallTurns(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
 
 declare function listCalls(ohun: OhunCore, query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call>;
@@ -8141,6 +8203,8 @@ declare function makeAuditEntry(overrides?: Overrides<AuditEntry>): AuditEntry;
 declare function makeBalance(overrides?: Overrides<Balance>): Balance;
 
 declare function makeCall(overrides?: Overrides<Call>): Call;
+
+declare function makeCallCharges(overrides?: Overrides<CallCharges>): CallCharges;
 
 declare function makeCallControl(overrides?: Overrides<CallControl>): CallControl;
 

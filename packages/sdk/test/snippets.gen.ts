@@ -82,6 +82,7 @@ import {
   resumeCall,
   transferCall,
   sendCallDigits,
+  listCallCharges,
   listCallTurns,
   streamTranscript,
   connectCall,
@@ -564,6 +565,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const callControl = await ohun.calls.sendDigits('call_0Ub5Xw1A000k3mZq8RtYvLp', {
       digits: '1w2#',
     })
+  },
+
+  async listCallCharges(ohun) {
+    const callCharges = await ohun.calls.charges('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listCallTurns(ohun) {
@@ -1252,6 +1257,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const callControl = await sendCallDigits(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
       digits: '1w2#',
     })
+  },
+
+  async listCallCharges(ohun) {
+    const callCharges = await listCallCharges(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listCallTurns(ohun) {

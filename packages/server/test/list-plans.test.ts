@@ -3,7 +3,7 @@ import { countRange, reopenBatch, startOf } from '../src/delivery/replay-range.t
 import { createTargetStats } from '../src/delivery/target-stats.ts'
 import { listEvents } from '../src/features/events/list-events.ts'
 import { listDeliveries } from '../src/features/webhooks/list-deliveries.ts'
-import type { DeliveryStatus } from '../src/generated/types.gen.ts'
+import type { DeliveryError, DeliveryStatus } from '../src/generated/types.gen.ts'
 import type { Caller } from '../src/platform/caller.ts'
 import { systemClock } from '@ohun/clock'
 import { createLog } from '../src/platform/log.ts'
@@ -70,6 +70,8 @@ interface Filter {
   event_type?: string
   agent_id?: string
   endpoint_id?: string
+  created_after?: string
+  last_error?: DeliveryError
 }
 
 const filters: Record<string, Filter> = {
@@ -80,6 +82,9 @@ const filters: Record<string, Filter> = {
   'what is tried again': { status: 'retrying' },
   'what of a rare type is tried again': { status: 'retrying', event_type: 'message.opt_out' },
   'what is tried again at a busy endpoint': { status: 'retrying', endpoint_id: 'whep_3' },
+  'a time': { created_after: '1970-01-01T00:00:00Z' },
+  'a time and a busy endpoint': { created_after: '1970-01-01T00:00:00Z', endpoint_id: 'whep_3' },
+  'an error that nothing has, of the dead letters': { last_error: 'dns', status: 'dead_lettered' },
   'a frequent type': { event_type: 'call.completed' },
   'a rare type': { event_type: 'message.opt_out' },
   'a type that nothing has': { event_type: 'window.closing' },

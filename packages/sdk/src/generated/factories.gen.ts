@@ -16,6 +16,7 @@ import type {
   AuditEntry,
   Balance,
   Call,
+  CallCharges,
   CallControl,
   CallExportRow,
   CallTurn,
@@ -230,6 +231,18 @@ export function makeBalance(overrides?: Overrides<Balance>): Balance {
  */
 export function makeCall(overrides?: Overrides<Call>): Call {
   return make(resources.Call, overrides, 'call_id')
+}
+
+/**
+ * `CallCharges` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callCharges = makeCallCharges({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeCallCharges(overrides?: Overrides<CallCharges>): CallCharges {
+  return make(resources.CallCharges, overrides)
 }
 
 /**

@@ -30,6 +30,7 @@ import type {
   AuditEntry,
   Balance,
   Call,
+  CallCharges,
   CallControl,
   CallCreate,
   CallDigits,
@@ -1861,6 +1862,26 @@ export function transferCall(ohun: OhunCore, call_id: string, body: CallTransfer
  */
 export function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
   return request(ohun, operations.sendCallDigits, { path: { call_id }, body, options })
+}
+
+/**
+ * List the charges of a call.
+ *
+ * Returns the entries of the ledger that the call has caused, the first one first: its minutes, a transfer, and refunds. A call of the sandbox costs nothing and has none.
+ *
+ * `GET /v1/calls/{call_id}/charges`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callCharges = await listCallCharges(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function listCallCharges(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallCharges> {
+  return request(ohun, operations.listCallCharges, { path: { call_id }, options })
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   makeAuditEntry,
   makeBalance,
   makeCall,
+  makeCallCharges,
   makeCallControl,
   makeCallExportRow,
   makeCallTurns,
@@ -81,6 +82,7 @@ import type {
   AuditEntry,
   Balance,
   Call,
+  CallCharges,
   CallControl,
   CallExportRow,
   CallTurns,
@@ -173,6 +175,7 @@ import type {
   ListApiKeysData,
   ListAuditLogData,
   ListAvailableNumbersData,
+  ListCallChargesData,
   ListCallTurnsData,
   ListCallsData,
   ListCannedRepliesData,
@@ -423,6 +426,8 @@ export interface Mocks {
     transfer: Mock<TransferCallData, CallControl>
     /** Press keys in a call: `POST /v1/calls/{call_id}/dtmf`. */
     sendDigits: Mock<SendCallDigitsData, CallControl>
+    /** List the charges of a call: `GET /v1/calls/{call_id}/charges`. */
+    charges: Mock<ListCallChargesData, CallCharges>
     /** List the turns of a call with their timings: `GET /v1/calls/{call_id}/turns`. */
     turns: Mock<ListCallTurnsData, CallTurns>
     /** Stream the transcript of a call: `GET /v1/calls/{call_id}/transcript/stream`. */
@@ -703,6 +708,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     resume: { operation: operations.resumeCall, status: 200, make: makeCallControl },
     transfer: { operation: operations.transferCall, status: 200, make: makeCallControl },
     sendDigits: { operation: operations.sendCallDigits, status: 200, make: makeCallControl },
+    charges: { operation: operations.listCallCharges, status: 200, make: makeCallCharges },
     turns: { operation: operations.listCallTurns, status: 200, make: makeCallTurns },
     streamTranscript: { operation: operations.streamTranscript, status: 200, make: makeTranscriptFrame },
     connect: { operation: operations.connectCall, status: 101, websocket: true, make: makeSomeEvent },

@@ -263,6 +263,9 @@ export const transferCall: Operation = { method: 'POST', path: '/v1/calls/{call_
 /** Press keys in a call */
 export const sendCallDigits: Operation = { method: 'POST', path: '/v1/calls/{call_id}/dtmf' }
 
+/** List the charges of a call */
+export const listCallCharges: Operation = { method: 'GET', path: '/v1/calls/{call_id}/charges' }
+
 /** List the turns of a call with their timings */
 export const listCallTurns: Operation = { method: 'GET', path: '/v1/calls/{call_id}/turns' }
 

@@ -14,6 +14,7 @@ import type {
   AuditEntry,
   Balance,
   Call,
+  CallCharges,
   CallControl,
   CallExportRow,
   CallTurn,
@@ -89,6 +90,7 @@ export const resources: {
   AuditEntry: AuditEntry
   Balance: Balance
   Call: Call
+  CallCharges: CallCharges
   CallControl: CallControl
   CallExportRow: CallExportRow
   CallTurn: CallTurn
@@ -311,6 +313,22 @@ export const resources: {
     updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  CallCharges: {
+    entries: [
+      {
+        entry_id: 'led_0Ub5Xw1A000k3mZq8RtYvLp',
+        sequence: 27,
+        entry_type: 'voice_minute',
+        amount_kobo: -3000,
+        balance_kobo: 4497000,
+        quantity: 1,
+        cause: 'call_0Ub5Xw1A000k3mZq8RtYvLp:minute:1',
+        agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+        created_at: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   CallControl: { status: 'held', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   CallExportRow: {
     call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -337,7 +355,8 @@ export const resources: {
     reply_text: 'It arrives tomorrow.',
     outcome: 'answered',
     latency_ms: 240,
-    first_speech_ms: 241,
+    first_speech_ms: 291,
+    stages: { recognition_ms: 50, answer_ms: 240, speech_ms: 1 },
     fallback_reason: null,
     response_status: null,
     interrupted: false,
@@ -352,7 +371,8 @@ export const resources: {
         reply_text: 'It arrives tomorrow.',
         outcome: 'answered',
         latency_ms: 240,
-        first_speech_ms: 241,
+        first_speech_ms: 291,
+        stages: { recognition_ms: 50, answer_ms: 240, speech_ms: 1 },
         fallback_reason: null,
         response_status: null,
         interrupted: false,

@@ -30,6 +30,7 @@ import type {
   AuditEntry,
   Balance,
   Call,
+  CallCharges,
   CallControl,
   CallCreate,
   CallDigits,
@@ -1512,6 +1513,25 @@ export class CallsApi {
    */
   sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl> {
     return request(this.#core, operations.sendCallDigits, { path: { call_id }, body, options })
+  }
+
+  /**
+   * List the charges of a call.
+   *
+   * Returns the entries of the ledger that the call has caused, the first one first: its minutes, a transfer, and refunds. A call of the sandbox costs nothing and has none.
+   *
+   * `GET /v1/calls/{call_id}/charges`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callCharges = await ohun.calls.charges('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  charges(call_id: string, options?: RequestOptions): ApiPromise<CallCharges> {
+    return request(this.#core, operations.listCallCharges, { path: { call_id }, options })
   }
 
   /**

@@ -32,6 +32,7 @@ import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
 import { consentHandlers } from './consent/consent.handlers.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
+import { eventSubjects } from './event-subjects.ts'
 import { eventsFeature } from './events/events.feature.ts'
 import { healthFeature } from './health/health.feature.ts'
 import { inboxFeature } from './inbox/inbox.feature.ts'
@@ -113,7 +114,8 @@ export function createFeatures(services: Services): Features {
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, { kinds: retainedKinds, tables: partitionedTables, records: [keptCalls, keptMessages] })
-  const events = eventsFeature(services, { playableRecordings: playableRecordings.bind(null, services) })
+  const findSubject = eventSubjects(knex)
+  const events = eventsFeature(services, { findSubject, playableRecordings: playableRecordings.bind(null, services) })
   const document_threads = documentThreads(clock)
   const notices = noticesFeature(services, { ownerAddress })
   const requests = requestsFeature(services)
@@ -160,7 +162,7 @@ export function createFeatures(services: Services): Features {
       }),
       ...subscriptionFeature(services, { ...planEffects, countAgents, lockIfThere, ownerAddress }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),
-      ...webhooksFeature(services, { ownerAddress, lockWorkspace, followEvents: events.follow }),
+      ...webhooksFeature(services, { ownerAddress, lockWorkspace, followEvents: events.follow, findSubject }),
       ...events.handlers,
     },
     files: TRY_FILES,

@@ -1738,6 +1738,58 @@ export type CallDigits = {
     digits: string;
 };
 
+export type LedgerEntryType = 'top_up' | 'voice_minute' | 'sms_segment' | 'whatsapp_conversation' | 'number_month' | 'plan_charge' | 'proration_refund' | 'adjustment';
+
+export type LedgerEntry = {
+    entry_id: string;
+    /**
+     * Numbers the entries of the workspace from 1, without gaps, in the order in which the balance changed: `balance_kobo` is that of the entry before plus `amount_kobo`.
+     */
+    sequence: number;
+    entry_type: LedgerEntryType;
+    /**
+     * Negative amounts are taken from the balance.
+     */
+    amount_kobo: number;
+    /**
+     * The balance after the entry.
+     */
+    balance_kobo: number;
+    /**
+     * Minutes, segments, conversations or months; negative for a refund.
+     */
+    quantity: number;
+    /**
+     * What the entry is for, beginning with an id: `call_…:minute:3`, `msg_…`. A cause is charged or credited once.
+     */
+    cause: string;
+    /**
+     * The agent that caused the charge.
+     */
+    agent_id: string | null;
+    created_at: Timestamp;
+};
+
+export type CallCharges = {
+    entries: Array<LedgerEntry>;
+    request_id?: RequestId;
+};
+
+export type CallTurnStages = {
+    /**
+     * From the end of the utterance until its words were known.
+     */
+    recognition_ms: number;
+    /**
+     * Until the backend or model had answered with its first words.
+     */
+    answer_ms: number;
+    /**
+     * Until they were heard: synthesis, and the way to the line.
+     */
+    speech_ms: number;
+};
+
 /**
  * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
  */
@@ -1773,6 +1825,10 @@ export type CallTurn = {
      * Time from `heard_at` until the first sound of the answer.
      */
     first_speech_ms: number | null;
+    /**
+     * The parts of `first_speech_ms`. Null until there is an answer.
+     */
+    stages: CallTurnStages | null;
     fallback_reason: FallbackReason | null;
     /**
      * HTTP status of the failed answer.
@@ -2096,38 +2152,6 @@ export type Balance = {
     balance_kobo: number;
     currency: 'NGN';
     request_id?: RequestId;
-};
-
-export type LedgerEntryType = 'top_up' | 'voice_minute' | 'sms_segment' | 'whatsapp_conversation' | 'number_month' | 'plan_charge' | 'proration_refund' | 'adjustment';
-
-export type LedgerEntry = {
-    entry_id: string;
-    /**
-     * Numbers the entries of the workspace from 1, without gaps, in the order in which the balance changed: `balance_kobo` is that of the entry before plus `amount_kobo`.
-     */
-    sequence: number;
-    entry_type: LedgerEntryType;
-    /**
-     * Negative amounts are taken from the balance.
-     */
-    amount_kobo: number;
-    /**
-     * The balance after the entry.
-     */
-    balance_kobo: number;
-    /**
-     * Minutes, segments, conversations or months; negative for a refund.
-     */
-    quantity: number;
-    /**
-     * What the entry is for, beginning with an id: `call_…:minute:3`, `msg_…`. A cause is charged or credited once.
-     */
-    cause: string;
-    /**
-     * The agent that caused the charge.
-     */
-    agent_id: string | null;
-    created_at: Timestamp;
 };
 
 export type LedgerPage = {
@@ -8830,6 +8854,64 @@ export type SendCallDigitsResponses = {
 
 export type SendCallDigitsResponse = SendCallDigitsResponses[keyof SendCallDigitsResponses];
 
+export type ListCallChargesData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/charges';
+};
+
+export type ListCallChargesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListCallChargesError = ListCallChargesErrors[keyof ListCallChargesErrors];
+
+export type ListCallChargesResponses = {
+    /**
+     * The entries.
+     */
+    200: CallCharges;
+};
+
+export type ListCallChargesResponse = ListCallChargesResponses[keyof ListCallChargesResponses];
+
 export type ListCallTurnsData = {
     body?: never;
     path: {
@@ -11688,6 +11770,22 @@ export type ListDeliveriesData = {
          */
         endpoint_id?: string;
         /**
+         * Return only deliveries of this call's first 500 events.
+         */
+        call_id?: string;
+        /**
+         * Return only deliveries whose last attempt failed for this reason.
+         */
+        last_error?: DeliveryError;
+        /**
+         * Return only deliveries created at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Return only deliveries created before this time.
+         */
+        created_before?: string;
+        /**
          * The maximum number of entries per page.
          */
         page_size?: number;
@@ -11876,6 +11974,26 @@ export type ListEventsData = {
          * Return only events of this agent.
          */
         agent_id?: string;
+        /**
+         * Return only events of this call. It cannot be combined with another id of a call, conversation or message.
+         */
+        call_id?: string;
+        /**
+         * Return only events of this conversation. It cannot be combined with another id of a call, conversation or message.
+         */
+        conversation_id?: string;
+        /**
+         * Return only events of this message. It cannot be combined with another id of a call, conversation or message.
+         */
+        message_id?: string;
+        /**
+         * Return only events created at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Return only events created before this time.
+         */
+        created_before?: string;
         /**
          * The maximum number of entries per page.
          */

@@ -1,11 +1,11 @@
 import type { Routes } from '../../generated/routes.gen.ts'
-import type { LedgerEntry, Pricing } from '../../generated/types.gen.ts'
+import type { Pricing } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { Destinations } from '../../domain/destinations.ts'
 import type { Pages } from '../../platform/pagination.ts'
-import type { LedgerEntryRow } from './ledger-entry.model.ts'
+import { entryView } from './ledger-entry.view.ts'
 import { listLedger } from './list-ledger.ts'
 import { readStanding } from './read-standing.ts'
 import { readUsage } from './read-usage.ts'
@@ -43,12 +43,6 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
       return { status: 200, body: await readUsage({ db, clock }, caller, query.month) }
     },
   }
-}
-
-function entryView(row: LedgerEntryRow): LedgerEntry {
-  const { entry_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id } = row
-  const created_at = row.created_at.toISOString()
-  return { entry_id, sequence, entry_type, amount_kobo, balance_kobo, quantity, cause, agent_id, created_at }
 }
 
 /** All prices, on each plan and for each destination. */

@@ -1,7 +1,6 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { CallControl } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { ApiError } from '../../platform/errors.ts'
 import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import { exportText } from '../../platform/export-text.ts'
@@ -9,7 +8,9 @@ import type { Places } from '../../platform/limits/places.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { CallCommand } from './carrying/call-controls.ts'
 import { callTurns } from './transcript/call-turns.ts'
-import { CallRow } from './call.model.ts'
+import { entriesOfCause } from '../billing/entries-of-cause.ts'
+import { entryView } from '../billing/ledger-entry.view.ts'
+import { requireCall } from './find-call.ts'
 import { callView } from './call.view.ts'
 import { controlCall, type ControlCallDeps } from './carrying/control-call.ts'
 import type { DiallingDeps } from './placing/dialling.ts'
@@ -32,6 +33,7 @@ type Handlers = Pick<
   | 'transferCall'
   | 'sendCallDigits'
   | 'listCallTurns'
+  | 'listCallCharges'
   | 'createSandboxInboundCall'
 >
 
@@ -76,8 +78,7 @@ export function callHandlers(
       return { status: 200, type: format === 'csv' ? 'text/csv' : 'application/json', headers, body }
     },
     async getCall({ caller, params: { call_id } }) {
-      const call = await CallRow.in(knex, caller).findOne({ call_id, environment: caller.environment })
-      if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
+      const call = await requireCall(knex, caller, call_id)
       const transcripts = await readTranscripts(db, [call_id])
       return { status: 200, body: callView(withPlayable(call, deps.clock.now()), transcripts.get(call_id) ?? []) }
     },
@@ -90,6 +91,11 @@ export function callHandlers(
     transferCall: (request) =>
       control(request, { kind: 'transfer', destination: request.body.destination }, 'transferring'),
     sendCallDigits: (request) => control(request, { kind: 'dtmf', digits: request.body.digits }, 'sent'),
+    async listCallCharges({ caller, params: { call_id } }) {
+      const { environment } = await requireCall(knex, caller, call_id)
+      const entries = environment === 'sandbox' ? [] : await entriesOfCause(knex, { ...caller, id: call_id })
+      return { status: 200, body: { entries: entries.map(entryView) } }
+    },
     async listCallTurns({ caller, params: { call_id } }) {
       return { status: 200, body: await callTurns(db, caller, call_id) }
     },

@@ -17,6 +17,12 @@ export interface EventRead {
   body: string
 }
 
+export interface EventRow {
+  event_id: string
+  /** The envelope, as it is sent. */
+  body: string
+}
+
 const MATCHES = `workspace_id = :workspace_id and environment = :environment
   and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)`
 

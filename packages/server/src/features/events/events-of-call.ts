@@ -26,6 +26,6 @@ const selectOfCall = statement<OfCall, CallEvent>(
 )
 
 /** The first 500 events of a call, in their order. The index by contact finds them. */
-export async function eventsOfCall(db: Database, call: OfCall): Promise<CallEvent[]> {
+export async function eventsOfCall(db: Pick<Database, 'pool'>, call: OfCall): Promise<CallEvent[]> {
   return await run(db, selectOfCall, call)
 }

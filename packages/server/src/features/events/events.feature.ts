@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import type { FindSubject } from './event-subject.ts'
 import type { PlayableRecordings } from './without-gone-recordings.ts'
 import { EventFeeds } from './event-feed.ts'
 import { eventHandlers } from './events.handlers.ts'
@@ -12,12 +13,12 @@ export interface EventsFeature {
 
 export function eventsFeature(
   { db, reads, clock, log, pages, delivery }: Services,
-  { playableRecordings }: { playableRecordings: PlayableRecordings },
+  { playableRecordings, findSubject }: { playableRecordings: PlayableRecordings; findSubject: FindSubject },
 ): EventsFeature {
   const feeds = new EventFeeds({ db, clock, log, live_bus: delivery.live_bus })
   const deps = { db, clock, feeds }
   return {
-    handlers: eventHandlers({ ...deps, reads, pages, playableRecordings }),
+    handlers: eventHandlers({ ...deps, reads, pages, playableRecordings, findSubject }),
     follow: (request) => followEvents(deps, request),
   }
 }

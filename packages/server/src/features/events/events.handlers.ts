@@ -3,19 +3,27 @@ import type { Event } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
-import { listEvents } from './list-events.ts'
+import type { FindSubject } from './event-subject.ts'
+import { eventsOf } from './list-events.ts'
+import { subjectOfFilters } from './subject-of-filters.ts'
 import { streamEvents, type StreamEventsDeps } from './stream-events.ts'
 import { withoutGoneRecordings, type PlayableRecordings } from './without-gone-recordings.ts'
 
 export function eventHandlers(
-  deps: StreamEventsDeps & { reads: Reads; pages: Pages; playableRecordings: PlayableRecordings },
+  deps: StreamEventsDeps & {
+    reads: Reads
+    pages: Pages
+    playableRecordings: PlayableRecordings
+    findSubject: FindSubject
+  },
 ): Pick<Routes<Caller>, 'listEvents' | 'streamEvents'> {
   return {
     async listEvents({ caller, query }) {
       const page = deps.pages.open({ operation: 'listEvents', caller, query })
       const { after, limit } = page
+      const subject = await subjectOfFilters(deps.findSubject, caller, query)
       const fetched = await deps.reads.read({ operation: 'listEvents', caller, after }, (db) =>
-        listEvents(db, caller, { filters: query, after, limit }),
+        eventsOf(db, caller, { subject, filters: query, after, limit }),
       )
       const { rows, next_page_token } = page.close(fetched, (row) => row.event_id)
       const stored = rows.map(({ body }) => JSON.parse(body) as Event)

@@ -1,22 +1,29 @@
 import type { ListEventsData } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { createdRange } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { compared, hashOf, idStart, shortIdStart, typeByte } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-
-export interface EventRow {
-  event_id: string
-  /** The envelope, as it is sent. */
-  body: string
-}
+import type { EventRow } from './event-reads.ts'
+import { eventsOfSubject, type EventSubject } from './event-subject.ts'
 
 type Filters = Omit<NonNullable<ListEventsData['query']>, 'page_size' | 'page_token'>
+
+interface EventsWanted {
+  filters: Filters
+  after: string | null
+  limit: number
+}
 
 interface PageParams {
   workspace_id: string
   environment: string
   before: string
   limit: number
+  created_from: Date
+  created_until: Date
+  from: string
+  until: string
 }
 
 /** After every id. */
@@ -34,6 +41,8 @@ const page = ({ columns, indexed, start }: Filter): string => `
   select event_id, body from events
   where ${indexed} and ${compared(`workspace_id = :workspace_id and environment = :environment and ${columns}`)}
     and ${start('event_id')} <= ${start(':before::text')} and event_id < :before
+    and ${start('event_id')} >= ${start(':from::text')}
+    and ${compared('event_id > :from and event_id < :until and created_at >= :created_from and created_at < :created_until')}
   order by ${start('event_id')} desc, event_id desc limit :limit`
 
 const WORKSPACE = [':workspace_id::text', ':environment::text']
@@ -75,13 +84,41 @@ const statements = {
 export async function listEvents(
   db: Pick<Database, 'pool'>,
   { workspace_id, environment }: Caller,
-  { filters, after, limit }: { filters: Filters; after: string | null; limit: number },
+  { filters, after, limit }: EventsWanted,
 ): Promise<EventRow[]> {
   const { event_type, agent_id } = filters
-  const params: PageParams = { workspace_id, environment, before: after ?? END, limit }
+  const range = createdRange('evt', filters)
+  const before = earlier(after ?? END, range.until)
+  const params: PageParams = { workspace_id, environment, before, limit, ...range }
   if (agent_id !== undefined && event_type !== undefined)
     return await run(db, statements.ofAgentAndType, { ...params, agent_id, event_type })
   if (agent_id !== undefined) return await run(db, statements.ofAgent, { ...params, agent_id })
   if (event_type !== undefined) return await run(db, statements.ofType, { ...params, event_type })
   return await run(db, statements.all, params)
+}
+
+const earlier = (one: string, other: string): string => (one < other ? one : other)
+
+/** The events of a call, a conversation or a message, if there is a subject; none if it is null. */
+export async function eventsOf(
+  db: Pick<Database, 'pool'>,
+  caller: Caller,
+  { subject, ...wanted }: EventsWanted & { subject: EventSubject | null | undefined },
+): Promise<EventRow[]> {
+  if (subject === null) return []
+  return subject ? await listEventsOfSubject(db, caller, { ...wanted, subject }) : await listEvents(db, caller, wanted)
+}
+
+async function listEventsOfSubject(
+  db: Pick<Database, 'pool'>,
+  caller: Caller,
+  { subject, filters, after, limit }: EventsWanted & { subject: EventSubject },
+): Promise<EventRow[]> {
+  const { workspace_id, environment } = caller
+  const { event_type = null, agent_id = null, created_after, created_before } = filters
+  const first = subject.since.toISOString()
+  const since = created_after === undefined || Date.parse(created_after) < Date.parse(first) ? first : created_after
+  const range = createdRange('evt', { created_after: since, created_before })
+  const page = { workspace_id, environment, event_type, agent_id, before: after ?? END, limit, ...range }
+  return await eventsOfSubject(db, subject, page)
 }

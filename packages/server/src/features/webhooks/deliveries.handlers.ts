@@ -2,21 +2,24 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
+import type { FindSubject } from '../events/event-subject.ts'
+import { deliveriesOf } from './deliveries-of-call.ts'
 import { attemptView, deliveryView } from './delivery.view.ts'
-import { listDeliveries } from './list-deliveries.ts'
 import { findDeliveries, findDelivery } from './read-deliveries.ts'
 import { replayDeliveries } from './replay-deliveries.ts'
 import type { ReplayJobsDeps } from './replay-range.jobs.ts'
 
 export function deliveryHandlers(
-  deps: ReplayJobsDeps & { pages: Pages; reads: Reads },
+  deps: ReplayJobsDeps & { pages: Pages; reads: Reads; findSubject: FindSubject },
 ): Pick<Routes<Caller>, 'listDeliveries' | 'getDelivery' | 'replayDeadLetters'> {
   return {
     async listDeliveries({ caller, query }) {
       const page = deps.pages.open({ operation: 'listDeliveries', caller, query })
       const { after, limit } = page
+      const { call_id } = query
+      const call = call_id === undefined ? undefined : await deps.findSubject(caller, { call_id })
       const fetched = await deps.reads.read({ operation: 'listDeliveries', caller, after }, (db) =>
-        listDeliveries(db, caller, { filters: query, after, limit }),
+        deliveriesOf(db, caller, { call, filters: query, after, limit }),
       )
       const { rows, next_page_token } = page.close(fetched, (row) => row.delivery_id)
       return { status: 200, body: { deliveries: rows.map(deliveryView), next_page_token } }

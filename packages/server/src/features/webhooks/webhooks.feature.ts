@@ -1,5 +1,6 @@
 import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
+import type { FindSubject } from '../events/event-subject.ts'
 import { deliveryHandlers } from './deliveries.handlers.ts'
 import { registerHealthJobs, type HealthJobs, type HealthJobsDeps } from './health.jobs.ts'
 import type { OpenRelayDeps } from './relay/open-relay.ts'
@@ -15,8 +16,12 @@ export function webhooksFeature(
   { db, reads, clock, ids, log, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
   {
     ownerAddress,
+    findSubject,
     ...others
-  }: Pick<HealthJobsDeps, 'ownerAddress'> & Pick<OpenRelayDeps, 'lockWorkspace' | 'followEvents'>,
+  }: Pick<HealthJobsDeps, 'ownerAddress'> & { findSubject: FindSubject } & Pick<
+      OpenRelayDeps,
+      'lockWorkspace' | 'followEvents'
+    >,
 ) {
   const { event_http: http, secrets, headers, stats, relays } = delivery
   const wake = (since: Date): void => delivery.dispatcher.wake(since)
@@ -31,7 +36,7 @@ export function webhooksFeature(
   return {
     ...webhookHandlers({ knex: db.knex, http, secrets, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),
-    ...deliveryHandlers({ ...replay, pages, reads }),
+    ...deliveryHandlers({ ...replay, pages, reads, findSubject }),
     ...relayHandlers({ ...others, db, clock, ids, log, secrets, relays }),
   }
 }

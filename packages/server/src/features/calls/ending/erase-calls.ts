@@ -51,7 +51,7 @@ const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
    insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp")
    select call_id, 0, :turn_id, :role, :text, :timestamp from unnest(:call_ids::text[]) as call_id
    on conflict (call_id, position) do update set turn_id = excluded.turn_id, role = excluded.role, text = excluded.text,
-     "timestamp" = excluded."timestamp", confidence = null, reply_to_turn_id = null, latency_ms = null,
+     "timestamp" = excluded."timestamp", confidence = null, reply_to_turn_id = null, recognition_ms = null, latency_ms = null,
      first_speech_ms = null, fallback_reason = null, response_status = null, interrupted = false`,
 )
 

@@ -61,9 +61,9 @@ export const writeBatch = statement<DependentParams & ParamsOf<typeof entries>, 
       e.amended_interrupted, e.amended_first_speech_ms
   ), new_turns as (
     insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp", confidence, reply_to_turn_id,
-      latency_ms, first_speech_ms, fallback_reason, response_status)
+      recognition_ms, latency_ms, first_speech_ms, fallback_reason, response_status)
     select held.call_id, t.* from held cross join lateral json_to_recordset(held.turns) as t (position int, turn_id text,
-      role text, text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, latency_ms int,
+      role text, text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, recognition_ms int, latency_ms int,
       first_speech_ms int, fallback_reason text, response_status int)
   ), amended as (
     update transcript_turns t set text = held.amended_text, interrupted = held.amended_interrupted,

@@ -21,6 +21,7 @@ import type { Step, WriteParams } from './journal-entry.ts'
 /** How an agent's turn came about. */
 export interface TurnOutcome {
   reply_to_turn_id: string
+  recognition_ms: number
   latency_ms: number
   first_speech_ms: number
   fallback_reason: FallbackReason | null
@@ -67,9 +68,9 @@ const WRITE = `
     returning call_id
   ), new_turns as (
     insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp", confidence, reply_to_turn_id,
-      latency_ms, first_speech_ms, fallback_reason, response_status)
+      recognition_ms, latency_ms, first_speech_ms, fallback_reason, response_status)
     select held.call_id, t.* from held, json_to_recordset(:turns::json) as t (position int, turn_id text, role text,
-      text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, latency_ms int, first_speech_ms int,
+      text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, recognition_ms int, latency_ms int, first_speech_ms int,
       fallback_reason text, response_status int)
   ), amended as (
     update transcript_turns t set text = :amended_text, interrupted = :amended_interrupted,

@@ -99,7 +99,7 @@ async function record(
     ...answer.timings,
   }
   const { turn_id, text } = turn
-  const { first_speech_ms: _, ...told } = { ...outcome, turn_id, text, fallback: failure !== null }
+  const { first_speech_ms: _, recognition_ms: __, ...told } = { ...outcome, turn_id, text, fallback: failure !== null }
   const event = callAgentResponse(call, session.transcript, told)
   const position = await journal.write({ turn: { ...turn, outcome }, pending_turn_id: null, event })
   session.show(turn)

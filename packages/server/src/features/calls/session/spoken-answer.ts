@@ -86,10 +86,11 @@ export class SpokenAnswer {
   }
 
   /** As far as they are known: on a line whose speech takes no time, the first word of an answer is heard at once. */
-  get timings(): Pick<TurnOutcome, 'latency_ms' | 'first_speech_ms'> {
+  get timings(): Pick<TurnOutcome, 'recognition_ms' | 'latency_ms' | 'first_speech_ms'> {
     const answered_at = this.#answered_at ?? this.#now
     const first_speech_ms = this.first_speech_ms ?? answered_at - this.#heard.ended_at
-    return { latency_ms: answered_at - this.#heard.known_at, first_speech_ms }
+    const { ended_at, known_at } = this.#heard
+    return { recognition_ms: known_at - ended_at, latency_ms: answered_at - known_at, first_speech_ms }
   }
 
   /** The caller's wait for the first sound of the answer. Undefined if the line has not reported it. */

@@ -2,8 +2,7 @@ import type { CallTurn, CallTurns, FallbackReason } from '../../../generated/typ
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { ApiError } from '../../../platform/errors.ts'
-import { CallRow } from '../call.model.ts'
+import { requireCall } from '../find-call.ts'
 
 interface TurnRow {
   turn_id: string
@@ -11,6 +10,7 @@ interface TurnRow {
   heard_at: Date
   reply_turn_id: string | null
   reply_text: string | null
+  recognition_ms: number | null
   latency_ms: number | null
   first_speech_ms: number | null
   fallback_reason: FallbackReason | null
@@ -21,7 +21,7 @@ interface TurnRow {
 const selectTurns = statement<{ call_id: string }, TurnRow>(
   'call_turns',
   `select heard.turn_id, heard.text, heard."timestamp" as heard_at, said.turn_id as reply_turn_id, said.text as reply_text,
-     said.latency_ms, said.first_speech_ms, said.fallback_reason, said.response_status, said.interrupted
+     said.recognition_ms, said.latency_ms, said.first_speech_ms, said.fallback_reason, said.response_status, said.interrupted
    from transcript_turns heard
    left join transcript_turns said on said.call_id = :call_id and said.reply_to_turn_id = heard.turn_id
    where heard.call_id = :call_id and heard.role = 'caller'
@@ -30,8 +30,7 @@ const selectTurns = statement<{ call_id: string }, TurnRow>(
 
 /** How each utterance of the caller was answered, and how long that took. */
 export async function callTurns(db: Database, caller: Caller, call_id: string): Promise<CallTurns> {
-  const call = await CallRow.in(db.knex, caller).findOne({ call_id, environment: caller.environment })
-  if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
+  await requireCall(db.knex, caller, call_id)
   const rows = await run(db, selectTurns, { call_id })
   const latencies = rows.flatMap(({ latency_ms }) => latency_ms ?? []).toSorted((a, b) => a - b)
   return {
@@ -41,9 +40,25 @@ export async function callTurns(db: Database, caller: Caller, call_id: string): 
   }
 }
 
-function turnView({ heard_at, interrupted, ...row }: TurnRow): CallTurn {
+function turnView({ heard_at, interrupted, recognition_ms, ...row }: TurnRow): CallTurn {
   const outcome = row.reply_turn_id === null ? 'pending' : row.fallback_reason === null ? 'answered' : 'fallback'
-  return { ...row, heard_at: heard_at.toISOString(), outcome, interrupted: interrupted ?? false }
+  return {
+    ...row,
+    heard_at: heard_at.toISOString(),
+    outcome,
+    stages: stagesOf(recognition_ms, row),
+    interrupted: interrupted ?? false,
+  }
+}
+
+/** Turns of earlier releases have none. */
+function stagesOf(
+  recognition_ms: number | null,
+  { latency_ms, first_speech_ms }: Pick<TurnRow, 'latency_ms' | 'first_speech_ms'>,
+): CallTurn['stages'] {
+  if (recognition_ms === null || latency_ms === null || first_speech_ms === null) return null
+  const speech_ms = Math.max(0, first_speech_ms - recognition_ms - latency_ms)
+  return { recognition_ms: Math.max(0, recognition_ms), answer_ms: Math.max(0, latency_ms), speech_ms }
 }
 
 /** The smallest value that this share of the values does not exceed. */

@@ -1,0 +1,55 @@
+import type { Caller } from '../../platform/caller.ts'
+import type { CreatedRange } from '../../platform/created-between.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { compared, hashOf } from '../../platform/db/short-index.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { EventRow } from './event-reads.ts'
+
+/** A call, conversation or message, whose events name it. */
+export interface EventSubject {
+  key: 'call_id' | 'conversation_id' | 'message_id'
+  id: string
+  agent_id: string
+  /** The remote party. */
+  contact: string
+  since: Date
+}
+
+export type SubjectIds = { [key in EventSubject['key']]?: string | undefined }
+
+/** Null if the caller has no such call, conversation or message. */
+export type FindSubject = (caller: Caller, ids: SubjectIds) => Promise<EventSubject | null>
+
+interface SubjectPage extends CreatedRange {
+  workspace_id: string
+  environment: string
+  event_type: string | null
+  agent_id: string | null
+  key: string
+  id: string
+  contact: string
+  before: string
+  limit: number
+}
+
+/** The index by contact finds them. The bound on the id leaves out the partitions of before. */
+const selectOfSubject = statement<SubjectPage, EventRow>(
+  'list_events_of_subject',
+  `select event_id, body from events
+   where ${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}
+     and ${compared(`"from" = :contact and workspace_id = :workspace_id and environment = :environment
+       and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)
+       and created_at >= :created_from and created_at < :created_until`)}
+     and event_id > :from and event_id < :until and event_id < :before
+     and body::json -> 'payload' ->> :key::text = :id
+   order by event_id desc limit :limit`,
+)
+
+/** The events of a subject, newest first. */
+export async function eventsOfSubject(
+  db: Pick<Database, 'pool'>,
+  { key, id, contact }: EventSubject,
+  page: Omit<SubjectPage, 'key' | 'id' | 'contact'>,
+): Promise<EventRow[]> {
+  return await run(db, selectOfSubject, { ...page, key, id, contact })
+}

@@ -1,0 +1,129 @@
+import type { DeliveryStatus } from '../../generated/types.gen.ts'
+import type { CreatedRange } from '../../platform/created-between.ts'
+import { compared, hashOf, idStart, shortIdStart, typeByte } from '../../platform/db/short-index.ts'
+import { statement, type Statement } from '../../platform/db/statement.ts'
+import { endedRows, pendingRows, selectDeliveries, type DeliveryRow } from './delivery-row.ts'
+
+export interface PageParams extends CreatedRange {
+  workspace_id: string
+  environment: string
+  /** The statuses that are wanted, of each table. */
+  pending: DeliveryStatus[]
+  ended: DeliveryStatus[]
+  before: string
+  limit: number
+  last_error: string | null
+  event_ids: string[] | null
+}
+
+interface TargetParams extends PageParams {
+  target_ids: string[]
+}
+
+/** The ids as the indexes of what is pending have them, whose migration says why. */
+const ORDER = `(delivery_id || '')`
+
+/** Filters without an index of their own, which only statements with them have: the planner would expect fewer rows. */
+const REST = `created_at >= :created_from and created_at < :created_until
+  and (:last_error::text is null or last_error = :last_error)
+  and (:event_ids::text[] is null or event_id = any(:event_ids::text[]))`
+
+/** A short scan of an index, in the order of ids. */
+const scan = (condition: string, narrowed: boolean): string => `
+  ${pendingRows}
+  where environment = :environment and ${ORDER} < :before and ${condition}
+    ${narrowed ? `and ${ORDER} > :from and ${compared(REST)}` : ''}
+  order by ${ORDER} desc limit :limit`
+
+/** The same of what has ended. */
+const scanEnded = ({ condition, ended, narrowed }: Arms): string => `
+  ${endedRows}
+  where ${ended.condition}
+    and ${compared(`environment = :environment and status = s.status and ${condition} ${narrowed ? `and delivery_id > :from and ${REST}` : ''}`)}
+    and ${ended.start('delivery_id')} <= ${ended.start(':before::text')} and delivery_id < :before
+    ${narrowed ? `and ${ended.start('delivery_id')} >= ${ended.start(':from::text')}` : ''}
+  order by ${ended.start('delivery_id')} desc, delivery_id desc limit :limit`
+
+/** A scan for each status, and for each target where there are several: for each row of `s`. */
+const each = (s: string, scanned: string): string => `
+  select found.* from ${s} cross join lateral (${scanned}) found`
+
+interface Arms {
+  /** Selects rows for a row of `s`. */
+  condition: string
+  /** The condition that makes the index of ended deliveries usable, and the start of an id as the index has it. */
+  ended: { condition: string; start: (id: string) => string }
+  s: (statuses: string) => string
+  /** The same condition for all wanted rows at once. */
+  leased: string
+  /** With the rest of the filters. */
+  narrowed: boolean
+}
+
+/**
+ * The newest of what the scans find. What is leased has no index for each filter: a workspace has some hundreds of them at
+ * most, which are read as a whole.
+ */
+const page = (arms: Arms): string => {
+  const { condition, s, leased, narrowed } = arms
+  const scans = [
+    each(s(':pending'), scan(`leased_by is null and status = s.status and ${condition}`, narrowed)),
+    each(s(':ended'), scanEnded(arms)),
+    `(${scan(`leased_by is not null and workspace_id = :workspace_id and status = any(:pending::text[]) and ${leased}`, narrowed)})`,
+  ]
+  return selectDeliveries(`select * from (${scans.join(' union all ')}) found order by delivery_id desc limit :limit`)
+}
+
+const ofWorkspace = (condition: string, hash: string, narrowed: boolean): string =>
+  page({
+    condition: `workspace_id = :workspace_id and ${condition}`,
+    ended: { condition: hash, start: idStart },
+    s: (statuses) => `unnest(${statuses}::text[]) s (status)`,
+    leased: condition,
+    narrowed,
+  })
+
+const ofTargets = (type: { condition: string; indexed: string }, narrowed: boolean): string =>
+  page({
+    condition: `target_id = s.target_id and ${type.condition}`,
+    ended: {
+      condition: `${type.indexed} and
+        ${hashOf('target_id', 'environment', 'status')} = ${hashOf('s.target_id', ':environment::text', 's.status')}`,
+      start: shortIdStart,
+    },
+    s: (statuses) =>
+      `(select * from unnest(:target_ids::text[]) t (target_id), unnest(${statuses}::text[]) u (status)) s`,
+    leased: `target_id = any(:target_ids::text[]) and ${type.condition}`,
+    narrowed,
+  })
+
+export interface DeliveryPages {
+  ofWorkspace: Statement<PageParams, DeliveryRow>
+  ofType: Statement<PageParams & { event_type: string }, DeliveryRow>
+  ofTargets: Statement<TargetParams, DeliveryRow>
+  ofTargetsAndType: Statement<TargetParams & { event_type: string }, DeliveryRow>
+}
+
+/** @param narrowed - With bounds on the time, the last error and the events. */
+function deliveryPages(name: string, narrowed: boolean): DeliveryPages {
+  const type = {
+    condition: 'event_type = :event_type',
+    indexed: `${typeByte('event_type')} = ${typeByte(':event_type::text')}`,
+  }
+  const workspace = [':workspace_id::text', ':environment::text']
+  const hash = `${hashOf('workspace_id', 'environment', 'status')} = ${hashOf(...workspace, 's.status')}`
+  const hash_of_type = `${hashOf('workspace_id', 'environment', 'event_type', 'status')} =
+    ${hashOf(...workspace, ':event_type::text', 's.status')}`
+  return {
+    ofWorkspace: statement(name, ofWorkspace('true', hash, narrowed)),
+    ofType: statement(`${name}_of_type`, ofWorkspace(type.condition, hash_of_type, narrowed)),
+    ofTargets: statement(`${name}_of_targets`, ofTargets({ condition: 'true', indexed: 'true' }, narrowed)),
+    ofTargetsAndType: statement(`${name}_of_targets_and_type`, ofTargets(type, narrowed)),
+  }
+}
+
+/** By whether there are filters without an index. */
+export const deliveryPagesOf = {
+  all: deliveryPages('list_deliveries', false),
+  narrowed: deliveryPages('list_narrowed_deliveries', true),
+}
