@@ -42,6 +42,12 @@ function phone() {
   return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 3 } } }
 }
 
+/** The console in Chromium, on the real clock: a file at a time, each with a server of its own. */
+function ofConsole() {
+  const { test, ...rest } = project('console', 'packages/console', [DATABASE])
+  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 5 } } }
+}
+
 /** Beside the last release, which has to be installed first: only in runs of its own. */
 function upgrade() {
   const { test, ...rest } = project('upgrade', 'test/upgrade', [DATABASE, './test/upgrade/last-release-setup.ts'])
@@ -86,6 +92,7 @@ export default defineConfig({
       ofService('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),
       phone(),
+      ofConsole(),
       ...(TEST_UPGRADE ? [upgrade()] : []),
       ...(TEST_FLEET ? [fleet()] : []),
       project('architecture', 'test/{architecture,packages,vectors,bench}'),

@@ -7,6 +7,7 @@
  *   verifier hey-api types of the `webhooks` section alone → events.gen.ts
  *   sdk      hey-api types → types.gen.ts; testing-plugin → what `@ohun/sdk/testing` is made of; sdk-plugin → the rest
  *   cli      cli-plugin
+ *   console  console-plugin → the queries of the console
  *   reports  api-report → packages/<name>/api/report.gen.ts, of the sources with everything above written
  *
  * sdk-plugin/index.ts, testing-plugin/index.ts and cli-plugin/index.ts export `emit: Emit` (emitter.ts): `(contract: Contract) => Files`, where

@@ -5,6 +5,7 @@ import type { oas31 } from 'openapi3-ts'
 import { parse } from 'yaml'
 import { apiReports } from './api-report/index.ts'
 import { emit as emitCli } from './cli-plugin/index.ts'
+import { emit as emitConsole } from './console-plugin/index.ts'
 import { complete } from './complete.ts'
 import { clientDocument } from './client-document.ts'
 import { readContract, type Contract, type ErrorRule } from './contract.ts'
@@ -88,6 +89,7 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     ...emitSdk(contract),
     ...emitTesting(contract),
     ...emitCli(contract),
+    ...emitConsole(contract),
     [`${cli}/webhook-names.gen.ts`]: emitWebhookNames(contract),
     [`${cli}/webhook-schemas.gen.ts`]: emitWebhookSchemas(contract),
     // One text in both: what the service refuses is what the command line reports.

@@ -20,7 +20,7 @@ export interface Method {
   functionSource: string
 }
 
-interface Argument {
+export interface Argument {
   name: string
   type: TypeText
   optional: boolean
@@ -130,7 +130,7 @@ function givenBy(call: Call, contract: Contract, operation: Operation): TypeText
 const OPTION_HEADERS = /^(idempotency-key|last-event-id|range|if-range)$/i
 
 /** Required arguments first, the options last. */
-function argumentsOf(operation: Operation): Argument[] {
+export function argumentsOf(operation: Operation): Argument[] {
   const header = operation.parameters.find(({ name, in: place }) => place === 'header' && !OPTION_HEADERS.test(name))
   if (header) throw new Error(`${operation.id}: the SDK has no argument for the header ${header.name}`)
   const own = [...pathArguments(operation), ...bodyArgument(operation), ...queryArgument(operation)]

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCatalogue } from '../src/generated/errors.gen.ts'
 import { MANIFEST, SITE_ADDRESS } from '../src/http/docs/site-manifest.ts'
-import { CurrentSite } from '../src/http/docs/current-site.ts'
+import type { CurrentSite } from '../src/http/docs/current-site.ts'
+import { currentDocs, type Site } from '../src/http/docs/site.ts'
 import { escapeHtml } from '../src/platform/html-page.ts'
 import { startHttpService, type HttpService } from './support/http-service.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -52,8 +53,8 @@ async function writeSite(folder: string, files: Record<string, string>): Promise
 }
 
 const public_url = (): string => 'http://ohun.test'
-const siteIn = (folder: string, clock = new TestClock()): CurrentSite =>
-  new CurrentSite({ clock, folder: pathToFileURL(`${folder}/`), public_url })
+const siteIn = (folder: string, clock = new TestClock()): CurrentSite<Site> =>
+  currentDocs({ clock, folder: pathToFileURL(`${folder}/`), public_url })
 
 const manifest = () => JSON.stringify({ inputs: 'x', files: Object.keys(FILES), inline_scripts: [SCRIPT] })
 const headersOf = (type: string, cache: string) => ({

@@ -9,7 +9,10 @@ import type { RequestState } from './context.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { mountFiles, type PageFile } from './docs/mount-files.ts'
+import type { ConsoleSite } from './console/console-site.ts'
+import { mountConsole } from './console/mount-console.ts'
 import type { CurrentSite } from './docs/current-site.ts'
+import type { Site } from './docs/site.ts'
 import { errorEnvelope, isDisconnection } from './error-envelope.ts'
 import type { HttpMetrics } from './http-metrics.ts'
 import { IndexedRouter } from './indexed-router.ts'
@@ -39,7 +42,9 @@ export interface AppDeps {
   /** The files that pages load. */
   files: readonly PageFile[]
   /** The documentation. Null if this process does not serve it. */
-  site: CurrentSite | null
+  site: CurrentSite<Site> | null
+  /** The console, under the same condition. */
+  console: CurrentSite<ConsoleSite> | null
   resolveCaller: ResolveCaller
   /** Called after an operation that may have changed something. */
   wrote: (caller: Caller) => void
@@ -65,6 +70,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   const router = new IndexedRouter({ sensitive: true, strict: true })
   mountRoutes(router, { ...deps, validatorOf: createValidators(deps.document) })
   if (deps.site) mountDocs(router, { ...deps, site: deps.site })
+  if (deps.console) mountConsole(router, { ...deps, console: deps.console })
   mountFiles(router, deps)
 
   const app = new Koa<RequestState>()

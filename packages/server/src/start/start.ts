@@ -9,7 +9,8 @@ import { createFeatures } from '../features/features.ts'
 import type { SipAddress } from '@ohun/sip'
 import { routes } from '../generated/routes.gen.ts'
 import { createApp } from '../http/app.ts'
-import { CurrentSite } from '../http/docs/current-site.ts'
+import { currentConsole } from '../http/console/console-site.ts'
+import { currentDocs } from '../http/docs/site.ts'
 import { HttpMetrics } from '../http/http-metrics.ts'
 import { OpenStreams } from '../http/open-streams.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -163,7 +164,8 @@ export async function startServer(
     document,
     ...features,
     wrote: (caller) => reads.wrote(caller),
-    site: serves_api ? new CurrentSite({ clock, public_url }) : null,
+    site: serves_api ? currentDocs({ clock, public_url }) : null,
+    console: serves_api ? currentConsole({ clock }) : null,
     files: serves_api ? features.files : [],
     rate_limiter: limits.requests,
     trusted_proxies,

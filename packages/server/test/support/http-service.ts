@@ -2,7 +2,8 @@ import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:htt
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { routes } from '../../src/generated/routes.gen.ts'
 import { createApp, type AppDeps } from '../../src/http/app.ts'
-import { CurrentSite } from '../../src/http/docs/current-site.ts'
+import { currentConsole } from '../../src/http/console/console-site.ts'
+import { currentDocs } from '../../src/http/docs/site.ts'
 import { HttpMetrics } from '../../src/http/http-metrics.ts'
 import { OpenStreams } from '../../src/http/open-streams.ts'
 import { processLimits } from '../../src/platform/limits/process-limits.ts'
@@ -72,7 +73,8 @@ export async function startHttpService(
     routes,
     document,
     files: [],
-    site: new CurrentSite({ clock, folder: NO_SITE, public_url }),
+    site: currentDocs({ clock, folder: NO_SITE, public_url }),
+    console: currentConsole({ clock, folder: NO_SITE }),
     ids,
     public_url,
     log,

@@ -1,27 +1,29 @@
 import { stat } from 'node:fs/promises'
 import type { Clock } from '@ohun/clock'
-import { openSite, type Site, type SiteSource } from './site.ts'
-import { MANIFEST, SITE_FOLDER } from './site-manifest.ts'
+import { MANIFEST } from './site-manifest.ts'
 
 const CHECK_MS = 1_000
 
-export interface CurrentSiteDeps extends Pick<SiteSource, 'public_url'> {
+export interface CurrentSiteDeps<Site> {
   clock: Clock
-  /** Where the build puts the site, by default. */
-  folder?: URL
+  /** Where the build puts the site. */
+  folder: URL
+  open: (folder: URL) => Promise<Site>
 }
 
-/** The site as it is now: `npm start` builds it, or builds it again, while the service already answers. */
-export class CurrentSite {
+/** A site as it is now: `npm start` builds it, or builds it again, while the service already answers. */
+export class CurrentSite<Site> {
   readonly #clock: Clock
-  readonly #source: SiteSource
+  readonly #folder: URL
+  readonly #open: () => Promise<Site>
   #site: Promise<Site> | undefined
   #built_at = NaN
   #checked_at = -Infinity
 
-  constructor({ clock, folder = SITE_FOLDER, public_url }: CurrentSiteDeps) {
+  constructor({ clock, folder, open }: CurrentSiteDeps<Site>) {
     this.#clock = clock
-    this.#source = { folder, public_url }
+    this.#folder = folder
+    this.#open = () => open(folder)
   }
 
   /**
@@ -44,16 +46,16 @@ export class CurrentSite {
       this.#checked_at = now
       await this.#openIfReplaced()
     }
-    return await (this.#site ??= openSite(this.#source))
+    return await (this.#site ??= this.#open())
   }
 
   async #openIfReplaced(): Promise<void> {
-    const built_at = await stat(new URL(MANIFEST, this.#source.folder)).then(
+    const built_at = await stat(new URL(MANIFEST, this.#folder)).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     )
     if (built_at === this.#built_at) return
     this.#built_at = built_at
-    this.#site = openSite(this.#source)
+    this.#site = this.#open()
   }
 }

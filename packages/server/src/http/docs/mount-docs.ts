@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 
 export interface DocsDeps extends LimitDeps {
   document: OpenApiDocument
-  site: CurrentSite
+  site: CurrentSite<Site>
   public_url(): string
 }
 

@@ -1,4 +1,4 @@
-/** The description of the built site, which `docs/build.ts` writes to `manifest.json` beside the files. */
+/** The description of a built site, which `scripts/build-site.ts` writes to `manifest.json` beside the files. */
 export interface SiteManifest {
   /** Digest of everything that the site is made of. */
   inputs: string
@@ -13,5 +13,8 @@ export const SITE_ADDRESS = 'https://ohun.invalid'
 
 export const MANIFEST = 'manifest.json'
 
-/** Where the built site is: inside of this package, so that it is published with it. */
+/** Where the built documentation is: inside of this package, so that it is published with it. */
 export const SITE_FOLDER = new URL('../../../dist/docs/', import.meta.url)
+
+/** Where the built console is. */
+export const CONSOLE_FOLDER = new URL('../../../dist/console/', import.meta.url)

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { errorCatalogue, type ErrorCode } from '../../generated/errors.gen.ts'
+import type { Clock } from '@ohun/clock'
 import { htmlPage } from '../../platform/html-page.ts'
 import { errorIndexPage, errorPage } from './error-pages.ts'
+import { CurrentSite } from './current-site.ts'
 import { pageHeaders } from './page-headers.ts'
 import { PreparedDocument } from './prepared-document.ts'
 import { MANIFEST, SITE_ADDRESS, SITE_FOLDER, type SiteManifest } from './site-manifest.ts'
@@ -19,6 +21,12 @@ export interface SiteSource {
   folder: URL
   /** The address of this server, known once it listens. */
   public_url(): string
+}
+
+/** The documentation as it is now. */
+export function currentDocs(deps: { clock: Clock; public_url: () => string; folder?: URL }): CurrentSite<Site> {
+  const { clock, public_url, folder = SITE_FOLDER } = deps
+  return new CurrentSite({ clock, folder, open: () => openSite({ folder, public_url }) })
 }
 
 /** The built site; plain pages while it is not built, as in a fresh checkout. */
@@ -73,7 +81,11 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 function headersOf(path: string, inline_scripts: readonly string[]): Record<string, string> {
-  if (path.endsWith('.html')) return pageHeaders(inline_scripts)
+  return path.endsWith('.html') ? pageHeaders(inline_scripts) : assetHeaders(path)
+}
+
+/** Those of a file that is not a page. */
+export function assetHeaders(path: string): Record<string, string> {
   return {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     // A name in this folder contains a digest of the content.

@@ -1,0 +1,40 @@
+import { clientOperations, type Contract, type Operation } from '../contract.ts'
+import { header, quote, type Files } from '../emitter.ts'
+import { argumentsOf } from '../sdk-plugin/method.ts'
+
+/** `queries.gen.ts`: every operation that reads, as the options of a query of TanStack Query. */
+export function emit(contract: Contract): Files {
+  const operations = clientOperations(contract).filter(isQuery)
+  const code = operations.map(queryOf).join('\n')
+  const types = [...new Set(operations.flatMap(argumentTypes))].toSorted()
+  return {
+    'packages/console/src/api/queries.gen.ts': `${header}
+import type { ${types.join(', ')} } from '@ohun/sdk'
+import * as send from '@ohun/sdk/operations'
+import type { OhunCore } from '@ohun/sdk/operations'
+import { pages, single } from './query.ts'
+
+${code}`,
+  }
+}
+
+/** Streams, files and WebSockets are not kept. */
+function isQuery({ method, stream, download, websocket }: Operation): boolean {
+  return method === 'GET' && !stream && !download && !websocket
+}
+
+const inputOf = (operation: Operation) => argumentsOf(operation).filter(({ place }) => place !== 'options')
+
+const argumentTypes = (operation: Operation) => inputOf(operation).flatMap(({ type }) => type.names)
+
+function queryOf(operation: Operation): string {
+  const { id, items } = operation
+  const args = inputOf(operation)
+  const names = args.map(({ name }) => name)
+  const parameters = args.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type.text}`)
+  const kind = items === undefined ? 'single' : 'pages'
+  return `/** \`${operation.method} ${operation.path}\` */
+export const ${id}${items === undefined ? 'Query' : 'Pages'} = (${['ohun: OhunCore', ...parameters].join(', ')}) =>
+  ${kind}({ ohun, operation: ${quote(id)}, input: { ${names.join(', ')} } }, (options) => send.${id}(${['ohun', ...names, 'options'].join(', ')}))
+`
+}

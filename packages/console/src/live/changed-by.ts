@@ -1,0 +1,20 @@
+/** The operations whose answers an event changes, by the first word of its type. */
+const CHANGED: Readonly<Record<string, readonly string[]>> = {
+  call: ['listCalls', 'getCall', 'listCallTurns', 'getAnalytics', 'getUsage', 'getBalance'],
+  message: ['listMessages', 'getMessage', 'listConversations', 'getConversation', 'getBalance'],
+  conversation: ['listConversations', 'getConversation'],
+  agent: ['listAgents', 'getAgent'],
+  number: ['listNumbers', 'getNumber'],
+  contact: ['listOptOuts'],
+  billing: ['getBalance', 'listLedger', 'getSubscription', 'listCheckouts'],
+  workspace: ['getWorkspace', 'getBalance'],
+  webhook: ['listDeliveries', 'getDelivery', 'listWebhookEndpoints'],
+}
+
+/** Every event is in the list of events, and becomes a delivery. */
+const ALWAYS = ['listEvents', 'listDeliveries']
+
+export function changedBy(event_type: string): readonly string[] {
+  const [area = ''] = event_type.split('.')
+  return [...ALWAYS, ...(CHANGED[area] ?? [])]
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueries } from './api/queries.ts'
+import { createConsoleRouter } from './routes/router.ts'
+import { applyTheme, themeNow } from './shell/theme.ts'
+import { Notices } from './ui/notices.tsx'
+import './styles/tokens.css'
+import './styles/base.css'
+
+applyTheme(themeNow())
+
+const queries = createQueries({ onSignedOut: () => void router.invalidate() })
+const router = createConsoleRouter(queries)
+
+createRoot(document.getElementById('console')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Notices />
+    </QueryClientProvider>
+  </StrictMode>,
+)

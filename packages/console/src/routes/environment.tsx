@@ -1,0 +1,27 @@
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import type { Environment } from '../api/client.ts'
+import { identityQuery } from '../api/session.ts'
+import { Layout } from '../shell/layout.tsx'
+import { NotFound, PageFault } from '../shell/page-faults.tsx'
+import { rootRoute } from './root.tsx'
+
+const isEnvironment = (text: string): text is Environment => text === 'sandbox' || text === 'production'
+
+/** The pages of a workspace's environment, for people who are signed in: `/console/sandbox/…`, `/console/production/…`. */
+export const environmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$environment',
+  params: {
+    parse: ({ environment }) => ({ environment: environment as Environment }),
+    stringify: ({ environment }) => ({ environment }),
+  },
+  beforeLoad: async ({ context, params, location }) => {
+    if (!isEnvironment(params.environment)) throw notFound()
+    const identity = await context.queries.ensureQueryData(identityQuery)
+    if (!identity) throw redirect({ to: '/sign-in', search: { to: location.href } })
+    return { identity }
+  },
+  component: Layout,
+  notFoundComponent: NotFound,
+  errorComponent: PageFault,
+})

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { accountRoutes } from '../features/account/routes.ts'
+import { homeRoutes } from '../features/home/routes.ts'
+import { environmentRoute } from './environment.tsx'
+import { rootRoute } from './root.tsx'
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/$environment', params: { environment: 'sandbox' } })
+  },
+})
+
+/** The routes of each area are in `features/<area>/routes.ts`. */
+const routeTree = rootRoute.addChildren([startRoute, ...accountRoutes, environmentRoute.addChildren([...homeRoutes])])
+
+export function createConsoleRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: '/console',
+    context: { queries },
+    defaultPreload: 'intent',
+    // The cache of queries decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>
+  }
+}

@@ -1,0 +1,82 @@
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { EnvironmentContext, type Environment } from '../api/client.ts'
+import { LiveEvents } from '../live/live-events.tsx'
+import { text } from '../text/shell.ts'
+import { Button } from '../ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './layout.module.css'
+import { navigation } from './navigation.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/** What surrounds each page of a workspace: the bar, the navigation, and the live events of the environment. */
+export function Layout() {
+  const { environment } = useParams({ from: '/$environment' })
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <EnvironmentContext value={environment}>
+      <LiveEvents key={environment} />
+      <div className={styles.layout}>
+        <a className={styles.skip} href="#main">
+          {text.skip}
+        </a>
+        <header className={styles.bar} data-environment={environment}>
+          <Button
+            className={styles.menu}
+            aria-expanded={open}
+            aria-controls="navigation"
+            onClick={() => setOpen(!open)}
+          >
+            {text.menu}
+          </Button>
+          <Link to="/$environment" params={{ environment }} aria-label="Ohun">
+            <Wordmark />
+          </Link>
+          <EnvironmentSwitch current={environment} />
+          <div className={styles.space} />
+          <AccountMenu />
+        </header>
+        <Navigation environment={environment} open={open} />
+        <Outlet />
+      </div>
+    </EnvironmentContext>
+  )
+}
+
+function Navigation({ environment, open }: { environment: Environment; open: boolean }) {
+  return (
+    <nav id="navigation" className={styles.navigation} data-open={open} aria-label={text.main}>
+      <ul>
+        {navigation.map(({ title, to, exact }) => (
+          <li key={to}>
+            <Link to={to} params={{ environment }} activeOptions={{ exact: exact ?? false }}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Changes to the other environment's start page: ids belong to one of them. */
+function EnvironmentSwitch({ current }: { current: Environment }) {
+  return (
+    <nav className={styles.environments} aria-label={text.environment}>
+      {(['sandbox', 'production'] as const).map((environment) => (
+        <Link
+          key={environment}
+          to="/$environment"
+          params={{ environment }}
+          data-environment={environment}
+          aria-current={environment === current ? 'true' : undefined}
+          title={environment === 'sandbox' ? text.sandbox_hint : text.production_hint}
+        >
+          {text[environment]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

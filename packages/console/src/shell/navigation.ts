@@ -1,0 +1,11 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+/** The entries of the main navigation, in order. */
+export interface NavigationEntry {
+  title: string
+  to: NonNullable<LinkProps['to']>
+  /** Whether `to` is the page itself and not the beginning of an address. */
+  exact?: boolean
+}
+
+export const navigation: readonly NavigationEntry[] = [{ title: 'Home', to: '/$environment', exact: true }]

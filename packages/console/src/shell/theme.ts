@@ -1,0 +1,21 @@
+export const THEMES = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const KEY = 'ohun-theme'
+
+/** The colours that this browser's reader chose. */
+export function themeNow(): Theme {
+  const stored = localStorage.getItem(KEY)
+  return THEMES.find((theme) => theme === stored) ?? 'auto'
+}
+
+export function setTheme(theme: Theme): Theme {
+  localStorage.setItem(KEY, theme)
+  applyTheme(theme)
+  return theme
+}
+
+export function applyTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}

@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { text } from '../text/common.ts'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { ErrorNotice } from './error-notice.tsx'
+import { TextField } from './field.tsx'
+
+/** A modal dialog of the browser, which keeps the focus inside and gives it back. */
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current!
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+      <div className={styles.body}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+export interface ConfirmProps {
+  title: string
+  children?: ReactNode
+  /** What the button does, as a verb. */
+  action: string
+  danger?: boolean
+  /** A word to type first, where something is lost for good. */
+  word?: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is done, and stays open with the reason when that fails. */
+export function Confirm({ title, children, action, danger = false, word, onConfirm, onClose }: ConfirmProps) {
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setState({ busy: true })
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setState({ busy: false, error })
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.body} onSubmit={(event) => void submit(event)}>
+        {children}
+        {word === undefined ? null : (
+          <TextField
+            label={text.type_to_confirm(word)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+          />
+        )}
+        <ErrorNotice error={state.error} />
+        <DialogActions>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button
+            type="submit"
+            kind={danger ? 'danger' : 'primary'}
+            busy={state.busy}
+            disabled={word !== undefined && typed !== word}
+          >
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

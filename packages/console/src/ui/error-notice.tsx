@@ -1,0 +1,39 @@
+import { isOhunError } from '@ohun/sdk'
+import { text } from '../text/common.ts'
+import { Button } from './button.tsx'
+import styles from './error-notice.module.css'
+
+/** An error in words, with what to do and the `request_id` that leads to it in the request log. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  if (!error) return null
+  const { title, request_id, explained } = describe(error)
+  return (
+    <div role="alert" className={styles.notice}>
+      <p className={styles.title}>{title}</p>
+      {request_id ? (
+        <p className={styles.facts}>
+          {text.request_id} <code>{request_id}</code>
+        </p>
+      ) : null}
+      {explained || retry ? (
+        <div className={styles.actions}>
+          {retry ? <Button onClick={retry}>{text.try_again}</Button> : null}
+          {explained ? <a href={explained}>{text.what_to_do}</a> : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function describe(error: unknown): { title: string; request_id?: string | undefined; explained?: string | undefined } {
+  if (!isOhunError(error)) return { title: text.unexpected }
+  if (error.status === undefined) return { title: text.unreachable }
+  return { title: error.message, request_id: error.requestId, explained: ownPage(error.documentationUrl) }
+}
+
+/** Only the page of this service: an address from outside never becomes a link. */
+function ownPage(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const { pathname } = new URL(url)
+  return pathname.startsWith('/docs/') ? pathname : undefined
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { execFileSync } from 'node:child_process'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { CONSOLE_FOLDER } from '../../../server/src/http/docs/site-manifest.ts'
+import { launchChromium, watchPage, type Microphone } from '../../../../test/phone/chromium.ts'
+import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
+import { WAIT } from '../../../../test/limits.ts'
+import { setPassword } from './set-password.ts'
+
+/** The real server with the built console, and Chromium. */
+export interface ConsoleHarness {
+  server: TalkingServer
+  chromium: Browser
+  /** The owner of `server.workspace`. */
+  owner: Login
+  /** A window of a person who is signed in as the owner of `server.workspace`, or of another e-mail address and password. */
+  open(options?: OpenOptions): Promise<Page>
+}
+
+export interface Login {
+  email: string
+  password: string
+}
+
+export interface OpenOptions {
+  /** Below `/console/`. Default: the sandbox's start page. */
+  path?: string
+  width?: number
+  height?: number
+  dark?: boolean
+  permissions?: string[]
+  /** Null for a window without a session. Default: the owner. */
+  login?: Login | null
+  /** Whether it has a session of its own, for a test that ends it. By default windows of a person share one, as logins are limited. */
+  fresh?: boolean
+  /** Messages of the browser's console that the test causes on purpose, such as a refused request. */
+  expected_errors?: RegExp
+}
+
+/** Starts both once for a test file. */
+export async function startConsole(microphone?: Microphone): Promise<ConsoleHarness> {
+  buildConsole()
+  const [server, chromium] = await Promise.all([startTalkingServer(ROOMY), launchChromium(microphone)])
+  afterAll(async () => {
+    await chromium.close()
+    await server.stop()
+  })
+  const owner = await setPassword(server)
+  const sessions: Sessions = new Map()
+  return { server, chromium, owner, open: (options = {}) => openPage({ server, chromium, owner, sessions }, options) }
+}
+
+/** A test asks for more than a person does. */
+const ROOMY = { OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000' }
+
+function buildConsole(): void {
+  const script = fileURLToPath(new URL('../../build.ts', import.meta.url))
+  execFileSync(process.execPath, [script, '--if-changed'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (!existsSync(CONSOLE_FOLDER)) throw new Error('The console could not be built: run npm run console:build.')
+}
+
+type Sessions = Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
+
+interface Parts {
+  server: TalkingServer
+  chromium: Browser
+  owner: Login
+  sessions: Sessions
+}
+
+async function openPage({ server, chromium, owner, sessions }: Parts, options: OpenOptions): Promise<Page> {
+  const {
+    path = 'sandbox',
+    width = 1280,
+    height = 900,
+    dark = false,
+    permissions = [],
+    login = owner,
+    fresh = false,
+  } = options
+  const context = await chromium.newContext({
+    permissions,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(WAIT.timeout)
+  const faults = watchPage(page, server.base_url)
+  onTestFinished(async () => {
+    await context.close()
+    const unexpected = faults.errors.filter((error) => !options.expected_errors?.test(error))
+    expect({ errors: unexpected, outside: faults.outside }).toEqual({ errors: [], outside: [] })
+  })
+  if (login) await beSignedIn(context, { base_url: server.base_url, login, sessions: fresh ? new Map() : sessions })
+  await page.goto(`${server.base_url}/console/${path}`)
+  return page
+}
+
+/** Gives the window the session of a person. The first time it is made, as the page of the sign-in does it. */
+async function beSignedIn(
+  context: BrowserContext,
+  { base_url, login, sessions }: { base_url: string; login: Login; sessions: Sessions },
+): Promise<void> {
+  const cookies = sessions.get(login.email)
+  if (cookies) return await context.addCookies(cookies)
+  const response = await context.request.post(`${base_url}/v1/auth/login`, {
+    data: { ...login, cookie: true },
+    headers: { origin: base_url },
+  })
+  expect(response.status()).toBe(200)
+  sessions.set(login.email, await context.cookies())
+}
