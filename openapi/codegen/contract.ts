@@ -105,6 +105,10 @@ export interface Operation {
   body?: Body
   responses: Response[]
   authenticated: boolean
+  /** `x-roles`, by the table in `openapi/roles.yaml`: those that may call it. */
+  roles?: string[]
+  /** `x-session-only`: an API key may not call it. */
+  session_only: boolean
   /** Takes the `Idempotency-Key` header. */
   idempotent: boolean
   /** Lists: the key of the array in the page. */
@@ -239,6 +243,8 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     body: readBody(document, raw, `${at}/${method}/requestBody`),
     responses,
     authenticated: (raw.security ?? document.security ?? []).length > 0,
+    ...(raw['x-roles'] && { roles: raw['x-roles'] as string[] }),
+    session_only: raw['x-session-only'] === true,
     idempotent: hasHeader(parameters, 'Idempotency-Key'),
     items: raw['x-pagination']?.items,
     ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))

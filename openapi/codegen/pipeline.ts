@@ -18,6 +18,7 @@ import { withExplicitUndefined } from './explicit-undefined.ts'
 import { heyApi } from './hey-api.ts'
 import { koa } from './koa-plugin/index.ts'
 import { lintAndBundle } from './redocly.ts'
+import { addRoles, emitRoles, type RoleTable } from './roles.ts'
 import { faults } from './rules.ts'
 import { emit as emitSdk } from './sdk-plugin/index.ts'
 import { emit as emitTesting } from './testing-plugin/index.ts'
@@ -62,8 +63,10 @@ async function loadContract(scratch: string): Promise<Contract> {
   const document = await lintAndBundle(folder, scratch)
   const errors = parse(await readFile(join(folder, 'errors.yaml'), 'utf8')) as Record<string, ErrorRule>
   complete(document, errors)
+  const table = parse(await readFile(join(folder, 'roles.yaml'), 'utf8')) as RoleTable
+  const role_faults = addRoles(document, table)
   const contract = readContract(document, errors)
-  const found = faults(contract)
+  const found = [...role_faults, ...faults(contract)]
   if (found.length > 0) throw new Error(`openapi/ breaks our rules:\n${found.map((fault) => `  ${fault}`).join('\n')}`)
   return contract
 }
@@ -78,6 +81,7 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     'openapi/dist/openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,
     ...inFolder(server, serverFiles),
     [`${server}/errors.gen.ts`]: emitErrors(contract),
+    [`${server}/roles.gen.ts`]: emitRoles(contract),
     [`${server}/events.gen.ts`]: emitEvents(contract, { typesFrom: './types.gen.ts' }),
     [`${server}/test-events.gen.ts`]: emitTestEvents(contract),
     [`${verifier}/events.gen.ts`]: emitEvents(contract, { types: webhookTypes['types.gen.ts']! }),

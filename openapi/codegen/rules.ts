@@ -88,7 +88,7 @@ function lacksExample({ type, example }: Media): boolean {
 function errorFaults({ authenticated, address_limit, body, invalid_code, parameters, responses }: Operation): string[] {
   const expected = [
     500,
-    ...(authenticated ? [401, 429] : []),
+    ...(authenticated ? [401, 403, 429] : []),
     ...(address_limit === undefined ? [] : [429]),
     ...(body ? [400] : []),
     // Where a faulty body has a code of its own, those of another type or size have it too.

@@ -45,6 +45,7 @@ const owners: Readonly<Record<string, string>> = {
   live_calls: 'features/calls',
   live_subjects: 'platform/live',
   mail_outbox: 'gateways/mail',
+  members: 'features/workspaces',
   message_media: 'features/messages',
   message_parts: 'features/messages',
   messages: 'features/messages',
@@ -124,6 +125,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   ended_deliveries: ['features/webhooks'],
   events: ['features/events', 'features/webhooks'],
   knowledge_bases: ['features/agents'],
+  members: ['features/auth', 'features/conversations', 'operator'],
   live_call_counts: ['features/compliance'],
   // The newest message of each conversation in the inbox.
   messages: ['features/inbox'],
@@ -135,7 +137,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   standby_heartbeat: ['operator'],
   usage_months: ['features/calls', 'features/compliance'],
   // The user whom a conversation is assigned to.
-  users: ['features/auth', 'features/conversations', 'operator'],
+  users: ['features/auth', 'operator'],
   workspaces: [
     'features/accounts',
     'features/auth',

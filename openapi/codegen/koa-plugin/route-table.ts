@@ -45,6 +45,8 @@ export function routeType(plugin: Instance) {
     .prop('template', (p) => p.doc('As in the document.').type(text))
     .prop('tag', (p) => p.type(text))
     .prop('authenticated', (p) => p.type('boolean'))
+    .prop('roles', (p) => p.optional().doc('Those that may call it.').type(texts))
+    .prop('session_only', (p) => p.optional().doc('Refused to API keys.').type($.type.literal(true)))
     .prop('idempotent', (p) => p.doc('Takes an Idempotency-Key.').type('boolean'))
     .prop('query_token', (p) => p.optional().doc('Accepts the key as `?token=` too.').type($.type.literal(true)))
     .prop('websocket', (p) => p.optional().doc('Becomes a WebSocket.').type(websocket))
@@ -93,7 +95,7 @@ function socketOf({ receives, frame_limit_bytes, solicited }: WebSocketRule): Re
 
 function routeOf(operation: Operation): Record<string, unknown> {
   const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
-  const { invalid_code, address_limit, query_token, websocket } = operation
+  const { invalid_code, address_limit, query_token, websocket, roles, session_only } = operation
   return {
     operation_id: id,
     method,
@@ -101,6 +103,8 @@ function routeOf(operation: Operation): Record<string, unknown> {
     template: path,
     tag,
     authenticated,
+    ...(roles && { roles }),
+    ...(session_only && { session_only }),
     idempotent,
     ...(query_token && { query_token }),
     ...(websocket && { websocket: socketOf(websocket) }),

@@ -685,6 +685,7 @@ export {
   Logger,
   Login,
   MailToken,
+  MemberRole,
   Message,
   MessageChannel,
   MessageCreate,
@@ -1287,6 +1288,7 @@ type AcceptDpaError = AcceptDpaErrors[keyof AcceptDpaErrors];
 type AcceptDpaErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     413: ErrorEnvelope;
@@ -1318,6 +1320,7 @@ type AddOptOutError = AddOptOutErrors[keyof AddOptOutErrors];
 type AddOptOutErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     413: ErrorEnvelope;
@@ -1521,6 +1524,7 @@ type ApiKey = {
     label: string;
     prefix: string;
     environment: Environment;
+    role: MemberRole;
     created_at: Timestamp;
     last_used_at: string | null;
     expires_at: string | null;
@@ -1544,6 +1548,7 @@ type ApiKeyWithSecret = {
     label: string;
     prefix: string;
     environment: Environment;
+    role: MemberRole;
     created_at: Timestamp;
     last_used_at: string | null;
     expires_at: string | null;
@@ -2098,6 +2103,7 @@ type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
 type ChangePasswordErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -2286,6 +2292,7 @@ type ConnectCallError = ConnectCallErrors[keyof ConnectCallErrors];
 type ConnectCallErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -2630,6 +2637,7 @@ type CreateCannedReplyError = CreateCannedReplyErrors[keyof CreateCannedReplyErr
 type CreateCannedReplyErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     409: ErrorEnvelope;
@@ -2661,6 +2669,7 @@ type CreateCheckoutError = CreateCheckoutErrors[keyof CreateCheckoutErrors];
 type CreateCheckoutErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     409: ErrorEnvelope;
@@ -2720,6 +2729,7 @@ type CreateKnowledgeBaseError = CreateKnowledgeBaseErrors[keyof CreateKnowledgeB
 type CreateKnowledgeBaseErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     413: ErrorEnvelope;
@@ -2955,6 +2965,7 @@ type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
 type DeleteAccountErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3384,6 +3395,7 @@ type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
 type EraseContactErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -3487,6 +3499,7 @@ type ExportCallsError = ExportCallsErrors[keyof ExportCallsErrors];
 type ExportCallsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -3516,6 +3529,7 @@ type ExportConversationsError = ExportConversationsErrors[keyof ExportConversati
 type ExportConversationsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3553,6 +3567,7 @@ type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
 type GetAgentErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3581,6 +3596,7 @@ type GetAnalyticsError = GetAnalyticsErrors[keyof GetAnalyticsErrors];
 type GetAnalyticsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -3606,6 +3622,7 @@ type GetBalanceError = GetBalanceErrors[keyof GetBalanceErrors];
 type GetBalanceErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -3633,6 +3650,7 @@ type GetCallError = GetCallErrors[keyof GetCallErrors];
 type GetCallErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3659,6 +3677,7 @@ type GetCallRecordingError = GetCallRecordingErrors[keyof GetCallRecordingErrors
 type GetCallRecordingErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3695,6 +3714,7 @@ type GetCannedReplyError = GetCannedReplyErrors[keyof GetCannedReplyErrors];
 type GetCannedReplyErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3723,6 +3743,7 @@ type GetCheckoutError = GetCheckoutErrors[keyof GetCheckoutErrors];
 type GetCheckoutErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3754,6 +3775,7 @@ type GetConversationError = GetConversationErrors[keyof GetConversationErrors];
 type GetConversationErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3782,6 +3804,7 @@ type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
 type GetDeliveryErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3808,6 +3831,7 @@ type GetDpaStatusError = GetDpaStatusErrors[keyof GetDpaStatusErrors];
 type GetDpaStatusErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -3857,6 +3881,7 @@ type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
 type GetIdentityErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3885,6 +3910,7 @@ type GetKnowledgeBaseError = GetKnowledgeBaseErrors[keyof GetKnowledgeBaseErrors
 type GetKnowledgeBaseErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3914,6 +3940,7 @@ type GetKnowledgeDocumentError = GetKnowledgeDocumentErrors[keyof GetKnowledgeDo
 type GetKnowledgeDocumentErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3942,6 +3969,7 @@ type GetMessageError = GetMessageErrors[keyof GetMessageErrors];
 type GetMessageErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -3968,6 +3996,7 @@ type GetMessageMediaError = GetMessageMediaErrors[keyof GetMessageMediaErrors];
 type GetMessageMediaErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4004,6 +4033,7 @@ type GetNumberError = GetNumberErrors[keyof GetNumberErrors];
 type GetNumberErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4030,6 +4060,7 @@ type GetPricingError = GetPricingErrors[keyof GetPricingErrors];
 type GetPricingErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4081,6 +4112,7 @@ type GetRequestError = GetRequestErrors[keyof GetRequestErrors];
 type GetRequestErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4109,6 +4141,7 @@ type GetRoutingRuleError = GetRoutingRuleErrors[keyof GetRoutingRuleErrors];
 type GetRoutingRuleErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4161,6 +4194,7 @@ type GetSubscriptionError = GetSubscriptionErrors[keyof GetSubscriptionErrors];
 type GetSubscriptionErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4189,6 +4223,7 @@ type GetUsageError = GetUsageErrors[keyof GetUsageErrors];
 type GetUsageErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4217,6 +4252,7 @@ type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpoint
 type GetWebhookEndpointErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4243,6 +4279,7 @@ type GetWorkspaceError = GetWorkspaceErrors[keyof GetWorkspaceErrors];
 type GetWorkspaceErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4344,7 +4381,7 @@ type Identity = {
     user_id: string;
     email: string;
     workspace_id: string;
-    role: string;
+    role: MemberRole;
     verified: boolean;
     created_at: Timestamp;
     request_id?: RequestId;
@@ -4522,6 +4559,7 @@ type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
 type ListAgentsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4547,6 +4585,7 @@ type ListAiProvidersError = ListAiProvidersErrors[keyof ListAiProvidersErrors];
 type ListAiProvidersErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4572,6 +4611,7 @@ type ListAiProvidersUnderVersionError = ListAiProvidersUnderVersionErrors[keyof 
 type ListAiProvidersUnderVersionErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4600,6 +4640,7 @@ type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
 type ListApiKeysErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4628,6 +4669,7 @@ type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
 type ListAuditLogErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4659,6 +4701,7 @@ type ListAvailableNumbersError = ListAvailableNumbersErrors[keyof ListAvailableN
 type ListAvailableNumbersErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4686,6 +4729,7 @@ type ListCallChargesError = ListCallChargesErrors[keyof ListCallChargesErrors];
 type ListCallChargesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4714,6 +4758,7 @@ type ListCallTurnsError = ListCallTurnsErrors[keyof ListCallTurnsErrors];
 type ListCallTurnsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4756,6 +4801,7 @@ type ListCallsError = ListCallsErrors[keyof ListCallsErrors];
 type ListCallsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4784,6 +4830,7 @@ type ListCannedRepliesError = ListCannedRepliesErrors[keyof ListCannedRepliesErr
 type ListCannedRepliesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4813,6 +4860,7 @@ type ListCheckoutsError = ListCheckoutsErrors[keyof ListCheckoutsErrors];
 type ListCheckoutsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4843,6 +4891,7 @@ type ListConversationNotesError = ListConversationNotesErrors[keyof ListConversa
 type ListConversationNotesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -4876,6 +4925,7 @@ type ListConversationsError = ListConversationsErrors[keyof ListConversationsErr
 type ListConversationsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4912,6 +4962,7 @@ type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
 type ListDeliveriesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4947,6 +4998,7 @@ type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
 type ListEventsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4981,6 +5033,7 @@ type ListInboxError = ListInboxErrors[keyof ListInboxErrors];
 type ListInboxErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5009,6 +5062,7 @@ type ListKnowledgeBasesError = ListKnowledgeBasesErrors[keyof ListKnowledgeBases
 type ListKnowledgeBasesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5039,6 +5093,7 @@ type ListKnowledgeDocumentsError = ListKnowledgeDocumentsErrors[keyof ListKnowle
 type ListKnowledgeDocumentsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -5071,6 +5126,7 @@ type ListLedgerError = ListLedgerErrors[keyof ListLedgerErrors];
 type ListLedgerErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5096,6 +5152,7 @@ type ListLiveCallsError = ListLiveCallsErrors[keyof ListLiveCallsErrors];
 type ListLiveCallsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5131,6 +5188,7 @@ type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
 type ListMessagesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5158,6 +5216,7 @@ type ListModelsError = ListModelsErrors[keyof ListModelsErrors];
 type ListModelsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5186,6 +5245,7 @@ type ListNumbersError = ListNumbersErrors[keyof ListNumbersErrors];
 type ListNumbersErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5214,6 +5274,7 @@ type ListOptOutsError = ListOptOutsErrors[keyof ListOptOutsErrors];
 type ListOptOutsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5249,6 +5310,7 @@ type ListRequestsError = ListRequestsErrors[keyof ListRequestsErrors];
 type ListRequestsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5278,6 +5340,7 @@ type ListRoutingRulesError = ListRoutingRulesErrors[keyof ListRoutingRulesErrors
 type ListRoutingRulesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5306,7 +5369,7 @@ type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
 type ListSessionsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
-    404: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5332,6 +5395,7 @@ type ListTemplatesError = ListTemplatesErrors[keyof ListTemplatesErrors];
 type ListTemplatesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5357,6 +5421,7 @@ type ListVoicesError = ListVoicesErrors[keyof ListVoicesErrors];
 type ListVoicesErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5384,6 +5449,7 @@ type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEnd
 type ListWebhookEndpointsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -5485,6 +5551,7 @@ type LogOutAllError = LogOutAllErrors[keyof LogOutAllErrors];
 type LogOutAllErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -5508,6 +5575,8 @@ type Login = {
 };
 
 type MailToken = string;
+
+type MemberRole = "owner" | "admin" | "developer" | "support" | "billing" | "viewer";
 
 type Message = {
     message_id: string;
@@ -6451,6 +6520,7 @@ type RelayWebhooksError = RelayWebhooksErrors[keyof RelayWebhooksErrors];
 type RelayWebhooksErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -7096,6 +7166,7 @@ type StreamConversationError = StreamConversationErrors[keyof StreamConversation
 type StreamConversationErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -7132,6 +7203,7 @@ type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
 type StreamEventsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -7157,6 +7229,7 @@ type StreamInboxError = StreamInboxErrors[keyof StreamInboxErrors];
 type StreamInboxErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -7182,6 +7255,7 @@ type StreamLiveCallsError = StreamLiveCallsErrors[keyof StreamLiveCallsErrors];
 type StreamLiveCallsErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -7221,6 +7295,7 @@ type StreamTranscriptError = StreamTranscriptErrors[keyof StreamTranscriptErrors
 type StreamTranscriptErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -7272,6 +7347,7 @@ type SwitchSubscriptionErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
     402: ErrorEnvelope;
+    403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
@@ -7375,6 +7451,7 @@ type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
 type TestWebhookErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     413: ErrorEnvelope;
@@ -7711,6 +7788,7 @@ type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
 type UpdateWorkspaceErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
     413: ErrorEnvelope;

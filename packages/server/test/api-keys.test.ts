@@ -23,6 +23,7 @@ describe('a new key', () => {
       key_id: expect.stringMatching(/^key_\w+$/) as string,
       label: 'backend',
       prefix: made.key.slice(0, 12),
+      role: 'owner',
       environment: 'sandbox',
       created_at: server.clock.now().toISOString(),
       last_used_at: null,

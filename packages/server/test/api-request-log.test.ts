@@ -20,7 +20,7 @@ const clock = new TestClock()
 const ids = createIds(clock)
 
 function callerOf(workspace_id: string): Caller {
-  return { workspace_id, environment: 'sandbox', actor: 'key_1', requests_per_minute: 1 }
+  return { workspace_id, environment: 'sandbox', actor: 'key_1', role: 'owner', requests_per_minute: 1 }
 }
 
 function requestOf(workspace_id: string): HandledRequest {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UserRow } from '../src/features/workspaces/user.model.ts'
+import { AuditEntryRow } from '../src/features/audit-log/audit-entry.model.ts'
 import { apiErrorOf } from '../src/http/error-envelope.ts'
 import { openDatabase, SERVICE_LIMITS, type Database } from '../src/platform/db/database.ts'
 import { run, statement } from '../src/platform/db/statement.ts'
@@ -13,8 +13,8 @@ const findUsers = statement<Record<string, never>>('test_find_users', 'select us
 
 /** Every way in which the service sends SQL. */
 const kinds: Record<string, (db: Database) => Promise<unknown>> = {
-  'an Objection model': async ({ knex }) => await UserRow.query(knex),
-  'an Objection model in a transaction': ({ knex }) => knex.transaction(async (trx) => await UserRow.query(trx)),
+  'an Objection model': async ({ knex }) => await AuditEntryRow.query(knex),
+  'an Objection model in a transaction': ({ knex }) => knex.transaction(async (trx) => await AuditEntryRow.query(trx)),
   "Knex's builder": async ({ knex }) => await knex('users').select('user_id'),
   "Knex's raw statement": async ({ knex }) => await knex.raw('select user_id from users'),
   'a Knex transaction': ({ knex }) => knex.transaction(async (trx) => await trx('users').select('user_id')),
@@ -127,7 +127,7 @@ test('a connection that turns out to be read-only is answered UNAVAILABLE and us
 
 test('a faulty statement is INTERNAL, whatever sends it', async () => {
   const faulty: ((db: Database) => Promise<unknown>)[] = [
-    async ({ knex }) => await UserRow.query(knex).where('absent_column', 1),
+    async ({ knex }) => await AuditEntryRow.query(knex).where('absent_column', 1),
     async ({ knex }) => await knex('absent_table').select(),
     ({ pool }) => pool.query('select 1 / 0'),
   ]

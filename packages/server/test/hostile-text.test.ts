@@ -68,7 +68,13 @@ describe('no text of 100,000 characters keeps busy', () => {
   const cut = (content: string, content_type: 'text/markdown' | 'text/plain') =>
     chunkDocument({ content, content_type })
   const pages = createPages({ key: Buffer.alloc(32, 1) })
-  const caller = { workspace_id: 'ws_x', environment: 'sandbox', actor: 'key_x', requests_per_minute: 1 } as const
+  const caller = {
+    workspace_id: 'ws_x',
+    environment: 'sandbox',
+    actor: 'key_x',
+    role: 'owner',
+    requests_per_minute: 1,
+  } as const
 
   test.each<[string, (text: string) => unknown]>([
     ['a Markdown document', (content) => cut(content, 'text/markdown')],

@@ -92,7 +92,7 @@ describe('a refusal is counted by its reason', () => {
       address_limits: limits,
       resolveCaller: async (token) =>
         token === TOKEN
-          ? { workspace_id: 'ws_1', environment: 'sandbox', actor: 'key_1', requests_per_minute: 1 }
+          ? { workspace_id: 'ws_1', environment: 'sandbox', actor: 'key_1', role: 'owner', requests_per_minute: 1 }
           : null,
       handlers: {
         listCalls: async () => {

@@ -1,83 +1,181 @@
-import { get, type IncomingMessage } from 'node:http'
-import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../src/platform/log.ts'
-import type { RunningServer } from '../src/start/start.ts'
-import { startBackend, type Backend } from './support/backend.ts'
-import { advanceThroughCall, startSecondServer } from './support/scenario.ts'
-import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rolesWithin, type Role } from '../src/generated/roles.gen.ts'
+import { routes, type Route } from '../src/generated/routes.gen.ts'
+import { signedUp, startAccountServer, type TestAccount } from './support/accounts.ts'
+import { caller, startHttpService, TOKEN } from './support/http-service.ts'
+import { memberOf } from './support/members.ts'
+import { rawClient } from './support/scenario.ts'
+import type { TestServer } from './support/test-server.ts'
 
-const shared = { DATABASE_URL: 'postgres://unused@127.0.0.1/ohun', OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') }
+const operations = (Object.values(routes) as Route[]).filter(({ authenticated }) => authenticated)
+const everyRole = Object.keys(rolesWithin) as Role[]
+const pathOf = ({ template }: Route): string => template.replace(/\{\w+\}/g, 'id_x')
+const denied = { status: 403, code: 'PERMISSION_DENIED' }
 
-let api: TestServer
-let worker: RunningServer | null = null
-let backend: Backend
-const lines: { msg: string }[] = []
-
-beforeAll(async () => {
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) })
-  api = await startTestServer({ ...shared, OHUN_ROLES: 'api' }, log)
-  backend = await startBackend()
-})
-afterAll(async () => {
-  await worker?.stop()
-  await api.stop()
-  await backend.stop()
-})
-
-const startWorker = (): Promise<RunningServer> => startSecondServer(api, { ...shared, OHUN_ROLES: 'work' })
-
-/** A sandbox call of a new agent, which fires events to the backend. */
-async function placeCall(): Promise<string> {
-  const { sandbox } = await api.workspace()
-  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: backend.url })
-  await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-  const { call_id } = await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
-  return call_id
+/** Sends nothing but the path: one who may call passes on to the check of the body. */
+async function outcome(base_url: string, { token, route, workspace }: Attempt): Promise<Outcome> {
+  const response = await fetch(base_url + pathOf(route), {
+    method: route.method,
+    headers: { Authorization: `Bearer ${token}`, ...(workspace !== undefined && { 'X-Ohun-Workspace': workspace }) },
+  })
+  if (response.status !== 403) {
+    await response.body?.cancel()
+    return { status: response.status }
+  }
+  const { error_code, message } = (await response.json()) as { error_code: string; message: string }
+  return { status: 403, code: error_code, message }
 }
 
-const eventsOf = (call_id: string): unknown[] =>
-  backend
-    .events()
-    .filter(({ json }) => (json['payload'] as { call_id: string }).call_id === call_id)
-    .map(({ json }) => json.event_type)
-
-/** Past the check of answers against the contract, which has these paths. */
-async function statusOf({ base_url }: RunningServer, path: string): Promise<number | undefined> {
-  const [response] = (await once(get(`${base_url}${path}`), 'response')) as [IncomingMessage]
-  response.resume()
-  return response.statusCode
+interface Attempt {
+  token: string
+  route: Route
+  workspace?: string
 }
 
-test('a process with api alone delivers nothing, keeps it, and says that nobody works', async () => {
-  const call_id = await placeCall()
-  await advanceThroughCall(api, 6_000)
-  expect(eventsOf(call_id)).toEqual([])
-  await api.advance(180_000)
-  await expect
-    .poll(() => lines.map(({ msg }) => msg))
-    .toContain('no process with the role work does the work that is due')
-  worker = await startWorker()
-  await expect.poll(() => eventsOf(call_id)).toContain('call.completed')
-  await api.advance(60_000)
-  await worker.idle()
-  await api.advance(30_000)
-  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('work is done again')
+interface Outcome {
+  status: number
+  code?: string
+  message?: string
+}
+
+describe('each role on each operation', () => {
+  test.each(everyRole)('%s may call what the table gives it, and nothing else', async (role) => {
+    const resolveCaller = async () => ({ ...caller, role, session_id: 'login_x', requests_per_minute: 10_000 })
+    const service = await startHttpService({ resolveCaller })
+    try {
+      const allowed = []
+      for (const route of operations) {
+        const answer = await service.send(route.method, pathOf(route), {
+          headers: { Authorization: `Bearer ${TOKEN}` },
+        })
+        if (answer.status !== 403) allowed.push(route.operation_id)
+      }
+      expect(allowed).toEqual(
+        operations.filter(({ roles }) => roles?.includes(role)).map((route) => route.operation_id),
+      )
+    } finally {
+      await service.http.close(0)
+    }
+  })
+
+  test('an owner may call all, an admin all but the end of the workspace', () => {
+    const closedTo = (role: Role) => operations.filter(({ roles }) => !roles?.includes(role))
+    expect(closedTo('owner')).toEqual([])
+    expect(closedTo('admin').map(({ operation_id }) => operation_id)).toEqual(['deleteWorkspace'])
+  })
+
+  test('a viewer changes nothing but its own account', () => {
+    const changes = operations.filter(({ method, roles }) => method !== 'GET' && roles?.includes('viewer'))
+    const own = ['logOutAll', 'changePassword', 'changeEmail', 'deleteSession', 'deleteAccount']
+    expect(changes.map(({ operation_id }) => operation_id).toSorted()).toEqual(own.toSorted())
+  })
 })
 
-test('a process with work alone is woken by what another process writes, without a poll', async () => {
-  worker ??= await startWorker()
-  const call_id = await placeCall()
-  // The clock stands still, so no poll of the worker is due.
-  await expect.poll(() => eventsOf(call_id)).toContain('call.initiated')
-  const { rows } = await api.db.pool.query<{ owner: number }>('select owner from live_calls')
-  expect(rows.map(({ owner }) => owner)).not.toContain(worker.engine.owner)
-})
+describe('on a server', () => {
+  let server: TestServer
+  let account: TestAccount
+  const tokens = new Map<Role, string>()
 
-test('a process with work alone answers /healthz and /readyz, and nothing else', async () => {
-  worker ??= await startWorker()
-  for (const path of ['/healthz', '/readyz']) expect([path, await statusOf(worker, path)]).toEqual([path, 200])
-  for (const path of ['/', '/docs/', '/openapi.json', '/v1/agents', '/v1/calls'])
-    expect([path, await statusOf(worker, path)]).toEqual([path, 404])
-  expect(worker.sip).toEqual([])
+  beforeAll(async () => {
+    server = await startAccountServer()
+    account = await signedUp(server)
+    await server.db.knex('workspaces').update({ plan: 'scale' })
+    for (const role of everyRole) tokens.set(role, (await memberOf(server, account.workspace_id, role)).token)
+  })
+  afterAll(() => server.stop())
+
+  test.each(everyRole.filter((role) => role !== 'owner'))(
+    '%s is refused in words that name the roles',
+    async (role) => {
+      const closed = operations.filter(({ roles }) => !roles?.includes(role))
+      for (const route of closed) {
+        const answer = await outcome(server.base_url, { token: String(tokens.get(role)), route })
+        expect([route.operation_id, answer]).toEqual([route.operation_id, { ...denied, message: expect.any(String) }])
+        expect(answer.message).toContain(`Your role in the workspace is ${role}. This operation requires owner`)
+      }
+    },
+  )
+
+  test('403 PERMISSION_DENIED on every operation for a workspace of which the person is not a member', async () => {
+    const { workspace_id: workspace } = await signedUp(server)
+    const token = String(tokens.get('owner'))
+    for (const named of [workspace, 'ws_unknown', '']) {
+      const routes = named === workspace ? operations : operations.slice(0, 1)
+      for (const route of routes) {
+        const answer = await outcome(server.base_url, { token, route, workspace: named })
+        expect([route.operation_id, answer]).toMatchObject([
+          route.operation_id,
+          { ...denied, message: 'X-Ohun-Workspace: you are not a member of it.' },
+        ])
+      }
+    }
+  })
+
+  test('403 PERMISSION_DENIED for a key with the workspace of another', async () => {
+    const { workspace_id: workspace } = await signedUp(server)
+    const attempt = { token: account.api_key.key, route: routes.getWorkspace as Route }
+    expect(await outcome(server.base_url, { ...attempt, workspace })).toMatchObject(denied)
+    expect((await outcome(server.base_url, { ...attempt, workspace: account.workspace_id })).status).toBe(200)
+  })
+
+  test('a key of the owner may not list or end sessions of the owner', async () => {
+    for (const route of [routes.listSessions, routes.deleteSession] as Route[])
+      expect(await outcome(server.base_url, { token: account.api_key.key, route })).toEqual({
+        ...denied,
+        message: 'This operation requires a session; log in.',
+      })
+  })
+
+  test('a changed role counts in the next request', async () => {
+    const { user_id, token } = await memberOf(server, account.workspace_id, 'viewer')
+    const attempt = { token, route: routes.listLedger as Route }
+    expect(await outcome(server.base_url, attempt)).toMatchObject(denied)
+    await server.db.knex('members').where({ user_id, workspace_id: account.workspace_id }).update({ role: 'billing' })
+    expect((await outcome(server.base_url, attempt)).status).toBe(200)
+    await server.db.knex('members').where({ user_id, workspace_id: account.workspace_id }).delete()
+    expect((await outcome(server.base_url, attempt)).status).toBe(401)
+  })
+
+  test('a session acts in each workspace of its person, with the role there', async () => {
+    const { token, email } = await memberOf(server, account.workspace_id, 'viewer')
+    const own = await server.db.knex('users').where({ email }).first<{ workspace_id: string }>('workspace_id')
+    const me = async (workspace: string) => {
+      const answer = await rawClient(server, token)('GET', '/v1/auth/me', {
+        headers: { 'X-Ohun-Workspace': workspace },
+      })
+      return answer.json
+    }
+    expect(await me(account.workspace_id)).toMatchObject({ workspace_id: account.workspace_id, role: 'viewer' })
+    expect(await me(own.workspace_id)).toMatchObject({ workspace_id: own.workspace_id, role: 'owner', email })
+  })
+
+  describe('a key', () => {
+    test('may do what the member who made it may', async () => {
+      const developer = rawClient(server, String(tokens.get('developer')))
+      const made = await developer('POST', '/v1/api-keys', {
+        body: { label: 'of a developer', environment: 'sandbox' },
+      })
+      expect(made).toMatchObject({ status: 201, json: { role: 'developer' } })
+      const attempt = { token: String(made.json['key']), route: routes.listAuditLog as Route }
+      expect(await outcome(server.base_url, attempt)).toMatchObject({
+        ...denied,
+        message: 'This key acts as developer. This operation requires owner or admin.',
+      })
+      const further = await rawClient(server, attempt.token)('POST', '/v1/api-keys', { body: { label: 'further' } })
+      expect(further).toMatchObject({ status: 201, json: { role: 'developer' } })
+    })
+
+    test('is rotated and revoked by none who may do less than it', async () => {
+      const key = `/v1/api-keys/${account.api_key.key_id}`
+      const refused = { status: 403, json: { error_code: 'PERMISSION_DENIED' } }
+      for (const role of ['developer', 'admin'] as const) {
+        const send = rawClient(server, String(tokens.get(role)))
+        expect(await send('POST', `${key}/rotate`)).toMatchObject(refused)
+        expect(await send('DELETE', key)).toMatchObject(refused)
+      }
+      expect(await rawClient(server, String(tokens.get('owner')))('POST', `${key}/rotate`)).toMatchObject({
+        status: 200,
+      })
+    })
+  })
 })

@@ -199,7 +199,7 @@ export function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiPromi
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const identity = await getIdentity(ohun)
@@ -353,7 +353,7 @@ export function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): Ap
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const confirmation = await logOutAll(ohun)
@@ -373,7 +373,7 @@ export function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const confirmation = await changePassword(ohun, {
@@ -439,7 +439,7 @@ export function confirmEmail(ohun: OhunCore, body: EmailConfirmation, options?: 
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const listedSession of listSessions(ohun)) {
@@ -481,7 +481,7 @@ export function deleteSession(ohun: OhunCore, session_id: string, options?: Requ
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidRequestError, InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidRequestError, InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const confirmation = await deleteAccount(ohun, {
@@ -503,7 +503,7 @@ export function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: R
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const apiKey of listApiKeys(ohun)) console.log(apiKey.key_id)
@@ -586,7 +586,7 @@ export function rotateApiKey(ohun: OhunCore, key_id: string, options?: RequestOp
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const agent of listAgents(ohun)) console.log(agent.agent_id)
@@ -628,7 +628,7 @@ export function createAgent(ohun: OhunCore, body: AgentCreate, options?: Request
  * @param ohun - The client.
  * @param agent_id - The agent's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const agent = await getAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -715,7 +715,7 @@ export function setAgentShareable(ohun: OhunCore, agent_id: string, body: AgentS
  * @param agent_id - The agent's id.
  * @param query - Parameters.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const conversationRow of exportConversations(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
@@ -788,7 +788,7 @@ export function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, op
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const templateList = await listTemplates(ohun)
@@ -807,7 +807,7 @@ export function listTemplates(ohun: OhunCore, options?: RequestOptions): ApiProm
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const aiModelList = await listModels(ohun)
@@ -826,7 +826,7 @@ export function listModels(ohun: OhunCore, options?: RequestOptions): ApiPromise
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const voiceList = await listVoices(ohun)
@@ -845,7 +845,7 @@ export function listVoices(ohun: OhunCore, options?: RequestOptions): ApiPromise
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const aiProviderList = await listAiProviders(ohun)
@@ -865,7 +865,7 @@ export function listAiProviders(ohun: OhunCore, options?: RequestOptions): ApiPr
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const knowledgeBase of listKnowledgeBases(ohun)) {
@@ -887,7 +887,7 @@ export function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesDat
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const knowledgeBase = await createKnowledgeBase(ohun, { name: 'Shop questions' })
@@ -907,7 +907,7 @@ export function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, o
  * @param ohun - The client.
  * @param knowledge_base_id - The knowledge base's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const knowledgeBase = await getKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -948,7 +948,7 @@ export function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, o
  * @param knowledge_base_id - The knowledge base's id.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const knowledgeDocument of listKnowledgeDocuments(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')) {
@@ -996,7 +996,7 @@ export function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: strin
  * @param knowledge_base_id - The knowledge base's id.
  * @param document_id - The document's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const knowledgeDocumentWithContent = await getKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', 'doc_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1037,7 +1037,7 @@ export function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: strin
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const phoneNumber of listNumbers(ohun)) {
@@ -1081,7 +1081,7 @@ export function claimNumber(ohun: OhunCore, body: NumberClaim, options?: Idempot
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const phoneNumber of listAvailableNumbers(ohun, { type: 'geo_did' })) {
@@ -1125,7 +1125,7 @@ export function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, 
  * @param ohun - The client.
  * @param number_id - The number's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const phoneNumber = await getNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1209,7 +1209,7 @@ export function reclaimNumber(ohun: OhunCore, number_id: string, options?: Reque
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const call of listCalls(ohun, { direction: 'inbound' })) {
@@ -1254,7 +1254,7 @@ export function createCall(ohun: OhunCore, body: CallCreate, options?: Idempoten
  * @param ohun - The client.
  * @param query - Parameters.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const callExportRow of exportCalls(ohun)) {
@@ -1275,7 +1275,7 @@ export function exportCalls(ohun: OhunCore, query?: ExportCallsData['query'], op
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const liveCalls = await listLiveCalls(ohun)
@@ -1294,7 +1294,7 @@ export function listLiveCalls(ohun: OhunCore, options?: RequestOptions): ApiProm
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const liveCallsFrame of streamLiveCalls(ohun)) {
@@ -1317,7 +1317,7 @@ export function streamLiveCalls(ohun: OhunCore, options?: StreamOptions): EventS
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const message of listMessages(ohun, { channel: 'sms' })) {
@@ -1362,7 +1362,7 @@ export function createMessage(ohun: OhunCore, body: MessageCreate, options?: Ide
  * @param ohun - The client.
  * @param message_id - The message's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const message = await getMessage(ohun, 'msg_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1382,7 +1382,7 @@ export function getMessage(ohun: OhunCore, message_id: string, options?: Request
  * @param ohun - The client.
  * @param message_id - The message's id.
  * @param options - Timeout, retries, signal, which bytes.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const response = await getMessageMedia(ohun, 'msg_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1402,7 +1402,7 @@ export function getMessageMedia(ohun: OhunCore, message_id: string, options?: Ra
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const conversation of listConversations(ohun, { channel: 'sms' })) {
@@ -1425,7 +1425,7 @@ export function listConversations(ohun: OhunCore, query?: ListConversationsData[
  * @param conversation_id - The conversation's id.
  * @param query - Parameters.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const conversationWithMessages = await getConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1468,7 +1468,7 @@ export function updateConversation(ohun: OhunCore, conversation_id: string, body
  * @param ohun - The client.
  * @param conversation_id - The conversation's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const conversationFrame of streamConversation(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp')) {
@@ -1492,7 +1492,7 @@ export function streamConversation(ohun: OhunCore, conversation_id: string, opti
  * @param conversation_id - The conversation's id.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const conversationNote of listConversationNotes(ohun, 'conversation_0Ub5Xw1A000k3mZq8RtYvLp')) {
@@ -1558,7 +1558,7 @@ export function deleteConversationNote(ohun: OhunCore, conversation_id: string, 
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const cannedReply of listCannedReplies(ohun)) {
@@ -1580,7 +1580,7 @@ export function listCannedReplies(ohun: OhunCore, query?: ListCannedRepliesData[
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const cannedReply = await createCannedReply(ohun, {
@@ -1603,7 +1603,7 @@ export function createCannedReply(ohun: OhunCore, body: CannedReplyCreate, optio
  * @param ohun - The client.
  * @param canned_reply_id - The canned reply's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const cannedReply = await getCannedReply(ohun, 'crp_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1666,7 +1666,7 @@ export function updateCannedReply(ohun: OhunCore, canned_reply_id: string, body:
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const inboxConversation of listInbox(ohun, { mode: 'ai' })) {
@@ -1687,7 +1687,7 @@ export function listInbox(ohun: OhunCore, query?: ListInboxData['query'], option
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const inboxFrame of streamInbox(ohun)) {
@@ -1708,7 +1708,7 @@ export function streamInbox(ohun: OhunCore, options?: StreamOptions): EventStrea
  * @param ohun - The client.
  * @param call_id - The call's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const call = await getCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1748,7 +1748,7 @@ export function hangUpCall(ohun: OhunCore, call_id: string, options?: RequestOpt
  * @param ohun - The client.
  * @param call_id - The call's id.
  * @param options - Timeout, retries, signal, which bytes.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RangeNotSatisfiableError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const response = await getCallRecording(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1768,7 +1768,7 @@ export function getCallRecording(ohun: OhunCore, call_id: string, options?: Rang
  * @param ohun - The client.
  * @param query - Parameters.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const analytics = await getAnalytics(ohun, { days: 7 })
@@ -1874,7 +1874,7 @@ export function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits
  * @param ohun - The client.
  * @param call_id - The call's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const callCharges = await listCallCharges(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1894,7 +1894,7 @@ export function listCallCharges(ohun: OhunCore, call_id: string, options?: Reque
  * @param ohun - The client.
  * @param call_id - The call's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const callTurns = await listCallTurns(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -1915,7 +1915,7 @@ export function listCallTurns(ohun: OhunCore, call_id: string, options?: Request
  * @param call_id - The call's id.
  * @param query - Filters.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const transcriptFrame of streamTranscript(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -1940,7 +1940,7 @@ export function streamTranscript(ohun: OhunCore, call_id: string, query?: Stream
  * @param ohun - The client.
  * @param call_id - The call's id.
  * @param options - Timeout, signal, where errors go.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const connection = await connectCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -2018,7 +2018,7 @@ export function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInbound
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const routingRule of listRoutingRules(ohun)) {
@@ -2066,7 +2066,7 @@ export function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, option
  * @param ohun - The client.
  * @param rule_id - The rule's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const routingRule = await getRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -2132,7 +2132,7 @@ export function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: Req
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const workspace = await getWorkspace(ohun)
@@ -2174,7 +2174,7 @@ export function deleteWorkspace(ohun: OhunCore, query: Asked<DeleteWorkspaceData
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const workspace = await updateWorkspace(ohun, { retention_days: 90 })
@@ -2213,7 +2213,7 @@ export function switchWorkspaceRecording(ohun: OhunCore, body?: RecordingSwitch,
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, WorkspaceNotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const subscription = await getSubscription(ohun)
@@ -2233,7 +2233,7 @@ export function getSubscription(ohun: OhunCore, options?: RequestOptions): ApiPr
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, InvalidPlanError, TierSwitchUnsupportedError, NoActiveSubscriptionError, NoOpError, UnauthenticatedError, InsufficientBalanceError, WorkspaceNotFoundError, RequestTimeoutError, PayloadTooLargeError, TierSwitchTooFrequentError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, InvalidPlanError, TierSwitchUnsupportedError, NoActiveSubscriptionError, NoOpError, UnauthenticatedError, InsufficientBalanceError, PermissionDeniedError, WorkspaceNotFoundError, RequestTimeoutError, PayloadTooLargeError, TierSwitchTooFrequentError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const planSwitch = await switchSubscription(ohun, { plan: 'builder' })
@@ -2252,7 +2252,7 @@ export function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, opt
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const balance = await getBalance(ohun)
@@ -2272,7 +2272,7 @@ export function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromise
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const ledgerEntry of listLedger(ohun, { entry_type: 'top_up' })) {
@@ -2293,7 +2293,7 @@ export function listLedger(ohun: OhunCore, query?: ListLedgerData['query'], opti
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const pricing = await getPricing(ohun)
@@ -2313,7 +2313,7 @@ export function getPricing(ohun: OhunCore, options?: RequestOptions): ApiPromise
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal, idempotency key.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const checkout = await createCheckout(ohun, {
@@ -2336,7 +2336,7 @@ export function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: I
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const checkout of listCheckouts(ohun, { status: 'pending' })) {
@@ -2356,7 +2356,7 @@ export function listCheckouts(ohun: OhunCore, query?: ListCheckoutsData['query']
  * @param ohun - The client.
  * @param checkout_id - The checkout's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const checkout = await getCheckout(ohun, 'chk_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -2376,7 +2376,7 @@ export function getCheckout(ohun: OhunCore, checkout_id: string, options?: Reque
  * @param ohun - The client.
  * @param query - Parameters.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const usage = await getUsage(ohun)
@@ -2396,7 +2396,7 @@ export function getUsage(ohun: OhunCore, query?: GetUsageData['query'], options?
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const dpaAcceptance = await acceptDpa(ohun, { version: '1.0' })
@@ -2413,7 +2413,7 @@ export function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOpti
  *
  * @param ohun - The client.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const dpaStatus = await getDpaStatus(ohun)
@@ -2433,7 +2433,7 @@ export function getDpaStatus(ohun: OhunCore, options?: RequestOptions): ApiPromi
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const optOut of listOptOuts(ohun)) console.log(optOut.e164)
@@ -2453,7 +2453,7 @@ export function listOptOuts(ohun: OhunCore, query?: ListOptOutsData['query'], op
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const optOut = await addOptOut(ohun, { e164: '+2348031234567' })
@@ -2473,7 +2473,7 @@ export function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: RequestO
  * @param ohun - The client.
  * @param e164 - The contact's phone number, with `+` or `%2B`.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const contactErasure = await eraseContact(ohun, '+2348031234567')
@@ -2493,7 +2493,7 @@ export function eraseContact(ohun: OhunCore, e164: string, options?: RequestOpti
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const auditEntry of listAuditLog(ohun)) {
@@ -2515,7 +2515,7 @@ export function listAuditLog(ohun: OhunCore, query?: ListAuditLogData['query'], 
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const apiRequest of listRequests(ohun, { status: '2xx' })) {
@@ -2537,7 +2537,7 @@ export function listRequests(ohun: OhunCore, query?: ListRequestsData['query'], 
  * @param ohun - The client.
  * @param request_id - The id of the request, as in `X-Request-Id` and in every body.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const apiRequestResult = await getRequest(ohun, 'req_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -2557,7 +2557,7 @@ export function getRequest(ohun: OhunCore, request_id: string, options?: Request
  * @param ohun - The client.
  * @param agent_id - The agent's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const webhookEndpointList = await listWebhookEndpoints(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -2603,7 +2603,7 @@ export function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: We
  * @param agent_id - The agent's id.
  * @param endpoint_id - The endpoint's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const webhookEndpointDetail = await getWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -2706,7 +2706,7 @@ export function rotateSigningSecret(ohun: OhunCore, options?: RequestOptions): A
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const webhookTestResult = await testWebhook(ohun, {
@@ -2729,7 +2729,7 @@ export function testWebhook(ohun: OhunCore, body: WebhookTest, options?: Request
  * @param ohun - The client.
  * @param query - Parameters.
  * @param options - Timeout, signal, where errors go.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const connection = await relayWebhooks(ohun)
@@ -2753,7 +2753,7 @@ export function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData['query']
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const delivery of listDeliveries(ohun, { status: 'dead_lettered' })) {
@@ -2773,7 +2773,7 @@ export function listDeliveries(ohun: OhunCore, query?: ListDeliveriesData['query
  * @param ohun - The client.
  * @param delivery_id - The delivery's id.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const deliveryDetail = await getDelivery(ohun, 'del_0Ub5Xw1A000k3mZq8RtYvLp')
@@ -2817,7 +2817,7 @@ export function replayDeadLetters(ohun: OhunCore, body: DeadLetterReplay, option
  * @param ohun - The client.
  * @param query - Filters and page size.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const event of listEvents(ohun)) console.log(event)
@@ -2837,7 +2837,7 @@ export function listEvents(ohun: OhunCore, query?: ListEventsData['query'], opti
  * @param ohun - The client.
  * @param query - Filters.
  * @param options - Timeout, retries, signal, where to resume.
- * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * for await (const event of streamEvents(ohun)) {

@@ -48,6 +48,11 @@ export type ErrorEnvelope = {
 };
 
 /**
+ * What a member may do in the workspace.
+ */
+export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing' | 'viewer';
+
+/**
  * An ISO 8601 time in UTC.
  */
 export type Timestamp = string;
@@ -59,7 +64,7 @@ export type Identity = {
      */
     email: string;
     workspace_id: string;
-    role: string;
+    role: MemberRole;
     /**
      * Whether the owner's e-mail address is verified.
      */
@@ -103,6 +108,10 @@ export type ApiKeyWithSecret = {
      */
     prefix: string;
     environment: Environment;
+    /**
+     * What the key may do: what the member who made it might.
+     */
+    role: MemberRole;
     created_at: Timestamp;
     /**
      * Accurate to about a minute.
@@ -254,6 +263,10 @@ export type ApiKey = {
      */
     prefix: string;
     environment: Environment;
+    /**
+     * What the key may do: what the member who made it might.
+     */
+    role: MemberRole;
     created_at: Timestamp;
     /**
      * Accurate to about a minute.
@@ -3706,6 +3719,10 @@ export type GetIdentityErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -4089,6 +4106,10 @@ export type LogOutAllErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -4141,6 +4162,10 @@ export type ChangePasswordErrors = {
      * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -4334,9 +4359,9 @@ export type ListSessionsErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The resource does not exist.
+     * The key does not have permission.
      */
-    404: ErrorEnvelope;
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -4449,6 +4474,10 @@ export type DeleteAccountErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -4510,6 +4539,10 @@ export type ListApiKeysErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -4762,6 +4795,10 @@ export type ListAgentsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -4950,6 +4987,10 @@ export type GetAgentErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -5162,6 +5203,10 @@ export type ExportConversationsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -5355,6 +5400,10 @@ export type ListTemplatesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5403,6 +5452,10 @@ export type ListModelsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -5453,6 +5506,10 @@ export type ListVoicesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5502,6 +5559,10 @@ export type ListAiProvidersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5550,6 +5611,10 @@ export type ListAiProvidersUnderVersionErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -5609,6 +5674,10 @@ export type ListKnowledgeBasesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5657,6 +5726,10 @@ export type CreateKnowledgeBaseErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -5782,6 +5855,10 @@ export type GetKnowledgeBaseErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -5848,6 +5925,10 @@ export type ListKnowledgeDocumentsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -6047,6 +6128,10 @@ export type GetKnowledgeDocumentErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -6108,6 +6193,10 @@ export type ListNumbersErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -6257,6 +6346,10 @@ export type ListAvailableNumbersErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -6452,6 +6545,10 @@ export type GetNumberErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -6711,6 +6808,10 @@ export type ListCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -6904,6 +7005,10 @@ export type ExportCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -6953,6 +7058,10 @@ export type ListLiveCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -7001,6 +7110,10 @@ export type StreamLiveCallsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -7087,6 +7200,10 @@ export type ListMessagesErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -7229,6 +7346,10 @@ export type GetMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -7296,6 +7417,10 @@ export type GetMessageMediaErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -7383,6 +7508,10 @@ export type ListConversationsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -7445,6 +7574,10 @@ export type GetConversationErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -7574,6 +7707,10 @@ export type StreamConversationErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -7640,6 +7777,10 @@ export type ListConversationNotesErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -7839,6 +7980,10 @@ export type ListCannedRepliesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -7887,6 +8032,10 @@ export type CreateCannedReplyErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -8015,6 +8164,10 @@ export type GetCannedReplyErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -8176,6 +8329,10 @@ export type ListInboxErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -8224,6 +8381,10 @@ export type StreamInboxErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -8341,6 +8502,10 @@ export type GetCallErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -8409,6 +8574,10 @@ export type GetCallRecordingErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -8474,6 +8643,10 @@ export type GetAnalyticsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -8793,6 +8966,10 @@ export type ListCallChargesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -8850,6 +9027,10 @@ export type ListCallTurnsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -8920,6 +9101,10 @@ export type StreamTranscriptErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -8981,6 +9166,10 @@ export type ConnectCallErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -9173,6 +9362,10 @@ export type ListRoutingRulesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -9357,6 +9550,10 @@ export type GetRoutingRuleErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -9543,6 +9740,10 @@ export type GetWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -9591,6 +9792,10 @@ export type UpdateWorkspaceErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -9710,6 +9915,10 @@ export type GetSubscriptionErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The workspace is on `payg`, or was deleted.
      */
     404: ErrorEnvelope;
@@ -9766,6 +9975,10 @@ export type SwitchSubscriptionErrors = {
      * The balance does not cover the rest of the month on the new plan.
      */
     402: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The workspace was deleted.
      */
@@ -9827,6 +10040,10 @@ export type GetBalanceErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -9898,6 +10115,10 @@ export type ListLedgerErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -9946,6 +10167,10 @@ export type GetPricingErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10001,6 +10226,10 @@ export type CreateCheckoutErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10076,6 +10305,10 @@ export type ListCheckoutsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10129,6 +10362,10 @@ export type GetCheckoutErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -10188,6 +10425,10 @@ export type GetUsageErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10236,6 +10477,10 @@ export type AcceptDpaErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10293,6 +10538,10 @@ export type GetDpaStatusErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10352,6 +10601,10 @@ export type ListOptOutsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10400,6 +10653,10 @@ export type AddOptOutErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10463,6 +10720,10 @@ export type EraseContactErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10520,6 +10781,10 @@ export type ListAuditLogErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10607,6 +10872,10 @@ export type ListRequestsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10660,6 +10929,10 @@ export type GetRequestErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -10718,6 +10991,10 @@ export type ListWebhookEndpointsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -10916,6 +11193,10 @@ export type GetWebhookEndpointErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -11154,6 +11435,10 @@ export type TestWebhookErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -11235,6 +11520,10 @@ export type RelayWebhooksErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -11325,6 +11614,10 @@ export type ListDeliveriesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -11378,6 +11671,10 @@ export type GetDeliveryErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -11534,6 +11831,10 @@ export type ListEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -11597,6 +11898,10 @@ export type StreamEventsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */

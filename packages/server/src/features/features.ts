@@ -61,7 +61,7 @@ import { turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
 import { lockIfThere, lockWorkspace } from './workspaces/lock-workspace.ts'
 import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
-import { requireOwner } from './workspaces/require-owner.ts'
+import { requirePerson } from './workspaces/require-person.ts'
 import { workspaceEndings } from './workspace-endings.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 
@@ -158,7 +158,7 @@ export function createFeatures(services: Services): Features {
       ...checkoutFeature(services, {
         lockWorkspace,
         lockIfThere,
-        ownerAddress: async (caller) => (await requireOwner(knex, caller)).email,
+        ownerAddress: async (caller) => (await requirePerson(knex, caller)).email,
       }),
       ...subscriptionFeature(services, { ...planEffects, countAgents, lockIfThere, ownerAddress }),
       ...routingRuleHandlers({ knex, clock, ids, pages }),

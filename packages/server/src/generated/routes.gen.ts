@@ -2181,6 +2181,14 @@ export type Route = {
     tag: string;
     authenticated: boolean;
     /**
+     * Those that may call it.
+     */
+    roles?: ReadonlyArray<string>;
+    /**
+     * Refused to API keys.
+     */
+    session_only?: true;
+    /**
      * Takes an Idempotency-Key.
      */
     idempotent: boolean;
@@ -2299,12 +2307,21 @@ export const routes = {
         template: '/v1/auth/me',
         tag: 'auth',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -2485,12 +2502,21 @@ export const routes = {
         template: '/v1/auth/logout-all',
         tag: 'accounts',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -2506,6 +2532,14 @@ export const routes = {
         template: '/v1/auth/change-password',
         tag: 'accounts',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         address_limit: 10,
         parameters: [],
@@ -2518,6 +2552,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -2535,6 +2570,14 @@ export const routes = {
         template: '/v1/auth/change-email',
         tag: 'accounts',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         address_limit: 5,
         parameters: [],
@@ -2593,6 +2636,15 @@ export const routes = {
         template: '/v1/auth/sessions',
         tag: 'accounts',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        session_only: true,
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -2609,7 +2661,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
-            404: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -2624,6 +2676,15 @@ export const routes = {
         template: '/v1/auth/sessions/{session_id}',
         tag: 'accounts',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        session_only: true,
         idempotent: false,
         parameters: [{
                 name: 'session_id',
@@ -2651,6 +2712,14 @@ export const routes = {
         template: '/v1/auth/delete-account',
         tag: 'accounts',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         address_limit: 5,
         parameters: [],
@@ -2664,6 +2733,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -2679,6 +2749,11 @@ export const routes = {
         template: '/v1/api-keys',
         tag: 'api-keys',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -2695,6 +2770,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -2709,6 +2785,11 @@ export const routes = {
         template: '/v1/api-keys',
         tag: 'api-keys',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -2739,6 +2820,11 @@ export const routes = {
         template: '/v1/api-keys/{key_id}',
         tag: 'api-keys',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'key_id',
@@ -2766,6 +2852,11 @@ export const routes = {
         template: '/v1/api-keys/{key_id}/rotate',
         tag: 'api-keys',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'key_id',
@@ -2793,6 +2884,13 @@ export const routes = {
         template: '/v1/agents',
         tag: 'agents',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -2809,6 +2907,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -2823,6 +2922,11 @@ export const routes = {
         template: '/v1/agents',
         tag: 'agents',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -2854,6 +2958,13 @@ export const routes = {
         template: '/v1/agents/{agent_id}',
         tag: 'agents',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -2865,6 +2976,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -2880,6 +2992,11 @@ export const routes = {
         template: '/v1/agents/{agent_id}',
         tag: 'agents',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -2907,6 +3024,11 @@ export const routes = {
         template: '/v1/agents/{agent_id}',
         tag: 'agents',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -2943,6 +3065,11 @@ export const routes = {
         template: '/v1/agents/{agent_id}/shareable',
         tag: 'agents',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -2977,6 +3104,12 @@ export const routes = {
         template: '/v1/agents/{agent_id}/conversations/export',
         tag: 'agents',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -2993,6 +3126,7 @@ export const routes = {
             200: ['application/json', 'text/csv'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -3008,6 +3142,12 @@ export const routes = {
         template: '/v1/agents/{agent_id}/playground',
         tag: 'playground',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -3103,12 +3243,20 @@ export const routes = {
         template: '/v1/templates',
         tag: 'templates',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3123,12 +3271,20 @@ export const routes = {
         template: '/v1/ai/models',
         tag: 'catalogues',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3143,12 +3299,20 @@ export const routes = {
         template: '/v1/voice/models',
         tag: 'catalogues',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3163,12 +3327,20 @@ export const routes = {
         template: '/admin/ai/providers',
         tag: 'catalogues',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3183,12 +3355,20 @@ export const routes = {
         template: '/v1/admin/ai/providers',
         tag: 'catalogues',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3203,6 +3383,13 @@ export const routes = {
         template: '/v1/knowledge-bases',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -3219,6 +3406,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3233,6 +3421,11 @@ export const routes = {
         template: '/v1/knowledge-bases',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -3244,6 +3437,7 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],
@@ -3260,6 +3454,13 @@ export const routes = {
         template: '/v1/knowledge-bases/{knowledge_base_id}',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -3271,6 +3472,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -3286,6 +3488,11 @@ export const routes = {
         template: '/v1/knowledge-bases/{knowledge_base_id}',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -3313,6 +3520,13 @@ export const routes = {
         template: '/v1/knowledge-bases/{knowledge_base_id}/documents',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -3338,6 +3552,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -3353,6 +3568,11 @@ export const routes = {
         template: '/v1/knowledge-bases/{knowledge_base_id}/documents',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -3387,6 +3607,13 @@ export const routes = {
         template: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -3403,6 +3630,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -3418,6 +3646,11 @@ export const routes = {
         template: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}',
         tag: 'knowledge-bases',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -3450,6 +3683,13 @@ export const routes = {
         template: '/v1/numbers',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -3466,6 +3706,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3480,6 +3721,11 @@ export const routes = {
         template: '/v1/numbers',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -3516,6 +3762,13 @@ export const routes = {
         template: '/v1/numbers/available',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -3553,6 +3806,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3567,6 +3821,11 @@ export const routes = {
         template: '/v1/numbers/auto',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -3603,6 +3862,13 @@ export const routes = {
         template: '/v1/numbers/{number_id}',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -3614,6 +3880,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -3629,6 +3896,11 @@ export const routes = {
         template: '/v1/numbers/{number_id}',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -3656,6 +3928,11 @@ export const routes = {
         template: '/v1/numbers/{number_id}',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -3691,6 +3968,11 @@ export const routes = {
         template: '/v1/numbers/{number_id}/reclaim',
         tag: 'numbers',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -3720,6 +4002,13 @@ export const routes = {
         template: '/v1/calls',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -3817,6 +4106,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3831,6 +4121,12 @@ export const routes = {
         template: '/v1/calls',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -3869,6 +4165,12 @@ export const routes = {
         template: '/v1/calls/export',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -3960,6 +4262,7 @@ export const routes = {
             200: ['application/json', 'text/csv'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3974,12 +4277,20 @@ export const routes = {
         template: '/v1/calls/live',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -3994,6 +4305,13 @@ export const routes = {
         template: '/v1/calls/live/stream',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         query_token: true,
         parameters: [],
@@ -4001,6 +4319,7 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -4015,6 +4334,13 @@ export const routes = {
         template: '/v1/messages',
         tag: 'messages',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -4076,6 +4402,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -4090,6 +4417,12 @@ export const routes = {
         template: '/v1/messages',
         tag: 'messages',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -4128,6 +4461,13 @@ export const routes = {
         template: '/v1/messages/{message_id}',
         tag: 'messages',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'message_id',
@@ -4139,6 +4479,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4154,6 +4495,13 @@ export const routes = {
         template: '/v1/messages/{message_id}/media',
         tag: 'messages',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -4206,6 +4554,7 @@ export const routes = {
             ],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4222,6 +4571,13 @@ export const routes = {
         template: '/v1/conversations',
         tag: 'conversations',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -4265,6 +4621,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -4279,6 +4636,13 @@ export const routes = {
         template: '/v1/conversations/{conversation_id}',
         tag: 'conversations',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -4304,6 +4668,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4319,6 +4684,12 @@ export const routes = {
         template: '/v1/conversations/{conversation_id}',
         tag: 'conversations',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -4353,6 +4724,13 @@ export const routes = {
         template: '/v1/conversations/{conversation_id}/stream',
         tag: 'conversations',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -4364,6 +4742,7 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4379,6 +4758,13 @@ export const routes = {
         template: '/v1/conversations/{conversation_id}/notes',
         tag: 'conversations',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -4404,6 +4790,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4419,6 +4806,12 @@ export const routes = {
         template: '/v1/conversations/{conversation_id}/notes',
         tag: 'conversations',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -4453,6 +4846,12 @@ export const routes = {
         template: '/v1/conversations/{conversation_id}/notes/{note_id}',
         tag: 'conversations',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -4485,6 +4884,13 @@ export const routes = {
         template: '/v1/canned-replies',
         tag: 'inbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -4501,6 +4907,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -4515,6 +4922,12 @@ export const routes = {
         template: '/v1/canned-replies',
         tag: 'inbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -4526,6 +4939,7 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             409: ['application/json'],
@@ -4543,6 +4957,13 @@ export const routes = {
         template: '/v1/canned-replies/{canned_reply_id}',
         tag: 'inbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'canned_reply_id',
@@ -4554,6 +4975,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4569,6 +4991,12 @@ export const routes = {
         template: '/v1/canned-replies/{canned_reply_id}',
         tag: 'inbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'canned_reply_id',
@@ -4596,6 +5024,12 @@ export const routes = {
         template: '/v1/canned-replies/{canned_reply_id}',
         tag: 'inbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'canned_reply_id',
@@ -4631,6 +5065,13 @@ export const routes = {
         template: '/v1/inbox',
         tag: 'inbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -4686,6 +5127,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -4700,12 +5142,20 @@ export const routes = {
         template: '/v1/inbox/stream',
         tag: 'inbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -4720,6 +5170,13 @@ export const routes = {
         template: '/v1/calls/{call_id}',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4731,6 +5188,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4746,6 +5204,12 @@ export const routes = {
         template: '/v1/calls/{call_id}',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4773,6 +5237,13 @@ export const routes = {
         template: '/v1/calls/{call_id}/recording',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -4799,6 +5270,7 @@ export const routes = {
             206: ['audio/wav'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4815,6 +5287,13 @@ export const routes = {
         template: '/v1/analytics',
         tag: 'analytics',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'days',
@@ -4826,6 +5305,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -4840,6 +5320,12 @@ export const routes = {
         template: '/v1/calls/{call_id}/hold',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4867,6 +5353,12 @@ export const routes = {
         template: '/v1/calls/{call_id}/resume',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4894,6 +5386,12 @@ export const routes = {
         template: '/v1/calls/{call_id}/transfer',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4928,6 +5426,12 @@ export const routes = {
         template: '/v1/calls/{call_id}/dtmf',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4962,6 +5466,14 @@ export const routes = {
         template: '/v1/calls/{call_id}/charges',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4973,6 +5485,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -4988,6 +5501,13 @@ export const routes = {
         template: '/v1/calls/{call_id}/turns',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -4999,6 +5519,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -5014,6 +5535,13 @@ export const routes = {
         template: '/v1/calls/{call_id}/transcript/stream',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         query_token: true,
         parameters: [
@@ -5041,6 +5569,7 @@ export const routes = {
             204: [],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -5056,6 +5585,12 @@ export const routes = {
         template: '/v1/calls/{call_id}/stream',
         tag: 'calls',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         query_token: true,
         websocket: { receives: '#/components/schemas/CallStreamCommand' },
@@ -5069,6 +5604,7 @@ export const routes = {
             101: [],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -5172,6 +5708,12 @@ export const routes = {
         template: '/v1/sandbox/inbound-calls',
         tag: 'sandbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -5201,6 +5743,12 @@ export const routes = {
         template: '/v1/sandbox/inbound-messages',
         tag: 'sandbox',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -5230,6 +5778,13 @@ export const routes = {
         template: '/v1/routing-rules',
         tag: 'routing-rules',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -5255,6 +5810,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5269,6 +5825,11 @@ export const routes = {
         template: '/v1/routing-rules',
         tag: 'routing-rules',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -5299,6 +5860,13 @@ export const routes = {
         template: '/v1/routing-rules/{rule_id}',
         tag: 'routing-rules',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'rule_id',
@@ -5310,6 +5878,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -5325,6 +5894,11 @@ export const routes = {
         template: '/v1/routing-rules/{rule_id}',
         tag: 'routing-rules',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'rule_id',
@@ -5360,6 +5934,11 @@ export const routes = {
         template: '/v1/routing-rules/{rule_id}',
         tag: 'routing-rules',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'rule_id',
@@ -5387,12 +5966,21 @@ export const routes = {
         template: '/v1/workspace',
         tag: 'workspace',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5407,6 +5995,7 @@ export const routes = {
         template: '/v1/workspace',
         tag: 'workspace',
         authenticated: true,
+        roles: ['owner'],
         idempotent: false,
         environment: 'production',
         parameters: [{
@@ -5434,6 +6023,7 @@ export const routes = {
         template: '/v1/workspace',
         tag: 'workspace',
         authenticated: true,
+        roles: ['owner', 'admin'],
         idempotent: false,
         parameters: [],
         body: {
@@ -5445,6 +6035,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],
@@ -5461,6 +6052,7 @@ export const routes = {
         template: '/v1/workspace/recording',
         tag: 'workspace',
         authenticated: true,
+        roles: ['owner', 'admin'],
         idempotent: false,
         parameters: [],
         body: {
@@ -5489,12 +6081,21 @@ export const routes = {
         template: '/v1/workspace/subscription',
         tag: 'workspace',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -5510,6 +6111,11 @@ export const routes = {
         template: '/v1/workspace/subscription',
         tag: 'workspace',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -5522,6 +6128,7 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             402: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -5539,12 +6146,21 @@ export const routes = {
         template: '/v1/billing/balance',
         tag: 'billing',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5559,6 +6175,11 @@ export const routes = {
         template: '/v1/billing/ledger',
         tag: 'billing',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -5596,6 +6217,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5610,12 +6232,21 @@ export const routes = {
         template: '/v1/billing/pricing',
         tag: 'billing',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5630,6 +6261,11 @@ export const routes = {
         template: '/v1/billing/checkout',
         tag: 'billing',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -5646,6 +6282,7 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             409: ['application/json'],
@@ -5663,6 +6300,11 @@ export const routes = {
         template: '/v1/billing/checkouts',
         tag: 'billing',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -5688,6 +6330,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5702,6 +6345,11 @@ export const routes = {
         template: '/v1/billing/checkouts/{checkout_id}',
         tag: 'billing',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'checkout_id',
@@ -5713,6 +6361,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -5896,6 +6545,14 @@ export const routes = {
         template: '/v1/usage',
         tag: 'billing',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'month',
@@ -5907,6 +6564,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5921,6 +6579,7 @@ export const routes = {
         template: '/v1/dpa/accept',
         tag: 'dpa',
         authenticated: true,
+        roles: ['owner', 'admin'],
         idempotent: false,
         parameters: [],
         body: {
@@ -5932,6 +6591,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],
@@ -5948,12 +6608,21 @@ export const routes = {
         template: '/v1/dpa/status',
         tag: 'dpa',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5968,6 +6637,13 @@ export const routes = {
         template: '/v1/opt-outs',
         tag: 'opt-outs',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -5984,6 +6660,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -5998,6 +6675,12 @@ export const routes = {
         template: '/v1/opt-outs',
         tag: 'opt-outs',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -6009,6 +6692,7 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],
@@ -6025,6 +6709,7 @@ export const routes = {
         template: '/v1/contacts/{e164}',
         tag: 'contacts',
         authenticated: true,
+        roles: ['owner', 'admin'],
         idempotent: false,
         parameters: [{
                 name: 'e164',
@@ -6036,6 +6721,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -6050,6 +6736,7 @@ export const routes = {
         template: '/v1/audit-log',
         tag: 'audit-log',
         authenticated: true,
+        roles: ['owner', 'admin'],
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -6066,6 +6753,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -6080,6 +6768,11 @@ export const routes = {
         template: '/v1/requests',
         tag: 'requests',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -6141,6 +6834,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -6155,6 +6849,11 @@ export const routes = {
         template: '/v1/requests/{request_id}',
         tag: 'requests',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'request_id',
@@ -6166,6 +6865,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -6181,6 +6881,13 @@ export const routes = {
         template: '/v1/agents/{agent_id}/webhooks/endpoints',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -6192,6 +6899,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -6207,6 +6915,11 @@ export const routes = {
         template: '/v1/agents/{agent_id}/webhooks/endpoints',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -6241,6 +6954,13 @@ export const routes = {
         template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -6257,6 +6977,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -6272,6 +6993,11 @@ export const routes = {
         template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -6304,6 +7030,11 @@ export const routes = {
         template: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -6343,6 +7074,11 @@ export const routes = {
         template: '/v1/webhooks/signing-secret',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         environment: 'production',
         parameters: [],
@@ -6365,6 +7101,11 @@ export const routes = {
         template: '/v1/webhooks/signing-secret/rotate',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         environment: 'production',
         parameters: [],
@@ -6388,6 +7129,11 @@ export const routes = {
         template: '/v1/webhooks/test',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -6399,6 +7145,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             413: ['application/json'],
@@ -6415,6 +7162,11 @@ export const routes = {
         template: '/v1/webhooks/relay',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         query_token: true,
         websocket: {
@@ -6464,6 +7216,7 @@ export const routes = {
             101: [],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -6480,6 +7233,13 @@ export const routes = {
         template: '/v1/webhooks/deliveries',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -6547,6 +7307,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -6561,6 +7322,13 @@ export const routes = {
         template: '/v1/webhooks/deliveries/{delivery_id}',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [{
                 name: 'delivery_id',
@@ -6572,6 +7340,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
@@ -6587,6 +7356,11 @@ export const routes = {
         template: '/v1/webhooks/dlq/replay',
         tag: 'webhooks',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
         idempotent: false,
         parameters: [],
         body: {
@@ -6616,6 +7390,13 @@ export const routes = {
         template: '/v1/events',
         tag: 'events',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -6677,6 +7458,7 @@ export const routes = {
             200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],
@@ -6691,6 +7473,13 @@ export const routes = {
         template: '/v1/events/stream',
         tag: 'events',
         authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
         idempotent: false,
         parameters: [
             {
@@ -6716,6 +7505,7 @@ export const routes = {
             200: ['text/event-stream'],
             400: ['application/json'],
             401: ['application/json'],
+            403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],

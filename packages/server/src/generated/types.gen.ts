@@ -48,6 +48,11 @@ export type ErrorEnvelope = {
 };
 
 /**
+ * What a member may do in the workspace.
+ */
+export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing' | 'viewer';
+
+/**
  * An ISO 8601 time in UTC.
  */
 export type Timestamp = string;
@@ -59,7 +64,7 @@ export type Identity = {
      */
     email: string;
     workspace_id: string;
-    role: string;
+    role: MemberRole;
     /**
      * Whether the owner's e-mail address is verified.
      */
@@ -103,6 +108,10 @@ export type ApiKeyWithSecret = {
      */
     prefix: string;
     environment: Environment;
+    /**
+     * What the key may do: what the member who made it might.
+     */
+    role: MemberRole;
     created_at: Timestamp;
     /**
      * Accurate to about a minute.
@@ -254,6 +263,10 @@ export type ApiKey = {
      */
     prefix: string;
     environment: Environment;
+    /**
+     * What the key may do: what the member who made it might.
+     */
+    role: MemberRole;
     created_at: Timestamp;
     /**
      * Accurate to about a minute.
@@ -3735,6 +3748,10 @@ export type GetIdentityErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -4118,6 +4135,10 @@ export type LogOutAllErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -4170,6 +4191,10 @@ export type ChangePasswordErrors = {
      * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -4363,9 +4388,9 @@ export type ListSessionsErrors = {
      */
     401: ErrorEnvelope;
     /**
-     * The resource does not exist.
+     * The key does not have permission.
      */
-    404: ErrorEnvelope;
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -4478,6 +4503,10 @@ export type DeleteAccountErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -4539,6 +4568,10 @@ export type ListApiKeysErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -4791,6 +4824,10 @@ export type ListAgentsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -4979,6 +5016,10 @@ export type GetAgentErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -5190,6 +5231,10 @@ export type ExportConversationsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -5438,6 +5483,10 @@ export type ListTemplatesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5486,6 +5535,10 @@ export type ListModelsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -5536,6 +5589,10 @@ export type ListVoicesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5585,6 +5642,10 @@ export type ListAiProvidersErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5633,6 +5694,10 @@ export type ListAiProvidersUnderVersionErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -5692,6 +5757,10 @@ export type ListKnowledgeBasesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -5740,6 +5809,10 @@ export type CreateKnowledgeBaseErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -5865,6 +5938,10 @@ export type GetKnowledgeBaseErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -5931,6 +6008,10 @@ export type ListKnowledgeDocumentsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -6130,6 +6211,10 @@ export type GetKnowledgeDocumentErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -6191,6 +6276,10 @@ export type ListNumbersErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -6340,6 +6429,10 @@ export type ListAvailableNumbersErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -6535,6 +6628,10 @@ export type GetNumberErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -6794,6 +6891,10 @@ export type ListCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -6987,6 +7088,10 @@ export type ExportCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -7036,6 +7141,10 @@ export type ListLiveCallsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -7084,6 +7193,10 @@ export type StreamLiveCallsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -7170,6 +7283,10 @@ export type ListMessagesErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -7312,6 +7429,10 @@ export type GetMessageErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -7379,6 +7500,10 @@ export type GetMessageMediaErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -7466,6 +7591,10 @@ export type ListConversationsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -7528,6 +7657,10 @@ export type GetConversationErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -7657,6 +7790,10 @@ export type StreamConversationErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -7723,6 +7860,10 @@ export type ListConversationNotesErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -7922,6 +8063,10 @@ export type ListCannedRepliesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -7970,6 +8115,10 @@ export type CreateCannedReplyErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -8098,6 +8247,10 @@ export type GetCannedReplyErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -8259,6 +8412,10 @@ export type ListInboxErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -8307,6 +8464,10 @@ export type StreamInboxErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -8424,6 +8585,10 @@ export type GetCallErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -8492,6 +8657,10 @@ export type GetCallRecordingErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -8557,6 +8726,10 @@ export type GetAnalyticsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -8876,6 +9049,10 @@ export type ListCallChargesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -8933,6 +9110,10 @@ export type ListCallTurnsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -9003,6 +9184,10 @@ export type StreamTranscriptErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The resource does not exist.
      */
     404: ErrorEnvelope;
@@ -9064,6 +9249,10 @@ export type ConnectCallErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -9399,6 +9588,10 @@ export type ListRoutingRulesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -9583,6 +9776,10 @@ export type GetRoutingRuleErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -9769,6 +9966,10 @@ export type GetWorkspaceErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -9817,6 +10018,10 @@ export type UpdateWorkspaceErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -9936,6 +10141,10 @@ export type GetSubscriptionErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The workspace is on `payg`, or was deleted.
      */
     404: ErrorEnvelope;
@@ -9992,6 +10201,10 @@ export type SwitchSubscriptionErrors = {
      * The balance does not cover the rest of the month on the new plan.
      */
     402: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The workspace was deleted.
      */
@@ -10053,6 +10266,10 @@ export type GetBalanceErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10124,6 +10341,10 @@ export type ListLedgerErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10172,6 +10393,10 @@ export type GetPricingErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10227,6 +10452,10 @@ export type CreateCheckoutErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10302,6 +10531,10 @@ export type ListCheckoutsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10355,6 +10588,10 @@ export type GetCheckoutErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -10670,6 +10907,10 @@ export type GetUsageErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10718,6 +10959,10 @@ export type AcceptDpaErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10775,6 +11020,10 @@ export type GetDpaStatusErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10834,6 +11083,10 @@ export type ListOptOutsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -10882,6 +11135,10 @@ export type AddOptOutErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -10945,6 +11202,10 @@ export type EraseContactErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -11002,6 +11263,10 @@ export type ListAuditLogErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
@@ -11089,6 +11354,10 @@ export type ListRequestsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -11142,6 +11411,10 @@ export type GetRequestErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -11200,6 +11473,10 @@ export type ListWebhookEndpointsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -11398,6 +11675,10 @@ export type GetWebhookEndpointErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -11636,6 +11917,10 @@ export type TestWebhookErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -11717,6 +12002,10 @@ export type RelayWebhooksErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -11807,6 +12096,10 @@ export type ListDeliveriesErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -11860,6 +12153,10 @@ export type GetDeliveryErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The resource does not exist.
      */
@@ -12016,6 +12313,10 @@ export type ListEventsErrors = {
      */
     401: ErrorEnvelope;
     /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */
     405: ErrorEnvelope;
@@ -12079,6 +12380,10 @@ export type StreamEventsErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
     /**
      * The path does not support this method. `Allow` lists the methods that it supports.
      */

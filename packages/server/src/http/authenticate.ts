@@ -2,6 +2,7 @@ import type { Route } from '../generated/routes.gen.ts'
 import type { Caller, Environment } from '../platform/caller.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
+import { requirePermission } from './require-permission.ts'
 import { sessionCookieName } from '../platform/session-cookie-name.ts'
 
 export interface ResolveOptions {
@@ -11,6 +12,8 @@ export interface ResolveOptions {
   known_only?: boolean
   /** That of a session. A key has its own. */
   environment?: Environment
+  /** That of a session, if its person is a member of it. A key has its own. */
+  workspace_id?: string
 }
 
 /** Null for every token that must not pass, whatever is wrong with it. */
@@ -26,6 +29,8 @@ export interface Credentials {
   token: string | undefined
   /** That which a session is to have. */
   environment: Environment | undefined
+  /** The workspace that the request is for, of those of the session's person. */
+  workspace_id: string | undefined
   /** Whether the browser sent them on its own. */
   from_cookie: boolean
   /** The rest of the query. */
@@ -40,7 +45,7 @@ export function credentialsOf(ctx: HttpContext, { query_token }: Route, public_u
   const { authorization } = ctx.req.headers
   const { given, querystring } = query_token ? queryToken(ctx.querystring) : { given: [], querystring: ctx.querystring }
   const environment = environmentOf(ctx)
-  const of = { environment, querystring }
+  const of = { environment, workspace_id: workspaceOf(ctx), querystring }
   if (authorization !== undefined) return { ...of, token: BEARER.exec(authorization)?.[1], from_cookie: false }
   if (given.length > 0)
     return { ...of, token: given.length === 1 ? QUERY_TOKEN.exec(given[0]!)?.[0] : undefined, from_cookie: false }
@@ -61,6 +66,8 @@ function environmentOf({ req }: HttpContext): Environment | undefined {
   throw new ApiError('INVALID_ARGUMENT', 'X-Ohun-Environment: must be sandbox or production.')
 }
 
+const workspaceOf = ({ req }: HttpContext): string | undefined => req.headers['x-ohun-workspace'] as string | undefined
+
 /**
  * The caller. One wording for missing, malformed, revoked and expired keys: an error that distinguished them would help
  * only someone who guesses keys.
@@ -68,22 +75,40 @@ function environmentOf({ req }: HttpContext): Environment | undefined {
  */
 export async function authenticate(
   ctx: HttpContext,
-  { token, environment }: Credentials,
+  credentials: Credentials,
   { resolveCaller, admitStranger }: { resolveCaller: ResolveCaller; admitStranger: () => Promise<void> },
 ): Promise<Caller> {
-  const of = environment === undefined ? {} : { environment }
+  const { token } = credentials
+  const of = chosenBy(credentials)
   const known = token === undefined ? null : await resolveCaller(token, { ...of, known_only: true })
   if (!known) await admitStranger()
   const caller = known ?? (token === undefined ? null : await resolveCaller(token, of))
   if (!caller) throw unauthenticated()
-  requireOwnEnvironment(caller, environment)
+  requireOwnEnvironment(caller, credentials.environment)
+  requireOwnWorkspace(caller, credentials.workspace_id)
   ctx.state.caller = caller
   return caller
 }
 
-/** Whether the credentials that a request came with are still good, by the database. @throws ApiError UNAUTHENTICATED */
-export async function authenticateAgain({ token }: Credentials, resolveCaller: ResolveCaller): Promise<void> {
-  if (token === undefined || !(await resolveCaller(token, { fresh: true }))) throw unauthenticated()
+/**
+ * Whether the credentials that a request came with are still good for its operation, by the database.
+ * @throws ApiError UNAUTHENTICATED, PERMISSION_DENIED
+ */
+export async function authenticateAgain(
+  credentials: Credentials,
+  route: Route,
+  resolveCaller: ResolveCaller,
+): Promise<void> {
+  const { token } = credentials
+  const caller = token === undefined ? null : await resolveCaller(token, { ...chosenBy(credentials), fresh: true })
+  if (!caller) throw unauthenticated()
+  requireOwnWorkspace(caller, credentials.workspace_id)
+  requirePermission(caller, route)
+}
+
+/** The choices of a request for its session. */
+function chosenBy({ environment, workspace_id }: Credentials): Pick<ResolveOptions, 'environment' | 'workspace_id'> {
+  return { ...(environment !== undefined && { environment }), ...(workspace_id !== undefined && { workspace_id }) }
 }
 
 /** A client that is wrong about the environment of its key learns it before it places a call. */
@@ -91,6 +116,13 @@ function requireOwnEnvironment(caller: Caller, environment: Environment | undefi
   if (environment === undefined || environment === caller.environment) return
   const rule = `X-Ohun-Environment: this key is a ${caller.environment} key; omit the header, or send ${caller.environment}.`
   throw new ApiError('INVALID_ARGUMENT', rule)
+}
+
+/** The answer is the same whether there is such a workspace or not. @throws ApiError PERMISSION_DENIED */
+function requireOwnWorkspace(caller: Caller, workspace_id: string | undefined): void {
+  if (workspace_id === undefined || workspace_id === caller.workspace_id) return
+  const rule = caller.session_id === undefined ? 'this key belongs to another workspace' : 'you are not a member of it'
+  throw new ApiError('PERMISSION_DENIED', `X-Ohun-Workspace: ${rule}.`)
 }
 
 function unauthenticated(): ApiError {

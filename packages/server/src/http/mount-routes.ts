@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Router } from '@koa/router'
 import type { Route } from '../generated/routes.gen.ts'
-import { ApiError } from '../platform/errors.ts'
 import type { Caller } from '../platform/caller.ts'
 import { authenticate, authenticateAgain, credentialsOf, type Credentials, type ResolveCaller } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
@@ -13,6 +12,7 @@ import type { HttpMetrics } from './http-metrics.ts'
 import type { OpenStream, OpenStreams } from './open-streams.ts'
 import { EVENTS_TYPE, PAGE_TYPE, reply, type Openers } from './reply.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
+import { requirePermission } from './require-permission.ts'
 import type { Handler, Idempotency, OperationRequest, RouteTable } from './route.ts'
 import { SocketStream, type Session } from './socket-stream.ts'
 import { EventStream, type EventStreamDeps } from './sse.ts'
@@ -74,7 +74,7 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
       : undefined
     if (caller) await limitCaller(deps, caller)
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
-    requireEnvironment(route, caller)
+    if (caller) requirePermission(caller, route)
     const validator = deps.validatorOf(route)
     const input = await readInput(ctx, { route, validator, querystring: credentials.querystring })
     if (streams && caller) await reserveStream(ctx, caller, deps)
@@ -85,9 +85,9 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     reply(ctx, route, {
       result,
       ...openersOf(ctx, deps, {
+        route,
         credentials,
         caller,
-        websocket: route.websocket,
         check: (frame) => validator.frame(frame),
       }),
     })
@@ -134,17 +134,18 @@ async function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: M
 }
 
 interface Opening {
+  route: Route
   credentials: Credentials
   caller: Caller | undefined
-  websocket: Route['websocket']
   /** Checks a frame of the client. */
   check: (frame: unknown) => unknown
 }
 
-function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, websocket, check }: Opening): Openers {
+function openersOf(ctx: HttpContext, deps: MountDeps, { route, credentials, caller, check }: Opening): Openers {
+  const { websocket } = route
   const added = <Stream extends OpenStream>(stream: Stream): Stream => {
     ctx.state.is_stream = true
-    deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, deps.resolveCaller))
+    deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, route, deps.resolveCaller))
     return stream
   }
   // A frame costs what a request costs, if it does not answer one of ours.
@@ -162,11 +163,6 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { credentials, caller, web
           void added(new SocketStream({ ...deps, admit, solicited: websocket?.solicited }, socket, checked(session))),
       ),
   }
-}
-
-function requireEnvironment(route: Route, caller: Caller | undefined): void {
-  if (route.environment === undefined || caller?.environment === route.environment) return
-  throw new ApiError('PERMISSION_DENIED', `This operation requires a ${route.environment} key or a session.`)
 }
 
 type CheckedInput = Pick<OperationRequest, 'params' | 'query' | 'headers' | 'body' | 'raw_body' | 'idempotency'>

@@ -7,5 +7,5 @@ export function callerIn(
   workspace_id: string,
   environment: Environment = 'production',
 ): Caller {
-  return { workspace_id, environment, actor, requests_per_minute: 0 }
+  return { workspace_id, environment, actor, role: 'owner', requests_per_minute: 0 }
 }

@@ -102,7 +102,7 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
     },
 
     async place({ workspace_id, environment, agent_id }: Calling): Promise<string> {
-      const caller = { workspace_id, environment, actor: 'key_test', requests_per_minute: 1 }
+      const caller = { workspace_id, environment, actor: 'key_test', role: 'owner', requests_per_minute: 1 } as const
       const body = { agent_id, to_number: TO_NUMBER }
       return (await placeCall(deps, { caller, body, claim: undefined })).body.call_id
     },

@@ -21,6 +21,7 @@ export const caller: Caller = {
   workspace_id: 'ws_one',
   environment: 'production',
   actor: 'key_one',
+  role: 'owner',
   requests_per_minute: 1000,
 }
 

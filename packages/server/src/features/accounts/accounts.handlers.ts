@@ -2,7 +2,7 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { requireCookieChannel, sessionCookie } from '../auth/session-cookie.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { requireOwner } from '../workspaces/require-owner.ts'
+import { requirePerson } from '../workspaces/require-person.ts'
 import { mailJob } from './accounts.jobs.ts'
 import { changeEmail, confirmEmail, type ChangeEmailDeps } from './change-email.ts'
 import { changePassword, type ChangePasswordDeps } from './change-password.ts'
@@ -78,7 +78,7 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       return done('The e-mail address of the account has changed.')
     },
     async logOutAll({ caller }) {
-      await endSessions(deps.knex, (await requireOwner(deps.knex, caller)).user_id)
+      await endSessions(deps.knex, (await requirePerson(deps.knex, caller)).user_id)
       return done('Every session has ended.')
     },
     async deleteAccount({ caller, body: { password }, client_address }) {

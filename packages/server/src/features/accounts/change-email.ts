@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/work/jobs.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { lockIfThere } from '../workspaces/lock-workspace.ts'
-import { requireOwner } from '../workspaces/require-owner.ts'
+import { requirePerson } from '../workspaces/require-person.ts'
 import { redeemToken, requireToken, type TokenDeps } from './account-tokens.ts'
 import { emailChangeJobs, type AccountJobs } from './accounts.jobs.ts'
 import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
@@ -26,7 +26,7 @@ export async function changeEmail(
   caller: Caller,
   { password, email: new_email, client_address }: { password: string; email: string; client_address: string },
 ): Promise<void> {
-  const { user_id, email, verified, password_hash: hash } = await requireOwner(deps.knex, caller)
+  const { user_id, email, verified, password_hash: hash } = await requirePerson(deps.knex, caller)
   await requirePassword(deps, { email, client_address, password, hash })
   // The first verification ends the access of anyone who signed up with somebody else's address. It must not be skipped.
   if (!verified) throw new ApiError('PERMISSION_DENIED', 'Verify the present e-mail address of the account first.')

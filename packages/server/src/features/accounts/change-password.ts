@@ -4,7 +4,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Passwords } from '../../platform/threads/password.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { requireOwner } from '../workspaces/require-owner.ts'
+import { requirePerson } from '../workspaces/require-person.ts'
 import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
 import { withdrawEmailChange, type TokenDeps } from './account-tokens.ts'
 
@@ -23,7 +23,7 @@ export async function changePassword(
   caller: Caller,
   { password, new_password, client_address }: { password: string; new_password: string; client_address: string },
 ): Promise<void> {
-  const { user_id, email, password_hash: hash } = await requireOwner(deps.knex, caller)
+  const { user_id, email, password_hash: hash } = await requirePerson(deps.knex, caller)
   await requirePassword(deps, { email, client_address, password, hash })
   const password_hash = await deps.passwords.hash(new_password)
   await deps.knex.transaction(async (trx) => {

@@ -3,7 +3,7 @@ import type { Ids } from '../../platform/ids.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
 import { endWorkspace, type EndWorkspaceDeps } from '../workspaces/end-workspace.ts'
-import { requireOwner } from '../workspaces/require-owner.ts'
+import { requirePerson } from '../workspaces/require-person.ts'
 
 export interface DeleteAccountDeps extends EndWorkspaceDeps, CheckPasswordDeps {
   ids: Ids
@@ -18,7 +18,7 @@ export async function deleteAccount(
   caller: Caller,
   { password, client_address }: { password: string; client_address: string },
 ): Promise<void> {
-  const { user_id, email, password_hash: hash } = await requireOwner(deps.knex, caller)
+  const { user_id, email, password_hash: hash } = await requirePerson(deps.knex, caller)
   await requirePassword(deps, { email, client_address, password, hash })
   const { workspace_id, actor } = caller
   const entry = { workspace_id, actor, action: 'account.deleted', target: user_id } as const

@@ -8,17 +8,18 @@ export interface Account {
   email: string
   password_hash: string
   verified: boolean
+  created_at: Date
 }
 
 const findByEmail = statement<{ email: string }, Account>(
   'find_account_by_email',
-  `select u.user_id, u.workspace_id, u.email, u.password_hash, u.verified from users u join workspaces w using (workspace_id)
+  `select u.user_id, u.workspace_id, u.email, u.password_hash, u.verified, u.created_at from users u join workspaces w using (workspace_id)
    where lower(u.email) = lower(:email) and w.deleted_at is null`,
 )
 
 const findById = statement<{ user_id: string }, Account>(
   'find_account_by_id',
-  `select u.user_id, u.workspace_id, u.email, u.password_hash, u.verified from users u join workspaces w using (workspace_id)
+  `select u.user_id, u.workspace_id, u.email, u.password_hash, u.verified, u.created_at from users u join workspaces w using (workspace_id)
    where u.user_id = :user_id and w.deleted_at is null`,
 )
 

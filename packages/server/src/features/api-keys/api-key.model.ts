@@ -1,3 +1,4 @@
+import type { Role } from '../../generated/roles.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
 
@@ -10,6 +11,8 @@ export class ApiKeyRow extends WorkspaceModel {
   declare label: string
   declare prefix: string
   declare environment: Environment
+  /** That of the member who made it. */
+  declare role: Role
   declare key_hash: Buffer
   declare created_at: Date
   declare last_used_at: Date | null

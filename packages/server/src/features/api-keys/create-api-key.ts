@@ -27,7 +27,7 @@ export interface CreatedKey {
 const MOST_KEYS = 100
 
 /**
- * Makes a key. The raw key is only in the response.
+ * Makes a key, which may do what the caller may. The raw key is only in the response.
  * @throws ApiError ALREADY_EXISTS when the label is taken; PERMISSION_DENIED when a sandbox key asks for a production
  * one or the owner's e-mail is not verified; INVALID_ARGUMENT when `expires_at` has passed; QUOTA_EXCEEDED for the
  * workspace's 101st.
@@ -39,10 +39,19 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
   const expires_at = futureTime(body.expires_at, now)
   if (environment === 'production') await requireVerifiedOwner(deps, caller)
 
-  const { workspace_id } = caller
+  const { workspace_id, role } = caller
   const { key, ...stored } = makeRawKey(environment)
   const { label } = body
-  const row = { key_id: deps.ids('key'), workspace_id, label, environment, created_at: now, expires_at, ...stored }
+  const row = {
+    key_id: deps.ids('key'),
+    workspace_id,
+    label,
+    environment,
+    role,
+    created_at: now,
+    expires_at,
+    ...stored,
+  }
   return await deps.knex.transaction(async (trx) => {
     await deps.lockWorkspace(trx, caller)
     await requireRoom(trx, caller)

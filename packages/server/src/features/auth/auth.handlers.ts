@@ -4,7 +4,7 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Pages } from '../../platform/pagination.ts'
-import { requireOwner } from '../workspaces/require-owner.ts'
+import { requirePerson } from '../workspaces/require-person.ts'
 import { closeSession } from './close-session.ts'
 import { endedCookie } from './session-cookie.ts'
 import { sessionView } from './session.view.ts'
@@ -23,15 +23,16 @@ type Operations = 'getIdentity' | 'listSessions' | 'deleteSession'
 export function authHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
   return {
     async getIdentity({ caller }) {
-      const owner = await requireOwner(deps.knex, caller)
-      const { user_id, email, workspace_id, role, verified } = owner
+      const person = await requirePerson(deps.knex, caller)
+      const { user_id, email, verified } = person
+      const { workspace_id, role } = caller
       return {
         status: 200,
-        body: { user_id, email, workspace_id, role, verified, created_at: owner.created_at.toISOString() },
+        body: { user_id, email, workspace_id, role, verified, created_at: person.created_at.toISOString() },
       }
     },
     async listSessions({ caller, query }) {
-      const { user_id } = await requireOwner(deps.knex, caller)
+      const { user_id } = await requirePerson(deps.knex, caller)
       const page = deps.pages.open({ operation: 'listSessions', caller, query })
       const fetched = await listSessions(deps, { user_id, after: page.after, limit: page.limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.session_id)

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { missing } from '../../platform/workspace-model.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
-import { requireOwner } from '../workspaces/require-owner.ts'
+import { requirePerson } from '../workspaces/require-person.ts'
 import { endSession } from './sessions.ts'
 
 /** In place of an id: the session that makes the request. */
@@ -25,7 +25,7 @@ export async function closeSession(
   if (session_id === undefined)
     throw new ApiError('NOT_FOUND', 'session_id: current names the session of the request, and an API key has none.')
   await deps.knex.transaction(async (trx) => {
-    const { user_id } = await requireOwner(trx, caller)
+    const { user_id } = await requirePerson(trx, caller)
     if (!(await endSession(trx, { user_id, session_id })))
       throw missing(session_id, await ownerOf(trx, session_id), caller)
     await recordChange(deps, trx, { caller, action: 'account.session_ended', target: session_id })

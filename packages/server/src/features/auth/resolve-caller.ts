@@ -12,6 +12,8 @@ interface ResolveOptions {
   known_only?: boolean
   /** That of a session. A key has its own. */
   environment?: Environment
+  /** That of a session. */
+  workspace_id?: string
 }
 
 /** Resolves a bearer token to its caller: the prefix says whether it is a key or a session. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Role } from '../../generated/roles.gen.ts'
 import type { Caller, Environment } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
@@ -37,18 +38,28 @@ export interface NewSession {
   expires_at: Date
 }
 
+interface ResolveSession {
+  known_only?: boolean
+  environment?: Environment
+  workspace_id?: string | null
+}
+
 /** Logins. No process caches them, so a session that ends is refused everywhere at once. */
 export interface Sessions {
   /** Null when the user's password has changed since it was checked, or the user is gone. */
   open(trx: Knex.Transaction, user: SessionUser): Promise<NewSession | null>
-  /** Null for a session that is unknown, ended or expired; `known_only`: also for one that this process has not seen valid. */
-  resolve(token: string, options?: { known_only?: boolean; environment?: Environment }): Promise<Caller | null>
+  /**
+   * Null for a session that is unknown, ended or expired; `known_only`: also for one that this process has not seen valid. The
+   * caller is in the given workspace if the person is a member of it, else in that of the session.
+   */
+  resolve(token: string, options?: ResolveSession): Promise<Caller | null>
 }
 
 interface SessionRow {
   session_id: string
   user_id: string
   workspace_id: string
+  role: Role
   plan: Plan
 }
 
@@ -74,11 +85,13 @@ const endOldest = statement<{ user_id: string; kept: number }>(
      select session_hash from sessions where user_id = :user_id order by created_at desc, session_id desc offset :kept)`,
 )
 
-const findSession = statement<{ session_hash: Buffer; now: Date }, SessionRow>(
+const findSession = statement<{ session_hash: Buffer; workspace_id: string | null; now: Date }, SessionRow>(
   'find_session',
-  `select s.session_id, u.user_id, u.workspace_id, w.plan
-   from sessions s join users u using (user_id) join workspaces w using (workspace_id)
-   where s.session_hash = :session_hash and s.expires_at > :now and w.deleted_at is null`,
+  `select s.session_id, u.user_id, m.workspace_id, m.role, w.plan
+   from sessions s join users u using (user_id) join members m using (user_id) join workspaces w on w.workspace_id = m.workspace_id
+   where s.session_hash = :session_hash and s.expires_at > :now and w.deleted_at is null
+     and m.workspace_id in (:workspace_id::text, coalesce(s.workspace_id, u.workspace_id))
+   order by m.workspace_id is not distinct from :workspace_id::text desc limit 1`,
 )
 
 export function createSessions({ db, clock, ids, usage, rate_limits }: SessionsDeps): Sessions {
@@ -94,19 +107,19 @@ export function createSessions({ db, clock, ids, usage, rate_limits }: SessionsD
       await run(trx, endOldest, { user_id: user.user_id, kept: SESSIONS_PER_USER })
       return { session_token, expires_at }
     },
-    async resolve(token, { known_only = false, environment = 'production' } = {}) {
+    async resolve(token, { known_only = false, environment = 'production', workspace_id: named = null } = {}) {
       const session_hash = sha256(token)
       const name = session_hash.toString('base64')
       if (known_only && !known.has(name)) return null
       const now = clock.now()
-      const [row] = await run(db, findSession, { session_hash, now })
+      const [row] = await run(db, findSession, { session_hash, workspace_id: named, now })
       known.delete(name)
       if (!row) return null
       if (known.size >= MOST_KNOWN) known.clear()
       known.add(name)
-      const { session_id, workspace_id, user_id, plan } = row
+      const { session_id, workspace_id, user_id, role, plan } = row
       usage.note(session_id, now)
-      return { workspace_id, environment, actor: user_id, session_id, requests_per_minute: rate_limits[plan] }
+      return { workspace_id, environment, actor: user_id, role, session_id, requests_per_minute: rate_limits[plan] }
     },
   }
 }

@@ -8,8 +8,8 @@ import type { LiveBus } from '../../platform/live/live-bus.ts'
 import { ConversationRow, type ConversationRecord } from '../messages/conversation.model.ts'
 import { publishModeChange, publishToInbox } from '../messages/message-frames.ts'
 import { countReceivedAfter } from '../messages/read-messages.ts'
-import { actingUser } from '../workspaces/acting-user.ts'
-import { UserRow } from '../workspaces/user.model.ts'
+import { requirePerson } from '../workspaces/require-person.ts'
+import { MemberRow } from '../workspaces/member.model.ts'
 import type { ListedConversation } from './conversation.view.ts'
 import { readConversation } from './read-conversation.ts'
 
@@ -44,7 +44,7 @@ export async function changeConversation(
   const made = await db.knex.transaction(async (trx): Promise<Changed> => {
     const row = await ConversationRow.requireForChange(trx, caller, conversation_id)
     const before = columnsOf(row)
-    const actor_user_id = await actingUser(trx, caller)
+    const { user_id: actor_user_id } = await requirePerson(trx, caller)
     const columns = await changedColumns(trx, caller, { row, change, actor_user_id, now })
     if (differs(before, columns)) await row.$query(trx).patch({ ...columns, updated_at: now })
     // Throws for one of the other environment, which takes the change back.
@@ -111,7 +111,7 @@ async function assignee(
   if (user_id === null) return null
   if (mode === 'ai')
     throw new ApiError('INVALID_ARGUMENT', 'assigned_user_id: the agent answers; change the mode in the same request.')
-  await UserRow.requireGiven(trx, caller, { field: 'assigned_user_id', id: user_id })
+  await MemberRow.requireGiven(trx, caller, { field: 'assigned_user_id', id: user_id })
   return user_id
 }
 

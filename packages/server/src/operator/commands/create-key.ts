@@ -36,7 +36,7 @@ export const createKeyCommand: Command = {
   async run({ db, clock, ids, actor }, input) {
     const workspace_id = input.word('workspace_id')
     await db.knex.transaction((trx) => lockNamedWorkspace(trx, workspace_id))
-    const caller = { workspace_id, environment: 'production', actor, requests_per_minute: 0 } as const
+    const caller = { workspace_id, environment: 'production', actor, role: 'owner', requests_per_minute: 0 } as const
     const { knex } = db
     const deps = {
       knex,

@@ -1,6 +1,6 @@
 import { requireAccount } from '../../features/accounts/find-account.ts'
 import { listSessions } from '../../features/auth/sessions.ts'
-import { UserRow } from '../../features/workspaces/user.model.ts'
+import { MemberRow } from '../../features/workspaces/member.model.ts'
 import type { Command, CommandDeps } from '../command.ts'
 
 const MOST_SESSIONS = 20
@@ -18,8 +18,16 @@ export const showUserCommand: Command = {
 }
 
 async function show({ db, clock }: CommandDeps, id_or_email: string) {
-  const { user_id, workspace_id } = await requireAccount(db, id_or_email)
-  const { email, role, verified, created_at } = await UserRow.require(db.knex, { workspace_id }, user_id)
+  const { user_id, email, workspace_id, verified, created_at } = await requireAccount(db, id_or_email)
+  const member = workspace_id === null ? null : await MemberRow.in(db.knex, { workspace_id }).findById(user_id)
   const sessions = await listSessions({ knex: db.knex, clock }, { user_id, limit: MOST_SESSIONS })
-  return { user_id, email, workspace_id, role, verified, created_at: created_at.toISOString(), sessions }
+  return {
+    user_id,
+    email,
+    workspace_id,
+    role: member?.role ?? null,
+    verified,
+    created_at: created_at.toISOString(),
+    sessions,
+  }
 }

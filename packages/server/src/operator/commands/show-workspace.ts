@@ -1,7 +1,7 @@
 import { countAgents } from '../../features/agents/plan-effects.ts'
 import { readUsage } from '../../features/billing/read-usage.ts'
 import { readBlock } from '../../features/billing/workspace-block.ts'
-import { UserRow } from '../../features/workspaces/user.model.ts'
+import { firstOwner } from '../../features/workspaces/require-person.ts'
 import { WorkspaceRow } from '../../features/workspaces/workspace.model.ts'
 import { workspaceView } from '../../features/workspaces/workspace.view.ts'
 import type { Command, CommandDeps } from '../command.ts'
@@ -23,7 +23,7 @@ async function show(deps: CommandDeps, workspace_id: string) {
   const { db } = deps
   const caller = callerIn(deps, workspace_id)
   const row = await WorkspaceRow.require(db.knex, caller, workspace_id)
-  const owner = await UserRow.in(db.knex, caller).findOne({ role: 'owner' })
+  const owner = await firstOwner(db.knex, caller)
   const agents = await countAgents(db.knex, workspace_id)
   const { plan: _plan, ...usage } = await readUsage(deps, caller, undefined)
   return {

@@ -80,7 +80,7 @@ function hindrance(facts: CallFacts, environment: Environment, now: Date): strin
 
 async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Promise<CallRecord> {
   const { workspace_id, environment } = call
-  const caller = { workspace_id, environment, actor: 'caller', requests_per_minute: 0 }
+  const caller = { workspace_id, environment, actor: 'caller', role: 'owner', requests_per_minute: 0 } as const
   const request = { caller, operation_id: 'receiveCall', claim: undefined }
   const lease = deps.live_calls.lease()
   const script = incoming.script ?? null

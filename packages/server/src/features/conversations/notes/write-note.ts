@@ -7,7 +7,7 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { missing } from '../../../platform/workspace-model.ts'
 import { ConversationRow } from '../../messages/conversation.model.ts'
 import { publishToInbox } from '../../messages/message-frames.ts'
-import { actingUser } from '../../workspaces/acting-user.ts'
+import { requirePerson } from '../../workspaces/require-person.ts'
 import { NoteRow } from './note.model.ts'
 
 export interface WriteNoteDeps {
@@ -37,7 +37,7 @@ export async function createNote(
         retry_after_seconds: RETRY_AFTER_SECONDS,
       })
     const { agent_id } = conversation
-    const author_user_id = await actingUser(trx, caller)
+    const { user_id: author_user_id } = await requirePerson(trx, caller)
     const of = { workspace_id, environment, agent_id, conversation_id }
     const row = { note_id: ids('note'), ...of, author_user_id, text, created_at: clock.now() }
     return await NoteRow.query(trx).insert(row).returning('*')
@@ -62,7 +62,7 @@ export async function deleteNote(
     if (row.environment !== caller.environment || row.conversation_id !== conversation_id)
       throw missing(note_id, null, caller)
     await row.$query(trx).delete()
-    return { note: row, actor_user_id: await actingUser(trx, caller) }
+    return { note: row, actor_user_id: (await requirePerson(trx, caller)).user_id }
   })
   publishNote(bus, { note, event_type: 'conversation.note_deleted', actor_user_id, timestamp: clock.now() })
 }

@@ -127,7 +127,7 @@ async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessa
   const { workspace_id, environment, agent_id, channel, message_type, from, to } = reply
   const facts = await deps.readMessageFacts(reply, reply)
   if (!facts || facts.owner === null) return null
-  const caller = { workspace_id, environment, actor: agent_id, requests_per_minute: 0 }
+  const caller = { workspace_id, environment, actor: agent_id, role: 'owner', requests_per_minute: 0 } as const
   const asked = { field: 'from', asked: from }
   const now = deps.clock.now()
   const { destinations } = deps
