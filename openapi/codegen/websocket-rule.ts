@@ -9,4 +9,6 @@ export interface WebSocketRule {
   frame_limit_bytes?: number
   /** The client's frames are answers to the service's, so they do not count as requests. */
   solicited?: true
+  /** The client streams audio: it may send so many frames a second, which do not count as requests. */
+  frames_per_second?: number
 }

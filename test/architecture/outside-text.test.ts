@@ -50,6 +50,7 @@ const OWN_JSON = [
   'features/billing/notices/note-prices.ts',
   'features/calls/carrying/call-controls.ts',
   'features/calls/live-call-frames.ts',
+  'features/calls/monitoring/monitor-messages.ts',
   'features/calls/call-frames.ts',
   'features/calls/streams/call-feeds.ts',
   'features/events/event-feed.ts',

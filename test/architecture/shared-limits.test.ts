@@ -29,6 +29,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'http/limit-connections.ts': 'test/http-limits.test.ts',
   'http/middleware/limit-concurrency.ts': 'test/http-limits.test.ts',
   'http/open-streams.ts': 'test/event-stream-limits.test.ts',
+  'http/socket-stream.ts': 'test/call-monitoring.test.ts',
   'media/browser/allowance.ts': 'src/media/browser/shared-port.test.ts',
   'platform/net/resolver.ts': 'src/platform/net/resolver.test.ts',
   'platform/work/refusals.ts': 'src/platform/work/refusals.test.ts test/delivery-fairness.test.ts',

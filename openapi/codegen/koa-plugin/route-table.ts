@@ -37,6 +37,9 @@ export function routeType(plugin: Instance) {
     .prop('solicited', (p) =>
       p.optional().doc('Its client’s frames do not count as requests.').type($.type.literal(true)),
     )
+    .prop('frames_per_second', (p) =>
+      p.optional().doc('Its client sends up to so many, which do not count as requests.').type('number'),
+    )
   const route = $.type
     .object()
     .prop('operation_id', (p) => p.type(text))
@@ -85,11 +88,17 @@ function bodyOf({ required, media, pointer, raw, limit_bytes }: Body): Record<st
   return { required, types, ...(raw ? { raw } : { schema: pointer }), ...(limit_bytes && { limit_bytes }) }
 }
 
-function socketOf({ receives, frame_limit_bytes, solicited }: WebSocketRule): Record<string, unknown> {
+function socketOf({
+  receives,
+  frame_limit_bytes,
+  solicited,
+  frames_per_second,
+}: WebSocketRule): Record<string, unknown> {
   return {
     receives: `#/components/schemas/${receives}`,
     ...(frame_limit_bytes && { frame_limit_bytes }),
     ...(solicited && { solicited }),
+    ...(frames_per_second && { frames_per_second }),
   }
 }
 

@@ -192,6 +192,7 @@ export const commands = {
     '--status <initiated|ringing|in_progress|completed|failed|busy|no_answer|canceled|rejected>',
     '--text <string>',
   ],
+  'ohun calls listen <call_id>': [],
   'ohun calls live': ['--curl'],
   'ohun calls recording <call_id>': ['--curl', '--out <string>'],
   'ohun calls resume <call_id>': ['--curl'],

@@ -73,6 +73,14 @@ export {
   CallInitiatedPayload,
   CallInitiatedTestEvent,
   CallInitiatedTestPayload,
+  CallMonitorAudio,
+  CallMonitorCommand,
+  CallMonitorControl,
+  CallMonitorFrame,
+  CallMonitorGiveBack,
+  CallMonitorSay,
+  CallMonitorTakeOver,
+  CallMonitorVoice,
   CallPage,
   CallQualityDegradedEvent,
   CallQualityDegradedPayload,
@@ -718,6 +726,9 @@ export {
   MethodNotAllowedError,
   Mno,
   ModelsApi,
+  MonitorCallData,
+  MonitorCallError,
+  MonitorCallErrors,
   NewPassword,
   NextPageToken,
   NoActiveSubscriptionError,
@@ -1138,6 +1149,7 @@ export {
   listWebhookEndpoints,
   logIn,
   logOutAll,
+  monitorCall,
   playAgent,
   reclaimNumber,
   relayWebhooks,
@@ -1846,6 +1858,41 @@ type CallInitiatedTestPayload = {
     status: "ringing";
 };
 
+type CallMonitorAudio = {
+    type: "audio";
+    skipped_ms: number;
+    caller: string;
+    agent: string;
+};
+
+type CallMonitorCommand = CallMonitorTakeOver | CallMonitorGiveBack | CallMonitorSay | CallMonitorVoice;
+
+type CallMonitorControl = {
+    type: "control";
+    control: "agent" | "you" | "another";
+    has_audio: boolean;
+};
+
+type CallMonitorFrame = CallMonitorControl | CallMonitorAudio;
+
+type CallMonitorGiveBack = {
+    type: "give_back";
+};
+
+type CallMonitorSay = {
+    type: "say";
+    text: string;
+};
+
+type CallMonitorTakeOver = {
+    type: "take_over";
+};
+
+type CallMonitorVoice = {
+    type: "audio";
+    audio: string;
+};
+
 type CallPage = {
     calls: Array<Call>;
     next_page_token?: NextPageToken;
@@ -1996,6 +2043,7 @@ declare class CallsApi {
     turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
     streamTranscript(call_id: string, query?: StreamTranscriptData["query"], options?: StreamOptions): EventStream<TranscriptFrame>;
     connect(call_id: string, options?: ConnectOptions): Promise<CallConnection>;
+    monitor(call_id: string, options?: ConnectOptions): Promise<SocketConnection<CallMonitorFrame, CallMonitorCommand>>;
 }
 
 type CallsCreatedAfter = string;
@@ -5915,6 +5963,7 @@ interface Mocks {
         turns: Mock<ListCallTurnsData, CallTurns>;
         streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>;
         connect: SocketMock<ConnectCallData, Event>;
+        monitor: SocketMock<MonitorCallData, CallMonitorFrame>;
     };
     messages: {
         list: ListMock<ListMessagesData, Message>;
@@ -6024,6 +6073,30 @@ declare class ModelsApi {
     constructor(core: OhunCore);
     list(options?: RequestOptions): ApiPromise<AiModelList>;
 }
+
+type MonitorCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/monitor";
+};
+
+type MonitorCallError = MonitorCallErrors[keyof MonitorCallErrors];
+
+type MonitorCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    426: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
 
 type NewPassword = string;
 
@@ -8405,6 +8478,8 @@ declare function makeWorkspace(overrides?: Overrides<Workspace>): Workspace;
 declare const mock: Mocks;
 
 declare function mockAt(baseUrl?: string): Mocks;
+
+declare function monitorCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<SocketConnection<CallMonitorFrame, CallMonitorCommand>>;
 
 declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
 

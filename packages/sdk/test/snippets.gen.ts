@@ -86,6 +86,7 @@ import {
   listCallTurns,
   streamTranscript,
   connectCall,
+  monitorCall,
   createSandboxInboundCall,
   createSandboxInboundMessage,
   listRoutingRules,
@@ -588,6 +589,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const connection = await ohun.calls.connect('call_0Ub5Xw1A000k3mZq8RtYvLp')
     for await (const event of connection) {
       console.log(event.event_type)
+      break // closes the connection
+    }
+  },
+
+  async monitorCall(ohun) {
+    const connection = await ohun.calls.monitor('call_0Ub5Xw1A000k3mZq8RtYvLp')
+    for await (const frame of connection) {
+      console.log(frame.type)
       break // closes the connection
     }
   },
@@ -1280,6 +1289,14 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const connection = await connectCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
     for await (const event of connection) {
       console.log(event.event_type)
+      break // closes the connection
+    }
+  },
+
+  async monitorCall(ohun) {
+    const connection = await monitorCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+    for await (const frame of connection) {
+      console.log(frame.type)
       break // closes the connection
     }
   },

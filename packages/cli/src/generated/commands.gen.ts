@@ -2809,6 +2809,22 @@ export const commands = [
     output: 'websocket',
   },
   {
+    path: ['calls', 'listen'],
+    summary: 'Listen to a call, or take it over',
+    description: "Opens a WebSocket for a call that is in progress. The server sends the audio of both sides every 100 milliseconds, as base64 of G.711 μ-law at 8 kHz. With `{\"type\": \"take_over\"}` the agent falls silent, and the `audio` that you send is played to the caller; `{\"type\": \"say\", \"text\"}` is spoken in the agent's voice. `{\"type\": \"give_back\"}` or the end of the connection gives the call back to the agent. The first frame, and every change, says who has the call. Up to 25 frames a second may be sent; they do not count as requests. A client that reads too slowly misses audio (`skipped_ms`), and the call is never delayed. Five people may monitor a call at a time. The audit log names them. The server closes the connection with code 1000 when the call ends, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.",
+    positionals: [{ name: 'call_id', description: "The call's id." }],
+    flags: [],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: {
+      id: 'monitorCall',
+      method: 'GET',
+      path: '/v1/calls/{call_id}/monitor',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'websocket',
+  },
+  {
     path: ['sandbox', 'inbound-call'],
     summary: 'Simulate an inbound call to one of your numbers',
     description: "The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.",

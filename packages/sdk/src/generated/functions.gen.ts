@@ -35,6 +35,8 @@ import type {
   CallCreate,
   CallDigits,
   CallExportRow,
+  CallMonitorCommand,
+  CallMonitorFrame,
   CallTransfer,
   CallTurns,
   CannedReply,
@@ -1952,6 +1954,30 @@ export function streamTranscript(ohun: OhunCore, call_id: string, query?: Stream
  */
 export function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<CallConnection> {
   return connect(ohun, { ...operations.connectCall, Connection: CallConnection }, { path: { call_id }, options })
+}
+
+/**
+ * Listen to a call, or take it over.
+ *
+ * Opens a WebSocket for a call that is in progress. The server sends the audio of both sides every 100 milliseconds, as base64 of G.711 μ-law at 8 kHz. With `{"type": "take_over"}` the agent falls silent, and the `audio` that you send is played to the caller; `{"type": "say", "text"}` is spoken in the agent's voice. `{"type": "give_back"}` or the end of the connection gives the call back to the agent. The first frame, and every change, says who has the call. Up to 25 frames a second may be sent; they do not count as requests. A client that reads too slowly misses audio (`skipped_ms`), and the call is never delayed. Five people may monitor a call at a time. The audit log names them. The server closes the connection with code 1000 when the call ends, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
+ *
+ * `GET /v1/calls/{call_id}/monitor`
+ *
+ * @param ohun - The client.
+ * @param call_id - The call's id.
+ * @param options - Timeout, signal, where errors go.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, UpgradeRequiredError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const connection = await monitorCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+ * for await (const frame of connection) {
+ *   console.log(frame.type)
+ *   break // closes the connection
+ * }
+ * ```
+ */
+export function monitorCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<SocketConnection<CallMonitorFrame, CallMonitorCommand>> {
+  return connect(ohun, { ...operations.monitorCall, Connection: SocketConnection<CallMonitorFrame, CallMonitorCommand> }, { path: { call_id }, options })
 }
 
 /**

@@ -85,6 +85,7 @@ import type {
   CallCharges,
   CallControl,
   CallExportRow,
+  CallMonitorFrame,
   CallTurns,
   CannedReply,
   ChangeEmailData,
@@ -205,6 +206,7 @@ import type {
   LogInData,
   LogOutAllData,
   Message,
+  MonitorCallData,
   OptOut,
   PhoneNumber,
   PlanSwitch,
@@ -434,6 +436,8 @@ export interface Mocks {
     streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>
     /** Connect to a call: `GET /v1/calls/{call_id}/stream`. */
     connect: SocketMock<ConnectCallData, Event>
+    /** Listen to a call, or take it over: `GET /v1/calls/{call_id}/monitor`. */
+    monitor: SocketMock<MonitorCallData, CallMonitorFrame>
   }
   /** SMS and WhatsApp messages. */
   messages: {
@@ -712,6 +716,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     turns: { operation: operations.listCallTurns, status: 200, make: makeCallTurns },
     streamTranscript: { operation: operations.streamTranscript, status: 200, make: makeTranscriptFrame },
     connect: { operation: operations.connectCall, status: 101, websocket: true, make: makeSomeEvent },
+    monitor: { operation: operations.monitorCall, status: 101, websocket: true },
   },
   messages: {
     list: { operation: operations.listMessages, status: 200, make: makeMessage },

@@ -275,6 +275,9 @@ export const streamTranscript: Operation = { method: 'GET', path: '/v1/calls/{ca
 /** Connect to a call */
 export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/stream' }
 
+/** Listen to a call, or take it over */
+export const monitorCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/monitor' }
+
 /** Simulate an inbound call to one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 

@@ -6,6 +6,16 @@
 export type CallStreamCommand = CallStreamDtmf | CallStreamHangUp;
 
 /**
+ * What the server sends to somebody who monitors a call.
+ */
+export type CallMonitorFrame = CallMonitorControl | CallMonitorAudio;
+
+/**
+ * What a client can send to a call that it monitors.
+ */
+export type CallMonitorCommand = CallMonitorTakeOver | CallMonitorGiveBack | CallMonitorSay | CallMonitorVoice;
+
+/**
  * What the server sends on the WebSocket of a relay.
  */
 export type RelayFrame = RelayReady | RelayRequest | RelayHeartbeat | RelayClosed;
@@ -3411,6 +3421,64 @@ export type CallStreamDtmf = {
 
 export type CallStreamHangUp = {
     type: 'hang_up';
+};
+
+/**
+ * Who has the call. The first frame, and again when it changes.
+ */
+export type CallMonitorControl = {
+    type: 'control';
+    /**
+     * `another`: another person has taken it over.
+     */
+    control: 'agent' | 'you' | 'another';
+    /**
+     * False on a simulated line of the sandbox.
+     */
+    has_audio: boolean;
+};
+
+/**
+ * 100 milliseconds of the call.
+ */
+export type CallMonitorAudio = {
+    type: 'audio';
+    /**
+     * Milliseconds of audio that were left out before this frame.
+     */
+    skipped_ms: number;
+    /**
+     * The other party, as base64 of G.711 μ-law at 8 kHz.
+     */
+    caller: string;
+    /**
+     * What the other party hears: the agent, or the person who has taken the call over.
+     */
+    agent: string;
+};
+
+export type CallMonitorTakeOver = {
+    type: 'take_over';
+};
+
+export type CallMonitorGiveBack = {
+    type: 'give_back';
+};
+
+export type CallMonitorSay = {
+    type: 'say';
+    /**
+     * Spoken to the caller in the agent's voice.
+     */
+    text: string;
+};
+
+export type CallMonitorVoice = {
+    type: 'audio';
+    /**
+     * Base64 of G.711 μ-law at 8 kHz, at most 300 milliseconds. A second at most waits to be played.
+     */
+    audio: string;
 };
 
 /**
@@ -9284,6 +9352,63 @@ export type ConnectCallErrors = {
 };
 
 export type ConnectCallError = ConnectCallErrors[keyof ConnectCallErrors];
+
+export type MonitorCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/monitor';
+};
+
+export type MonitorCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The request is not a WebSocket upgrade.
+     */
+    426: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type MonitorCallError = MonitorCallErrors[keyof MonitorCallErrors];
 
 export type VerifyWhatsAppWebhookData = {
     body?: never;

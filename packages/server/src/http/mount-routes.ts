@@ -150,7 +150,7 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { route, credentials, call
   }
   // A frame costs what a request costs, if it does not answer one of ours.
   const admit = async (): Promise<void> => {
-    if (caller && !websocket?.solicited) await limitCaller(deps, caller)
+    if (caller && !websocket?.solicited && !websocket?.frames_per_second) await limitCaller(deps, caller)
   }
   const checked = (session: Session): Session => ({ ...session, receive: (frame) => session.receive(check(frame)) })
   return {
@@ -159,8 +159,7 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { route, credentials, call
       deps.websockets.accept(
         ctx,
         websocket?.frame_limit_bytes,
-        (socket) =>
-          void added(new SocketStream({ ...deps, admit, solicited: websocket?.solicited }, socket, checked(session))),
+        (socket) => void added(new SocketStream({ ...deps, ...websocket, admit }, socket, checked(session))),
       ),
   }
 }

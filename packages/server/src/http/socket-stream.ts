@@ -5,6 +5,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { Clock } from '@ohun/clock'
 import { apiErrorOf } from './error-envelope.ts'
+import { TokenBucket } from '../platform/limits/token-bucket.ts'
 import type { HttpMetrics } from './http-metrics.ts'
 import type { OpenStream } from './open-streams.ts'
 import { HEARTBEAT_MS } from './sse.ts'
@@ -19,6 +20,8 @@ export interface SocketStreamDeps {
   http_metrics: HttpMetrics
   /** Its frames answer ours, and many of ours may be answered in one write. */
   solicited?: boolean | undefined
+  /** Its client sends audio: this many frames a second, which do not count as requests. */
+  frames_per_second?: number | undefined
 }
 
 /** Frames of a client that may wait while another is handled. A client that sends more is cut off, unless they answer ours. */
@@ -39,6 +42,7 @@ export class SocketStream implements OpenStream {
   readonly #session: Session
   readonly #frames: AsyncIterator<unknown>
   readonly #waiting: { data: RawData; binary: boolean }[] = []
+  readonly #pace: TokenBucket | null
   #working = false
   #over = false
   /** Whether the client has sent anything since the last heartbeat. */
@@ -49,6 +53,8 @@ export class SocketStream implements OpenStream {
     this.#deps = deps
     this.#socket = socket
     this.#session = session
+    const { frames_per_second: per_second, clock } = deps
+    this.#pace = per_second ? new TokenBucket({ per_second, at_once: 2 * per_second }, clock.monotonic_ms()) : null
     this.#frames = session.frames[Symbol.asyncIterator]()
     socket.on('message', (data, binary) => this.#take({ data, binary }))
     socket.on('ping', (data) => this.#pong(data))
@@ -99,9 +105,14 @@ export class SocketStream implements OpenStream {
   #take(frame: { data: RawData; binary: boolean }): void {
     this.#alive = true
     if (this.#over) return
-    if (this.#waiting.length >= MOST_WAITING && !this.#deps.solicited) return this.fail(tooFast())
+    if (this.#isTooFast()) return this.fail(tooFast())
     this.#waiting.push(frame)
     if (!this.#working) void this.#work()
+  }
+
+  #isTooFast(): boolean {
+    if (this.#pace) return !this.#pace.take(this.#deps.clock.monotonic_ms())
+    return this.#waiting.length >= MOST_WAITING && !this.#deps.solicited
   }
 
   async #work(): Promise<void> {

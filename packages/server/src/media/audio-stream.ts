@@ -44,6 +44,8 @@ export interface MediaStream {
   /** Playback pauses from the next frame on, and continues where it stopped. */
   pause(): void
   unpause(): void
+  /** The voice of a colleague, as base64 of G.711 µ-law: heard beside playback. Null when it ends. */
+  speak(audio: string | null): void
   /** The part of the current playback that `frame` has shown. Zero if nothing is played. */
   readonly played_ms: number
   /** The other party hears music, and playback waits. */

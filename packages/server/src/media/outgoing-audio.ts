@@ -1,5 +1,6 @@
 import { HoldMusic } from './hold-music.ts'
 import type { Frame, Played } from './audio-stream.ts'
+import { ColleagueVoice } from './monitoring/colleague-voice.ts'
 import { Playback } from './playback.ts'
 
 /** The sound that the other party of a call hears, frame by frame. */
@@ -7,6 +8,7 @@ export class OutgoingAudio {
   #playback: Playback | null = null
   #is_paused = false
   #music: HoldMusic | null = null
+  #colleague: ColleagueVoice | null = null
   #is_closed = false
 
   get played_ms(): number {
@@ -48,11 +50,18 @@ export class OutgoingAudio {
     this.#music = null
   }
 
+  /** The voice of a colleague, as base64 of G.711 µ-law. Null when it ends. */
+  speak(audio: string | null): void {
+    if (audio === null) this.#colleague = null
+    else (this.#colleague ??= new ColleagueVoice()).push(audio)
+  }
+
   /** The next frame: silence where nothing is played. */
   next(out: Frame): void {
     out.fill(0)
-    if (this.#music) this.#music.next(out)
-    else if (!this.#is_paused) this.#playback?.next(out)
+    if (this.#music) return this.#music.next(out)
+    if (!this.#is_paused) this.#playback?.next(out)
+    this.#colleague?.addTo(out)
   }
 
   close(): void {

@@ -1,12 +1,12 @@
 import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
 import type { BrowserAudio, BrowserEvent, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
-import type { LineEvent, LineQuality, Speech, Spoken } from '../gateways/telephony/line.ts'
+import type { LineEvent, LineQuality, Overheard, Speech, Spoken } from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 7
+export const PROTOCOL_VERSION = 8
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -58,6 +58,9 @@ export type Notice =
   | { kind: 'connect'; line: LineId; peer: RtpPeer }
   | { kind: 'hold'; line: LineId; listens: boolean }
   | { kind: 'resume'; line: LineId }
+  | { kind: 'listen_in'; line: LineId; on: boolean }
+  /** Null when the colleague has given the call back. */
+  | { kind: 'speak'; line: LineId; audio: string | null }
   /** To the page of a browser. */
   | { kind: 'text'; line: LineId; text: string }
   | { kind: 'sentence'; request: number; text: string }
@@ -82,6 +85,7 @@ export type FromMedia =
   | { kind: 'ready'; version: number }
   | { kind: 'load'; load: MediaLoad }
   | ({ kind: 'recorded'; line: LineId } & RecordedPiece)
+  | { kind: 'overheard'; line: LineId; piece: Overheard }
   | { kind: 'part'; request: number; part: ModelPart }
   | { kind: 'answer'; request: number; answer: unknown }
   | { kind: 'failed'; request: number; error: { name: string; message: string } }

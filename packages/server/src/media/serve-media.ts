@@ -1,5 +1,6 @@
 import type { LiveModel } from '../gateways/ai/live-model.ts'
 import type { AudioLine, BrowserAudio, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { Overheard } from '../gateways/telephony/line.ts'
 import type { Log } from '../platform/log.ts'
 import type { Channel } from './channel.ts'
 import type { OpenRecorder } from './call-recorder.ts'
@@ -43,6 +44,9 @@ interface Hosted {
 
 /** A reader of recordings that is this far behind misses pieces, so that the commands of calls do not wait. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024
+
+/** A listener who is this far behind misses pieces sooner: they are of use only now. */
+const MOST_UNHEARD_BYTES = 256 * 1024
 
 /** Serves a media plane to the other side of a channel. What that side opened ends with it. */
 export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
@@ -170,8 +174,20 @@ export class MediaServer {
     else if (notice.kind === 'text') this.#lines.get(notice.line)?.browser?.send(notice.text)
     else if (notice.kind === 'stop_reply') this.#replies.get(notice.request)?.abort()
     else if (notice.kind === 'hold') this.#lines.get(notice.line)?.line.hold(notice.listens)
+    else if (notice.kind === 'listen_in') this.#listenIn(notice)
+    else if (notice.kind === 'speak') this.#lines.get(notice.line)?.line.speak?.(notice.audio)
     else if (notice.kind === 'resume') this.#lines.get(notice.line)?.line.resume()
     else this.#speech_requests.notice(notice)
+  }
+
+  #listenIn({ line, on }: Notice & { kind: 'listen_in' }): void {
+    const channel = this.#channel
+    const send = (piece: Overheard): boolean => {
+      if (channel.unsent_bytes > MOST_UNHEARD_BYTES) return false
+      channel.send({ kind: 'overheard', line, piece })
+      return true
+    }
+    this.#lines.get(line)?.line.listenIn?.(on ? send : null)
   }
 
   /** The disk of this machine, or the other side if it is another machine. */

@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'tpl'
   | 'sub'
   | 'req'
+  | 'mon'
   | 'chk'
   | 'doc'
   | 'login'

@@ -105,6 +105,8 @@ export class FakeMediaStream implements MediaStream {
     this.on_hold = false
   }
 
+  speak(): void {}
+
   sendDigits(digits: string): Promise<void> {
     this.digits.push(digits)
     return Promise.resolve()

@@ -41,7 +41,7 @@ export function callsFeature(
   return {
     handlers: {
       ...callHandlers({ ...dialling, controls, pages, reads, exporting }),
-      ...callStreamHandlers({ db, controls, feeds, live }),
+      ...callStreamHandlers({ ...streams, ids, controls, feeds, live }),
     },
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),

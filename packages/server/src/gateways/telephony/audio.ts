@@ -3,7 +3,16 @@ import type { Line } from './line.ts'
 /** The audio of one call without its signalling, which a carrier adds to make a `Line`. Nothing here throws when the audio is gone. */
 export interface AudioLine extends Pick<
   Line,
-  'understands_speech' | 'events' | 'say' | 'sendDigits' | 'goLive' | 'record' | 'discardRecording' | 'quality'
+  | 'understands_speech'
+  | 'events'
+  | 'say'
+  | 'sendDigits'
+  | 'goLive'
+  | 'listenIn'
+  | 'speak'
+  | 'record'
+  | 'discardRecording'
+  | 'quality'
 > {
   /** The other party hears music. `listens`: what they say is still heard. */
   hold(listens?: boolean): void

@@ -3,7 +3,7 @@ import type { FileKey } from '../storage/file-store.ts'
 import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { BrowserAudio } from './audio.ts'
-import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
+import type { Line, LineEvent, LineQuality, OverhearingListener, Speech, Spoken } from './line.ts'
 import { readFromPage, type FromPage, type ToPage } from './page-messages.ts'
 
 /** How long it takes to read a character, and at most an answer. */
@@ -83,6 +83,14 @@ export class BrowserLine implements Line {
 
   async goLive(settings: LiveSettings): Promise<LiveModel | null> {
     return (await this.#audio.line.goLive?.(settings)) ?? null
+  }
+
+  listenIn(listener: OverhearingListener | null): void {
+    this.#audio.line.listenIn?.(listener)
+  }
+
+  speak(audio: string | null): void {
+    this.#audio.line.speak?.(audio)
   }
 
   record(recording: FileKey): Promise<void> {

@@ -31,6 +31,8 @@ export type LineEvent =
     | { kind: 'utterance'; text: string; confidence: number; ended_ms_ago?: number; utterance_id?: string }
     /** The speech after `speech_started` does not become an utterance. */
     | { kind: 'unrecognised'; cause: 'no_words' | 'failed' }
+    /** Words of a colleague who has taken the call over. */
+    | { kind: 'colleague'; text: string }
     /** One of `0-9*#A-D`. */
     | { kind: 'digit'; digit: string }
     | { kind: 'quality'; quality: LineQuality }
@@ -42,6 +44,17 @@ export type LineEvent =
     /** For a line that can be resumed: the position after this event. */
     position?: number
   }
+
+/** A tenth of a second of a call, for somebody who listens in: base64 of G.711 µ-law at 8 kHz, one string for each side. */
+export interface Overheard {
+  /** Milliseconds that were left out before it, because the listener was behind. */
+  skipped_ms: number
+  caller: string
+  agent: string
+}
+
+/** False if the listener is so far behind that the piece was left out. */
+export type OverhearingListener = (piece: Overheard) => boolean
 
 /** The agent's words, whole or sentence by sentence as they are generated. */
 export interface Speech {
@@ -97,6 +110,10 @@ export interface Line {
    * audio.
    */
   goLive?(settings: LiveSettings): Promise<LiveModel | null>
+  /** Gives what both sides hear from now on to a listener, in place of the last one. Null ends it. Absent if the line has no audio. */
+  listenIn?(listener: OverhearingListener | null): void
+  /** The voice of a colleague who has taken the call over: base64 of G.711 µ-law at 8 kHz. Null when it ends. */
+  speak?(audio: string | null): void
   /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
   record(recording: FileKey): Promise<void>
   /** Records no longer, and removes what was recorded. */

@@ -1,6 +1,13 @@
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { AudioLine } from '../../gateways/telephony/audio.ts'
-import type { LineEvent, LineQuality, Speech, Spoken } from '../../gateways/telephony/line.ts'
+import type {
+  LineEvent,
+  LineQuality,
+  Overheard,
+  OverhearingListener,
+  Speech,
+  Spoken,
+} from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { Log } from '../../platform/log.ts'
@@ -39,6 +46,7 @@ export class RemoteLine implements AudioLine {
   #quality: LineQuality | null = null
   readonly #recording: Recording | null
   #is_live = false
+  #listener: OverhearingListener | null = null
   #closed: Promise<void> | undefined
 
   constructor(options: RemoteLineOptions) {
@@ -81,6 +89,18 @@ export class RemoteLine implements AudioLine {
     await this.#ask('send_digits', { digits })
   }
 
+  listenIn(listener: OverhearingListener | null): void {
+    this.#listener = listener
+    if (this.#closed) return
+    const { requests, id } = this.#options
+    requests.notice({ kind: 'listen_in', line: id, on: listener !== null })
+  }
+
+  speak(audio: string | null): void {
+    const { requests, id } = this.#options
+    if (!this.#closed) requests.notice({ kind: 'speak', line: id, audio })
+  }
+
   async record(recording: FileKey): Promise<void> {
     await this.#recording?.begin(recording)
     await this.#ask('record', { recording })
@@ -120,6 +140,10 @@ export class RemoteLine implements AudioLine {
   /** A piece of its recording, from another machine. */
   recorded(piece: RecordedPiece): void {
     if (this.#recording) writePiece(this.#recording, piece)
+  }
+
+  overheard(piece: Overheard): void {
+    this.#listener?.(piece)
   }
 
   /** Its other half is gone with its thread or process. */

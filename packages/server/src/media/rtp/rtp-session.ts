@@ -111,6 +111,10 @@ export class RtpSession implements MediaStream, Ticking {
     this.#outgoing_audio.resume()
   }
 
+  speak(audio: string | null): void {
+    this.#outgoing_audio.speak(audio)
+  }
+
   sendDigits(digits: string): Promise<void> {
     if (this.#is_over || digits === '') return Promise.resolve()
     const { promise, resolve } = Promise.withResolvers<void>()

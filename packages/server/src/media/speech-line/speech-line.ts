@@ -1,11 +1,13 @@
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
-import type { LineEvent, LineQuality, Spoken } from '../../gateways/telephony/line.ts'
+import type { LineEvent, LineQuality, OverhearingListener, Spoken } from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaSpeech } from '../media-speech.ts'
 import type { Arrival, Frame, MediaListener, MediaStream } from '../audio-stream.ts'
 import type { SpeechServices } from '../speech-services.ts'
+import { colleagueSpeech, type ColleagueSpeech } from '../monitoring/colleague-speech.ts'
+import { OverheardAudio } from '../monitoring/overheard-audio.ts'
 import { LiveCall } from '../live/live-call.ts'
 import type { SpeechInput } from './speech-input.ts'
 import { LineTrace } from './line-trace.ts'
@@ -36,6 +38,11 @@ class SpeechLine implements SpokenLine {
   /** On hold, unless the agent has asked for it. */
   #is_muted = false
   #expects_digit = false
+  #overheard: OverheardAudio | null = null
+  readonly #newColleague: () => ColleagueSpeech | null
+  #about = { workspace_id: '', language: 'auto' }
+  /** Null if no colleague speaks, or words are not recognised. */
+  #colleague: ColleagueSpeech | null = null
   #closed: Promise<void> | undefined
 
   constructor(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps) {
@@ -49,6 +56,11 @@ class SpeechLine implements SpokenLine {
     this.#recording = new Recording(deps)
     this.#listening =
       recognizer && new RecognisedInput({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#barge_in)
+    this.#newColleague = () =>
+      recognizer &&
+      colleagueSpeech({ ...deps, ...this.#about, recognizer, voice_activity: speech.voiceActivity() }, (event) =>
+        this.#emit(event),
+      )
     this.#input = this.#listening
     this.#live = new LiveCall({ ...deps, barge_in: this.#barge_in, ended: () => this.#openInput() })
     media.listen(this.#listener())
@@ -84,6 +96,18 @@ class SpeechLine implements SpokenLine {
     this.#openInput()
   }
 
+  listenIn(listener: OverhearingListener | null): void {
+    this.#overheard = listener && new OverheardAudio(listener)
+  }
+
+  speak(audio: string | null): void {
+    if (this.#closed) return
+    this.#media.speak(audio)
+    if (audio !== null) return void (this.#colleague ??= this.#newColleague())
+    this.#colleague?.close()
+    this.#colleague = null
+  }
+
   async record(recording: FileKey): Promise<void> {
     if (!this.#closed) await this.#recording.begin(recording)
   }
@@ -111,6 +135,8 @@ class SpeechLine implements SpokenLine {
 
   #frame(heard: Frame, said: Frame, arrival: Arrival): void {
     this.#recording.write(heard, said)
+    this.#overheard?.write(heard, said)
+    this.#colleague?.frame(said)
     this.#trace.frame(arrival)
     if (this.#queue.current?.beginsToSound()) this.#emit({ kind: 'speaking' })
     if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
@@ -134,7 +160,8 @@ class SpeechLine implements SpokenLine {
 
   #begins({ workspace_id, language, expects }: MediaSpeech): void {
     this.#expects_digit = expects === 'digit'
-    this.#listening?.knows({ workspace_id, language })
+    this.#about = { workspace_id, language }
+    this.#listening?.knows(this.#about)
     this.#openInput()
   }
 
@@ -153,6 +180,7 @@ class SpeechLine implements SpokenLine {
     try {
       this.#live.close()
       this.#listening?.close()
+      this.#colleague?.close()
       this.#queue.close()
       this.#media.close()
     } finally {

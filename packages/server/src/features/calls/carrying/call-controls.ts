@@ -7,13 +7,15 @@ import { ownerOf } from './call-leases.ts'
 import type { LiveCalls } from './live-calls.ts'
 import { act, transferFault, type CallChange } from '../session/act.ts'
 import { CallOver } from '../session/call-over.ts'
+import type { MonitorCommand } from '../session/monitoring.ts'
 import type { CallSession } from '../session/call-session.ts'
 
 /** A command to a live call. */
-export type CallCommand = { kind: 'hang_up' } | Exclude<CallChange, { kind: 'end_call' }>
+export type CallCommand = { kind: 'hang_up' } | Exclude<CallChange, { kind: 'end_call' }> | MonitorCommand
 
-/** `unreachable`: the process that carries the call did not answer. `not_allowed`: why a transfer to the number is refused. */
-export type ControlResult = 'done' | 'not_connected' | 'unreachable' | { not_allowed: string }
+/** `full`: as many people as may monitor the call already. `unreachable`: the process that carries the call did not answer. `not_allowed`: why a transfer to the number, or a
+ * monitor's command, is refused. */
+export type ControlResult = 'done' | 'full' | 'not_connected' | 'unreachable' | { not_allowed: string }
 
 export interface CallControlsDeps {
   db: Database
@@ -119,6 +121,7 @@ export class CallControls {
       return 'done'
     }
     if (!session.line || session.signal.aborted) return 'not_connected'
+    if ('monitor_id' in command) return await session.monitoring.execute(command)
     const fault = command.kind === 'transfer' ? transferFault(session, command.destination) : null
     if (fault !== null) return { not_allowed: fault }
     const done = this.#perform(session, command)
@@ -126,7 +129,10 @@ export class CallControls {
     return 'done'
   }
 
-  async #perform(session: CallSession, command: Exclude<CallCommand, { kind: 'hang_up' }>): Promise<void> {
+  async #perform(
+    session: CallSession,
+    command: Exclude<CallCommand, { kind: 'hang_up' } | MonitorCommand>,
+  ): Promise<void> {
     try {
       await act(session, command)
     } catch (error) {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { CallCommand, CallControls } from './call-controls.ts'
 import { destinationNotAllowed } from '../../compliance/gates.ts'
 import { hasEnded } from '../call-state.ts'
+import { MONITORS_PER_CALL } from '../session/monitoring.ts'
 import { CallRow } from '../call.model.ts'
 
 export interface ControlCallDeps {
@@ -32,6 +33,8 @@ export async function controlCall(deps: ControlCallDeps, { caller, call_id, comm
   if (result === 'not_connected') throw notConnected(call)
   if (typeof result === 'object' && command.kind === 'transfer')
     throw destinationNotAllowed({ field: 'destination', number: command.destination, fault: result.not_allowed })
+  if (result === 'full') throw tooManyMonitors(call_id)
+  if (typeof result === 'object') throw new ApiError('INVALID_ARGUMENT', `${call_id}: ${result.not_allowed}.`)
   const now = await findCall(deps.db, caller, call_id)
   if (!hasEnded(now.status))
     throw new ApiError('UNAVAILABLE', `${call_id} is moving between processes; try again.`, { retry_after_seconds: 2 })
@@ -42,6 +45,11 @@ async function findCall({ knex }: Database, caller: Caller, call_id: string): Pr
   const call = await CallRow.requireForChange(knex, caller, call_id)
   if (call.environment !== caller.environment) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
   return call
+}
+
+function tooManyMonitors(call_id: string): ApiError {
+  const message = `${call_id}: ${MONITORS_PER_CALL} people monitor the call already; try again when one has left.`
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 10 })
 }
 
 function notConnected({ call_id, status }: Pick<CallRow, 'call_id' | 'status'>): ApiError {

@@ -38,8 +38,8 @@ export class AgentHold {
   }
 
   /** The agent has something to say. Who has said something on hold gets an answer, which ends the hold. */
-  async mayTalk(): Promise<void> {
-    const { caller_input, signal } = this.#session
+  async mayTalk(signal = this.#session.signal): Promise<void> {
+    const { caller_input } = this.#session
     await caller_input.mayTalk(signal)
     if (!signal.aborted && caller_input.agent_holds) await this.end()
   }

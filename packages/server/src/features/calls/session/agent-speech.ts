@@ -1,5 +1,5 @@
 /** Causes of an interruption of the agent's speech. */
-export type Interruption = 'speech' | 'key'
+export type Interruption = 'speech' | 'key' | 'colleague'
 
 /**
  * One utterance of the agent. Its signal stops everything that runs for it: the model, synthesis and playback. It is aborted
@@ -56,6 +56,13 @@ export class AgentSpeech implements Disposable {
     this.#interruption = by
     this.#controller.abort(new DOMException('The agent was interrupted.', 'AbortError'))
     return true
+  }
+
+  /** A colleague speaks now, whatever may interrupt it. */
+  yieldToColleague(): void {
+    if (this.signal.aborted) return
+    this.#interruption = 'colleague'
+    this.#controller.abort(new DOMException('A colleague has taken the call over.', 'AbortError'))
   }
 
   [Symbol.dispose](): void {

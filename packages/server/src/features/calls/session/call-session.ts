@@ -21,6 +21,7 @@ import { CallerInput } from './caller-input.ts'
 import { Journal, type JournalDeps } from './journal.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
 import type { TransferJobs } from '../charging/charge-transfer.ts'
+import { Monitoring } from './monitoring.ts'
 import { Meter } from '../charging/meter.ts'
 import { watchQuality } from './quality.ts'
 import { AgentSpeech, type Interruption } from './agent-speech.ts'
@@ -47,6 +48,7 @@ export class CallSession {
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly meter: Meter
+  readonly monitoring: Monitoring
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
@@ -84,6 +86,7 @@ export class CallSession {
     this.signal.addEventListener('abort', () => this.caller_input.close(), { once: true })
     this.agent_hold = new AgentHold(this)
     this.meter = new Meter(this)
+    this.monitoring = new Monitoring(this)
     this.call = call
     this.#agent = agent
     this.transcript = transcript
@@ -139,7 +142,13 @@ export class CallSession {
   /** Begins an utterance of the agent. Disposing it ends it. */
   utter(by: readonly Interruption[]): AgentSpeech {
     this.#agent_speech = new AgentSpeech(this.signal, by)
+    if (this.monitoring.is_taken_over) this.yieldToColleague()
     return this.#agent_speech
+  }
+
+  /** A colleague has taken the call over: the agent falls silent. */
+  yieldToColleague(): void {
+    this.#agent_speech?.yieldToColleague()
   }
 
   /** On hold nothing is said that could be interrupted. @returns whether something was. */
@@ -181,6 +190,7 @@ export class CallSession {
       this.interrupt('key')
       this.caller_input.hear({ ...event, at })
     } else if (event.kind === 'speaking') this.#agent_speech?.sounds(at.getTime())
+    else if (event.kind === 'colleague') this.monitoring.colleagueSaid(event.text)
     else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
     else this.#spoken(event, at)
   }
@@ -193,7 +203,9 @@ export class CallSession {
       this.#next_turn_id = null
       this.#was_interrupted = false
       const { ended_ms_ago = 0, ...utterance } = event
-      this.caller_input.hear({ ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at })
+      const said = { ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at }
+      if (this.monitoring.is_taken_over) this.monitoring.callerSaid(said)
+      else this.caller_input.hear(said)
     } else if (event.kind === 'partial') {
       this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)
     }

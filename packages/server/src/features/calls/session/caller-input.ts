@@ -45,8 +45,8 @@ const LONGEST_SPEECH_MS = 40_000
 /** More than a person says or presses while one answer is made. */
 const MOST_WAITING = 200
 
-/** The holder of a call: a command from the API, the other party, or the agent. */
-type Holder = 'us' | 'them' | 'agent'
+/** The holder of a call: a command from the API, the other party, the agent, or a colleague who has taken the call over. */
+type Holder = 'us' | 'them' | 'agent' | 'colleague'
 
 export interface HoldLimit {
   ms: number
@@ -128,8 +128,10 @@ export class CallerInput {
   /** Either side may hold the call, or both. An answer may ask for it when the call is over. */
   hold(by: Holder): void {
     if (this.#is_closed) return
-    if (!this.on_hold) this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
+    const was_limited = this.#is_limited
     this.#holders.add(by)
+    if (!was_limited && this.#is_limited)
+      this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
     this.#is_spoken_to = false
     this.#listener?.cancel()
     if (this.agent_holds) return
@@ -140,8 +142,8 @@ export class CallerInput {
   release(by: Holder): void {
     this.#holders.delete(by)
     this.#changed()
+    if (!this.#is_limited) this.#cancelHoldLimit()
     if (this.on_hold) return
-    this.#cancelHoldLimit()
     this.#is_spoken_to = false
     if (!this.#listener) return
     this.#listener.left_ms = this.#listener.timeout_ms
@@ -170,6 +172,11 @@ export class CallerInput {
   #changed(): void {
     this.#change.resolve()
     this.#change = Promise.withResolvers()
+  }
+
+  /** A colleague may talk to the caller as long as they like. */
+  get #is_limited(): boolean {
+    return this.#holders.size > (this.#holders.has('colleague') ? 1 : 0)
   }
 
   #hearsOnHold({ kind }: Input): boolean {

@@ -64,6 +64,6 @@ async function askWhetherSomebodyIsThere(
   const event = callIdleSilence(call, deps.clock.now(), { silence_ms: idle_ms * silences })
   const is_last = silences > 1
   await say(session, { role: 'agent', text: is_last ? CLOSING : REPROMPT, by: ['speech', 'key'] }, { event })
-  if (is_last) session.end({ status: 'completed', end_reason: 'idle' })
+  if (is_last && !session.monitoring.is_taken_over) session.end({ status: 'completed', end_reason: 'idle' })
   session.signal.throwIfAborted()
 }

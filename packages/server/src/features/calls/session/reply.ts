@@ -35,6 +35,8 @@ export async function reply(
   } finally {
     answer.complete()
   }
+  if (utterance.interruption === 'colleague' && answer.text === '')
+    return void (await session.journal.write({ pending_turn_id: null }))
   const turn = session.turn('agent', answer.text, session.deps.clock.now())
   const is_audible = answer.first_speech_ms !== undefined
   const [position, spoken] = await Promise.all([record(session, { turn, answer, asked }), answer.spoken])

@@ -42,7 +42,7 @@ export async function speak(
   utterance: AgentSpeech,
   speech: Pick<Speech, 'text' | 'expects' | 'greeting_of' | 'by_model'>,
 ): Promise<Spoken> {
-  await session.agent_hold.mayTalk()
+  await session.agent_hold.mayTalk(utterance.signal)
   session.signal.throwIfAborted()
   const { language, tts_voice: voice } = session.agent
   const { workspace_id } = session.call

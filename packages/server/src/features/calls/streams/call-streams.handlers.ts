@@ -2,16 +2,17 @@ import type { Routes } from '../../../generated/routes.gen.ts'
 import type { CallStreamCommand, Event } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { CallCommand } from '../carrying/call-controls.ts'
-import { controlCall, type ControlCallDeps } from '../carrying/control-call.ts'
-import { followLiveCall, type FollowCallDeps } from './follow-live-call.ts'
+import { controlCall } from '../carrying/control-call.ts'
+import { followLiveCall } from './follow-live-call.ts'
 import type { LiveCallsFeeds } from './live-calls-feed.ts'
 import { readLiveCalls } from './read-live-calls.ts'
 import { streamLiveCalls } from './stream-live-calls.ts'
+import { monitorCall, type MonitorCallDeps } from '../monitoring/monitor-call.ts'
 import { streamTranscript } from './stream-transcript.ts'
 
 export function callStreamHandlers(
-  deps: FollowCallDeps & ControlCallDeps & { live: LiveCallsFeeds },
-): Pick<Routes<Caller>, 'streamTranscript' | 'connectCall' | 'listLiveCalls' | 'streamLiveCalls'> {
+  deps: MonitorCallDeps & { live: LiveCallsFeeds },
+): Pick<Routes<Caller>, 'streamTranscript' | 'connectCall' | 'monitorCall' | 'listLiveCalls' | 'streamLiveCalls'> {
   return {
     async listLiveCalls({ caller }) {
       return { status: 200, body: { calls: await readLiveCalls(deps.db, caller) } }
@@ -23,6 +24,9 @@ export function callStreamHandlers(
       const after = headers['last-event-id']
       const turns = await streamTranscript(deps, { caller, call_id, from, after, signal })
       return turns ? { status: 200, body: turns } : { status: 204 }
+    },
+    async monitorCall({ caller, params: { call_id }, signal }) {
+      return { status: 101, body: await monitorCall(deps, { caller, call_id, signal }) }
     },
     async connectCall({ caller, params: { call_id }, signal }) {
       const events = await followLiveCall(deps, {

@@ -2,7 +2,7 @@ import { PushQueue } from '../../../platform/push-queue.ts'
 import type { LiveModel, LiveSettings } from '../../ai/live-model.ts'
 import type { FileKey } from '../../storage/file-store.ts'
 import type { AudioAgreement, AudioLine, RtpAudio } from '../audio.ts'
-import type { HangUpCause, Line, LineEvent, LineQuality, Speech, Spoken } from '../line.ts'
+import type { HangUpCause, Line, LineEvent, LineQuality, OverhearingListener, Speech, Spoken } from '../line.ts'
 import type { SdpSession } from './sdp.ts'
 import type { DialogListener, SipDialog } from '@ohun/sip'
 
@@ -58,6 +58,14 @@ export class SipLine implements Line, DialogListener {
 
   async goLive(settings: LiveSettings): Promise<LiveModel | null> {
     return (await this.#audio.goLive?.(settings)) ?? null
+  }
+
+  listenIn(listener: OverhearingListener | null): void {
+    this.#audio.listenIn?.(listener)
+  }
+
+  speak(audio: string | null): void {
+    this.#audio.speak?.(audio)
   }
 
   record(recording: FileKey): Promise<void> {

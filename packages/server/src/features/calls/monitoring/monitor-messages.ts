@@ -1,0 +1,44 @@
+import type { Overheard } from '../../../gateways/telephony/line.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
+
+/** From the process that carries a call to those where somebody monitors it. */
+export type MonitorUpdate =
+  | { kind: 'audio'; piece: Overheard }
+  /** `by`: the monitor that has taken the call over. Null if the agent has it. */
+  | { kind: 'control'; by: string | null; has_audio: boolean }
+
+/** The way back. Each counts as a sign of life. */
+export type MonitorSignal = { monitor_id: string } & (
+  | { kind: 'alive' }
+  | { kind: 'left' }
+  | { kind: 'voice'; audio: string }
+)
+
+/** A monitor that gives no sign of life for this long has gone. */
+export const MONITOR_LEASE_MS = 15_000
+export const MONITOR_BEAT_MS = 5_000
+
+const updates = (call_id: string): string => `call_monitors:${call_id}`
+const signals = (call_id: string): string => `call_monitor_signals:${call_id}`
+
+export function publishUpdate(bus: LiveBus, call_id: string, update: MonitorUpdate): void {
+  bus.publish(updates(call_id), JSON.stringify(update))
+}
+
+export function publishSignal(bus: LiveBus, call_id: string, signal: MonitorSignal): void {
+  bus.publish(signals(call_id), JSON.stringify(signal))
+}
+
+/** @returns a function that ends it. */
+export function followUpdates(bus: LiveBus, call_id: string, listener: (update: MonitorUpdate) => void): () => void {
+  return bus.subscribe(updates(call_id), (messages) => {
+    for (const message of messages) listener(JSON.parse(message) as MonitorUpdate)
+  })
+}
+
+/** @returns a function that ends it. */
+export function followSignals(bus: LiveBus, call_id: string, listener: (signal: MonitorSignal) => void): () => void {
+  return bus.subscribe(signals(call_id), (messages) => {
+    for (const message of messages) listener(JSON.parse(message) as MonitorSignal)
+  })
+}

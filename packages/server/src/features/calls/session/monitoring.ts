@@ -1,0 +1,192 @@
+import type { Clock } from '@ohun/clock'
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
+import { callTranscription } from '../call-events.ts'
+import {
+  followSignals,
+  MONITOR_BEAT_MS,
+  MONITOR_LEASE_MS,
+  publishUpdate,
+  type MonitorSignal,
+} from '../monitoring/monitor-messages.ts'
+import type { AgentHold } from './agent-hold.ts'
+import type { CallerInput, Input } from './caller-input.ts'
+import type { Journal } from './journal.ts'
+import { sayAside, type AsideSession } from './say-aside.ts'
+
+/** The call that people monitor. */
+interface MonitoredSession extends AsideSession {
+  readonly deps: { clock: Clock; bus: LiveBus }
+  readonly journal: Pick<Journal, 'write' | 'reached' | 'step'>
+  readonly caller_input: CallerInput
+  readonly agent_hold: AgentHold
+  readonly transcript: TranscriptTurn[]
+  readonly signal: AbortSignal
+  yieldToColleague(): void
+  abandon(reason: Error): void
+}
+
+/** A command of somebody who monitors the call. */
+export type MonitorCommand = { monitor_id: string } & (
+  | { kind: 'monitor' }
+  | { kind: 'take_over' }
+  | { kind: 'give_back' }
+  | { kind: 'say'; text: string }
+)
+
+export type MonitorResult = 'done' | 'full' | { not_allowed: string }
+
+/** People who may monitor one call at a time. */
+export const MONITORS_PER_CALL = 5
+
+const TAKEN_OVER = '[A colleague has taken the call over.]'
+const GIVEN_BACK = '[The colleague has given the call back.]'
+
+/** The people who listen to a call in the process that carries it, and the one who has taken it over. */
+export class Monitoring {
+  readonly #session: MonitoredSession
+  /** When the lease of each ends, in milliseconds of the clock. */
+  readonly #monitors = new Map<string, number>()
+  #controller: string | null = null
+  #end = (): void => {}
+  #cancelBeat = (): void => {}
+
+  constructor(session: MonitoredSession) {
+    this.#session = session
+    session.signal.addEventListener('abort', () => this.#stop(), { once: true })
+  }
+
+  get is_taken_over(): boolean {
+    return this.#controller !== null
+  }
+
+  async execute(command: MonitorCommand): Promise<MonitorResult> {
+    const { kind, monitor_id } = command
+    if (kind === 'monitor') return this.#begin(monitor_id)
+    if (kind === 'take_over') return await this.#takeOver(monitor_id)
+    if (this.#controller !== monitor_id) return { not_allowed: 'take the call over first' }
+    if (kind === 'give_back') await this.#giveBack()
+    else this.#then(sayAside(this.#session, command.text, this.#session.signal))
+    return 'done'
+  }
+
+  /** The caller's words while a colleague has the call: they are kept, and nobody is asked for an answer. */
+  callerSaid({ turn_id, text, confidence, at, position }: Extract<Input, { kind: 'utterance' }>): void {
+    const session = this.#session
+    const turn = { turn_id, role: 'caller', text, timestamp: at.toISOString() } as const
+    session.remember(turn)
+    session.journal.reached(position)
+    const event = callTranscription(session.call, session.transcript, { turn_id, text, confidence })
+    this.#then(session.journal.write({ turn: { ...turn, confidence }, event }))
+    session.show(turn)
+  }
+
+  colleagueSaid(text: string): void {
+    if (this.is_taken_over) this.#then(this.#note(text))
+  }
+
+  #begin(monitor_id: string): MonitorResult {
+    const is_new = !this.#monitors.has(monitor_id)
+    if (is_new && this.#monitors.size >= MONITORS_PER_CALL) return 'full'
+    if (this.#monitors.size === 0) this.#start()
+    this.#renew(monitor_id)
+    this.#tell()
+    return 'done'
+  }
+
+  async #takeOver(monitor_id: string): Promise<MonitorResult> {
+    const session = this.#session
+    if (this.#controller === monitor_id) return 'done'
+    if (this.#controller !== null) return { not_allowed: 'another person has taken the call over' }
+    if (!this.#monitors.has(monitor_id)) return { not_allowed: 'the connection has lapsed; connect again' }
+    if (session.journal.step !== 'converse') return { not_allowed: 'the call can be taken over once the agent greets' }
+    this.#controller = monitor_id
+    session.caller_input.hold('colleague')
+    session.yieldToColleague()
+    await session.agent_hold.end()
+    await session.line?.resume()
+    session.caller_input.release('us')
+    await this.#note(TAKEN_OVER)
+    this.#tell()
+    return 'done'
+  }
+
+  async #giveBack(): Promise<void> {
+    const { line, caller_input } = this.#session
+    this.#controller = null
+    line?.speak?.(null)
+    this.#tell()
+    await this.#note(GIVEN_BACK)
+    caller_input.release('colleague')
+  }
+
+  #start(): void {
+    const { line, deps, call } = this.#session
+    line?.listenIn?.((piece) => {
+      publishUpdate(deps.bus, call.call_id, { kind: 'audio', piece })
+      return true
+    })
+    const unfollow = followSignals(deps.bus, call.call_id, (signal) => this.#signalled(signal))
+    this.#beat()
+    this.#end = () => {
+      this.#cancelBeat()
+      unfollow()
+      line?.listenIn?.(null)
+    }
+  }
+
+  #beat(): void {
+    this.#cancelBeat = this.#session.deps.clock.after(MONITOR_BEAT_MS, () => {
+      this.#beat()
+      this.#endLapsed()
+    })
+  }
+
+  #signalled(signal: MonitorSignal): void {
+    const { monitor_id } = signal
+    if (!this.#monitors.has(monitor_id)) return
+    if (signal.kind === 'left') return this.#leave(monitor_id)
+    this.#renew(monitor_id)
+    if (signal.kind === 'alive') this.#tell()
+    else if (monitor_id === this.#controller) this.#session.line?.speak?.(signal.audio)
+  }
+
+  #renew(monitor_id: string): void {
+    this.#monitors.set(monitor_id, this.#session.deps.clock.monotonic_ms() + MONITOR_LEASE_MS)
+  }
+
+  #endLapsed(): void {
+    const now_ms = this.#session.deps.clock.monotonic_ms()
+    for (const [monitor_id, until_ms] of this.#monitors) if (until_ms <= now_ms) this.#leave(monitor_id)
+  }
+
+  /** Nobody is left alone on the line: the agent takes the call back. */
+  #leave(monitor_id: string): void {
+    this.#monitors.delete(monitor_id)
+    if (this.#monitors.size === 0) this.#stop()
+    if (monitor_id === this.#controller) this.#then(this.#giveBack())
+  }
+
+  #stop(): void {
+    this.#end()
+    this.#end = () => {}
+  }
+
+  #tell(): void {
+    const { line, deps, call } = this.#session
+    const has_audio = line?.listenIn !== undefined
+    publishUpdate(deps.bus, call.call_id, { kind: 'control', by: this.#controller, has_audio })
+  }
+
+  async #note(text: string): Promise<void> {
+    const session = this.#session
+    const turn = session.turn('agent', text, session.deps.clock.now())
+    session.remember(turn)
+    await session.journal.write({ turn })
+    session.show(turn)
+  }
+
+  #then(done: Promise<unknown>): void {
+    done.catch((error: unknown) => this.#session.abandon(error as Error))
+  }
+}

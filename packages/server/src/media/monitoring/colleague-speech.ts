@@ -1,0 +1,34 @@
+import type { LineEvent } from '../../gateways/telephony/line.ts'
+import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
+import { BargeIn } from '../speech-line/barge-in.ts'
+import { RecognisedInput, type RecognisedInputDeps } from '../speech-line/recognised-input.ts'
+
+const SILENCE: Frame = new Int16Array(FRAME_SAMPLES)
+
+interface ColleagueSpeechDeps extends RecognisedInputDeps {
+  workspace_id: string
+  language: string
+}
+
+/** Recognises the words of a colleague who has taken the call over. Nobody interrupts anybody here. */
+export function colleagueSpeech(deps: ColleagueSpeechDeps, emit: (event: LineEvent) => void) {
+  const media = { pause: () => {}, unpause: () => {} }
+  const barge_in = new BargeIn({
+    media,
+    emit(event) {
+      if (event.kind === 'utterance') emit({ kind: 'colleague', text: event.text })
+    },
+  })
+  const input = new RecognisedInput(deps, barge_in)
+  input.knows(deps)
+  return {
+    /** A frame that the caller hears: the agent is silent meanwhile. */
+    frame(said: Frame): void {
+      input.frame(said, SILENCE, 'audio')
+      barge_in.tick()
+    },
+    close: () => input.close(),
+  }
+}
+
+export type ColleagueSpeech = ReturnType<typeof colleagueSpeech>
