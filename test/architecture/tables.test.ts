@@ -6,8 +6,13 @@ const source = 'packages/server/src/'
 /** The folder a table or view belongs to. Others ask that folder, unless they are listed below. */
 const owners: Readonly<Record<string, string>> = {
   account_tokens: 'features/accounts',
+  agent_call_days: 'features/calls',
+  agent_call_endings: 'features/calls',
   agent_days: 'features/billing',
   agent_greetings: 'features/agents',
+  agent_message_days: 'features/messages',
+  agent_reply_times: 'features/calls',
+  agent_spend_days: 'features/billing',
   agents: 'features/agents',
   api_keys: 'features/api-keys',
   api_requests: 'features/requests',
@@ -46,6 +51,7 @@ const owners: Readonly<Record<string, string>> = {
   live_subjects: 'platform/live',
   mail_outbox: 'gateways/mail',
   members: 'features/workspaces',
+  message_marks: 'features/messages',
   message_media: 'features/messages',
   message_parts: 'features/messages',
   messages: 'features/messages',
@@ -101,6 +107,12 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 
 /** Other features that read a table: joins that save a round trip on a hot path, lists, and checks of an id that a caller gave. */
 const readers: Readonly<Record<string, readonly string[]>> = {
+  // Sums of days.
+  agent_call_days: ['features/analytics'],
+  agent_call_endings: ['features/analytics'],
+  agent_message_days: ['features/analytics'],
+  agent_reply_times: ['features/analytics'],
+  agent_spend_days: ['features/analytics'],
   agents: [
     'features/billing',
     'features/calls',

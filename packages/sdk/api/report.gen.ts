@@ -327,6 +327,7 @@ export {
   EmailConfirmation,
   EmailOnly,
   EmailVerification,
+  EndingsOfReason,
   EndpointEventTypes,
   EndpointHeaders,
   Environment,
@@ -464,6 +465,11 @@ export {
   GetSigningSecretErrors,
   GetSigningSecretResponse,
   GetSigningSecretResponses,
+  GetStatisticsData,
+  GetStatisticsError,
+  GetStatisticsErrors,
+  GetStatisticsResponse,
+  GetStatisticsResponses,
   GetSubscriptionData,
   GetSubscriptionError,
   GetSubscriptionErrors,
@@ -903,6 +909,13 @@ export {
   SignedUp,
   SigningSecret,
   SocketConnection,
+  Statistics,
+  StatisticsApi,
+  StatisticsChannel,
+  StatisticsFigures,
+  StatisticsOfAgent,
+  StatisticsOfChannel,
+  StatisticsOfDay,
   StatusClass,
   StreamConversationData,
   StreamConversationError,
@@ -1112,6 +1125,7 @@ export {
   getRequest,
   getRoutingRule,
   getSigningSecret,
+  getStatistics,
   getSubscription,
   getUsage,
   getWebhookEndpoint,
@@ -1239,6 +1253,7 @@ export {
   makeDestinationPricing,
   makeDpaAcceptance,
   makeDpaStatus,
+  makeEndingsOfReason,
   makeEvent,
   makeHealth,
   makeIdentity,
@@ -1264,6 +1279,9 @@ export {
   makeSession,
   makeSignedUp,
   makeSigningSecret,
+  makeStatistics,
+  makeStatisticsOfAgent,
+  makeStatisticsOfDay,
   makeSubscription,
   makeTemplate,
   makeTemplateList,
@@ -3421,6 +3439,11 @@ type EmailVerification = {
 
 type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => HttpHandler;
 
+type EndingsOfReason = {
+    end_reason: string;
+    calls: number;
+};
+
 type EndpointEventTypes = Array<WebhookEventType>;
 
 type EndpointHeaders = {
@@ -4228,6 +4251,37 @@ type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecret
 
 type GetSigningSecretResponses = {
     200: SigningSecret;
+};
+
+type GetStatisticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        agent_id?: string | undefined;
+        channel?: StatisticsChannel | undefined;
+    } | undefined;
+    url: "/v1/statistics";
+};
+
+type GetStatisticsError = GetStatisticsErrors[keyof GetStatisticsErrors];
+
+type GetStatisticsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
+
+type GetStatisticsResponses = {
+    200: Statistics;
 };
 
 type GetSubscriptionData = {
@@ -5996,6 +6050,9 @@ interface Mocks {
     analytics: {
         get: Mock<GetAnalyticsData, Analytics>;
     };
+    statistics: {
+        get: Mock<GetStatisticsData, Statistics>;
+    };
     sandbox: {
         inboundCall: Mock<CreateSandboxInboundCallData, Call>;
         inboundMessage: Mock<CreateSandboxInboundMessageData, Message>;
@@ -6821,6 +6878,7 @@ declare class Resources extends OhunCore {
     readonly cannedReplies: CannedRepliesApi;
     readonly inbox: InboxApi;
     readonly analytics: AnalyticsApi;
+    readonly statistics: StatisticsApi;
     readonly sandbox: SandboxApi;
     readonly routingRules: RoutingRulesApi;
     readonly workspace: WorkspaceApi;
@@ -7222,6 +7280,88 @@ interface SocketEvents {
 }
 
 type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
+
+type Statistics = {
+    from: string;
+    to: string;
+    totals: StatisticsFigures;
+    by_day: Array<StatisticsOfDay>;
+    by_agent: Array<StatisticsOfAgent>;
+    by_channel: Array<StatisticsOfChannel>;
+    endings: Array<EndingsOfReason>;
+    request_id?: RequestId;
+};
+
+declare class StatisticsApi {
+    #private;
+    constructor(core: OhunCore);
+    get(query?: GetStatisticsData["query"], options?: RequestOptions): ApiPromise<Statistics>;
+}
+
+type StatisticsChannel = "voice" | "sms" | "whatsapp";
+
+type StatisticsFigures = {
+    calls: number;
+    answered_calls: number;
+    call_seconds: number;
+    average_call_seconds: number | null;
+    resolution_rate: number | null;
+    messages_received: number;
+    messages_sent: number;
+    messages_failed: number;
+    conversations: number;
+    cost_kobo: number;
+    reply_p50_ms: number | null;
+    reply_p95_ms: number | null;
+};
+
+type StatisticsOfAgent = {
+    agent_id: string;
+    calls: number;
+    answered_calls: number;
+    call_seconds: number;
+    average_call_seconds: number | null;
+    resolution_rate: number | null;
+    messages_received: number;
+    messages_sent: number;
+    messages_failed: number;
+    conversations: number;
+    cost_kobo: number;
+    reply_p50_ms: number | null;
+    reply_p95_ms: number | null;
+};
+
+type StatisticsOfChannel = {
+    channel: StatisticsChannel;
+    calls: number;
+    answered_calls: number;
+    call_seconds: number;
+    average_call_seconds: number | null;
+    resolution_rate: number | null;
+    messages_received: number;
+    messages_sent: number;
+    messages_failed: number;
+    conversations: number;
+    cost_kobo: number;
+    reply_p50_ms: number | null;
+    reply_p95_ms: number | null;
+};
+
+type StatisticsOfDay = {
+    date: string;
+    calls: number;
+    answered_calls: number;
+    call_seconds: number;
+    average_call_seconds: number | null;
+    resolution_rate: number | null;
+    messages_received: number;
+    messages_sent: number;
+    messages_failed: number;
+    conversations: number;
+    cost_kobo: number;
+    reply_p50_ms: number | null;
+    reply_p95_ms: number | null;
+};
 
 type StatusClass = "2xx" | "3xx" | "4xx" | "5xx";
 
@@ -8247,6 +8387,8 @@ declare function getRoutingRule(ohun: OhunCore, rule_id: string, options?: Reque
 
 declare function getSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret>;
 
+declare function getStatistics(ohun: OhunCore, query?: GetStatisticsData["query"], options?: RequestOptions): ApiPromise<Statistics>;
+
 declare function getSubscription(ohun: OhunCore, options?: RequestOptions): ApiPromise<Subscription>;
 
 declare function getUsage(ohun: OhunCore, query?: GetUsageData["query"], options?: RequestOptions): ApiPromise<Usage>;
@@ -8401,6 +8543,8 @@ declare function makeDpaAcceptance(overrides?: Overrides<DpaAcceptance>): DpaAcc
 
 declare function makeDpaStatus(overrides?: Overrides<DpaStatus>): DpaStatus;
 
+declare function makeEndingsOfReason(overrides?: Overrides<EndingsOfReason>): EndingsOfReason;
+
 declare function makeEvent<Type extends Event["event_type"]>(event_type: Type, overrides?: Overrides<EventOf<Type>>): EventOf<Type>;
 
 declare function makeHealth(overrides?: Overrides<Health>): Health;
@@ -8450,6 +8594,12 @@ declare function makeSession(overrides?: Overrides<Session>): Session;
 declare function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp;
 
 declare function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret;
+
+declare function makeStatistics(overrides?: Overrides<Statistics>): Statistics;
+
+declare function makeStatisticsOfAgent(overrides?: Overrides<StatisticsOfAgent>): StatisticsOfAgent;
+
+declare function makeStatisticsOfDay(overrides?: Overrides<StatisticsOfDay>): StatisticsOfDay;
 
 declare function makeSubscription(overrides?: Overrides<Subscription>): Subscription;
 

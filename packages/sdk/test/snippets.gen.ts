@@ -78,6 +78,7 @@ import {
   hangUpCall,
   getCallRecording,
   getAnalytics,
+  getStatistics,
   holdCall,
   resumeCall,
   transferCall,
@@ -546,6 +547,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getAnalytics(ohun) {
     const analytics = await ohun.analytics.get({ days: 7 })
+  },
+
+  async getStatistics(ohun) {
+    const statistics = await ohun.statistics.get({ channel: 'voice' })
   },
 
   async holdCall(ohun) {
@@ -1246,6 +1251,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getAnalytics(ohun) {
     const analytics = await getAnalytics(ohun, { days: 7 })
+  },
+
+  async getStatistics(ohun) {
+    const statistics = await getStatistics(ohun, { channel: 'voice' })
   },
 
   async holdCall(ohun) {

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetUsageData, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData } from '@ohun/sdk'
+import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -124,6 +124,10 @@ export const getCallQuery = (ohun: OhunCore, call_id: string) =>
 /** `GET /v1/analytics` */
 export const getAnalyticsQuery = (ohun: OhunCore, query?: GetAnalyticsData['query']) =>
   single({ ohun, operation: 'getAnalytics', input: { query } }, (options) => send.getAnalytics(ohun, query, options))
+
+/** `GET /v1/statistics` */
+export const getStatisticsQuery = (ohun: OhunCore, query?: GetStatisticsData['query']) =>
+  single({ ohun, operation: 'getStatistics', input: { query } }, (options) => send.getStatistics(ohun, query, options))
 
 /** `GET /v1/calls/{call_id}/charges` */
 export const listCallChargesQuery = (ohun: OhunCore, call_id: string) =>

@@ -39,6 +39,7 @@ import type {
   DestinationPricing,
   DpaAcceptance,
   DpaStatus,
+  EndingsOfReason,
   Health,
   Identity,
   InboxConversation,
@@ -63,6 +64,9 @@ import type {
   Session,
   SignedUp,
   SigningSecret,
+  Statistics,
+  StatisticsOfAgent,
+  StatisticsOfDay,
   Subscription,
   Template,
   TemplateList,
@@ -510,6 +514,18 @@ export function makeDpaStatus(overrides?: Overrides<DpaStatus>): DpaStatus {
 }
 
 /**
+ * `EndingsOfReason` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const endingsOfReason = makeEndingsOfReason({ end_reason: 'remote_hangup' })
+ * ```
+ */
+export function makeEndingsOfReason(overrides?: Overrides<EndingsOfReason>): EndingsOfReason {
+  return make(resources.EndingsOfReason, overrides)
+}
+
+/**
  * `Health` as the documentation shows it, with what you change.
  *
  * @example
@@ -795,6 +811,42 @@ export function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp {
  */
 export function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret {
   return make(resources.SigningSecret, overrides)
+}
+
+/**
+ * `Statistics` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const statistics = makeStatistics({ from: '2026-11-20' })
+ * ```
+ */
+export function makeStatistics(overrides?: Overrides<Statistics>): Statistics {
+  return make(resources.Statistics, overrides)
+}
+
+/**
+ * `StatisticsOfAgent` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const statisticsOfAgent = makeStatisticsOfAgent({ calls: 2 })
+ * ```
+ */
+export function makeStatisticsOfAgent(overrides?: Overrides<StatisticsOfAgent>): StatisticsOfAgent {
+  return make(resources.StatisticsOfAgent, overrides)
+}
+
+/**
+ * `StatisticsOfDay` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const statisticsOfDay = makeStatisticsOfDay({ calls: 2 })
+ * ```
+ */
+export function makeStatisticsOfDay(overrides?: Overrides<StatisticsOfDay>): StatisticsOfDay {
+  return make(resources.StatisticsOfDay, overrides)
 }
 
 /**

@@ -71,6 +71,7 @@ import type {
   ExportConversationsData,
   GetAnalyticsData,
   GetConversationData,
+  GetStatisticsData,
   GetUsageData,
   Health,
   Identity,
@@ -135,6 +136,7 @@ import type {
   SignUp,
   SignedUp,
   SigningSecret,
+  Statistics,
   StreamEventsData,
   StreamTranscriptData,
   Subscription,
@@ -1778,6 +1780,26 @@ export function getCallRecording(ohun: OhunCore, call_id: string, options?: Rang
  */
 export function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData['query'], options?: RequestOptions): ApiPromise<Analytics> {
   return request(ohun, operations.getAnalytics, { query, options })
+}
+
+/**
+ * Get statistics by day, agent and channel.
+ *
+ * Sums up the calls, messages and costs of the key's environment. Days are those of Lagos. A call is included within seconds of its end, a message or a cost within an hour and a quarter. Statistics begin with the release of the service that has them.
+ *
+ * `GET /v1/statistics`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const statistics = await getStatistics(ohun, { channel: 'voice' })
+ * ```
+ */
+export function getStatistics(ohun: OhunCore, query?: GetStatisticsData['query'], options?: RequestOptions): ApiPromise<Statistics> {
+  return request(ohun, operations.getStatistics, { query, options })
 }
 
 /**

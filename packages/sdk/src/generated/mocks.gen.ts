@@ -56,6 +56,7 @@ import {
   makeSession,
   makeSignedUp,
   makeSigningSecret,
+  makeStatistics,
   makeSubscription,
   makeTemplateList,
   makeTranscriptFrame,
@@ -157,6 +158,7 @@ import type {
   GetRequestData,
   GetRoutingRuleData,
   GetSigningSecretData,
+  GetStatisticsData,
   GetSubscriptionData,
   GetUsageData,
   GetWebhookEndpointData,
@@ -234,6 +236,7 @@ import type {
   SignUpData,
   SignedUp,
   SigningSecret,
+  Statistics,
   StreamConversationData,
   StreamEventsData,
   StreamInboxData,
@@ -495,6 +498,11 @@ export interface Mocks {
     /** Get call analytics: `GET /v1/analytics`. */
     get: Mock<GetAnalyticsData, Analytics>
   }
+  /** How calls went. */
+  statistics: {
+    /** Get statistics by day, agent and channel: `GET /v1/statistics`. */
+    get: Mock<GetStatisticsData, Statistics>
+  }
   /** Simulated callers and contacts. */
   sandbox: {
     /** Simulate an inbound call to one of your numbers: `POST /v1/sandbox/inbound-calls`. */
@@ -748,6 +756,9 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   },
   analytics: {
     get: { operation: operations.getAnalytics, status: 200, make: makeAnalytics },
+  },
+  statistics: {
+    get: { operation: operations.getStatistics, status: 200, make: makeStatistics },
   },
   sandbox: {
     inboundCall: { operation: operations.createSandboxInboundCall, status: 201, make: makeCall },

@@ -251,6 +251,9 @@ export const getCallRecording: Operation = { method: 'GET', path: '/v1/calls/{ca
 /** Get call analytics */
 export const getAnalytics: Operation = { method: 'GET', path: '/v1/analytics' }
 
+/** Get statistics by day, agent and channel */
+export const getStatistics: Operation = { method: 'GET', path: '/v1/statistics' }
+
 /** Put a call on hold */
 export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/hold' }
 

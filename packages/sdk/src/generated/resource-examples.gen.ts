@@ -37,6 +37,7 @@ import type {
   DestinationPricing,
   DpaAcceptance,
   DpaStatus,
+  EndingsOfReason,
   Health,
   Identity,
   InboxConversation,
@@ -61,6 +62,9 @@ import type {
   Session,
   SignedUp,
   SigningSecret,
+  Statistics,
+  StatisticsOfAgent,
+  StatisticsOfDay,
   Subscription,
   Template,
   TemplateList,
@@ -113,6 +117,7 @@ export const resources: {
   DestinationPricing: DestinationPricing
   DpaAcceptance: DpaAcceptance
   DpaStatus: DpaStatus
+  EndingsOfReason: EndingsOfReason
   Health: Health
   Identity: Identity
   InboxConversation: InboxConversation
@@ -137,6 +142,9 @@ export const resources: {
   Session: Session
   SignedUp: SignedUp
   SigningSecret: SigningSecret
+  Statistics: Statistics
+  StatisticsOfAgent: StatisticsOfAgent
+  StatisticsOfDay: StatisticsOfDay
   Subscription: Subscription
   Template: Template
   TemplateList: TemplateList
@@ -583,6 +591,7 @@ export const resources: {
     required_version: '1.0',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  EndingsOfReason: { end_reason: 'remote_hangup', calls: 2 },
   Health: { status: 'ok', version: '0.1.0', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   Identity: {
     user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -883,6 +892,91 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   SigningSecret: { signing_secret: 'whsec_…', previous_valid_until: null, request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  Statistics: {
+    from: '2026-11-20',
+    to: '2026-11-20',
+    totals: {
+      calls: 2,
+      answered_calls: 1,
+      call_seconds: 83,
+      average_call_seconds: 83,
+      resolution_rate: 0.5,
+      messages_received: 4,
+      messages_sent: 5,
+      messages_failed: 0,
+      conversations: 1,
+      cost_kobo: 6000,
+      reply_p50_ms: 724,
+      reply_p95_ms: 1218,
+    },
+    by_day: [
+      {
+        calls: 2,
+        answered_calls: 1,
+        call_seconds: 83,
+        average_call_seconds: 83,
+        resolution_rate: 0.5,
+        messages_received: 4,
+        messages_sent: 5,
+        messages_failed: 0,
+        conversations: 1,
+        cost_kobo: 6000,
+        reply_p50_ms: 724,
+        reply_p95_ms: 1218,
+        date: '2026-11-20',
+      },
+    ],
+    by_agent: [
+      {
+        calls: 2,
+        answered_calls: 1,
+        call_seconds: 83,
+        average_call_seconds: 83,
+        resolution_rate: 0.5,
+        messages_received: 4,
+        messages_sent: 5,
+        messages_failed: 0,
+        conversations: 1,
+        cost_kobo: 6000,
+        reply_p50_ms: 724,
+        reply_p95_ms: 1218,
+        agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      },
+    ],
+    by_channel: [],
+    endings: [{ end_reason: 'remote_hangup', calls: 2 }],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  StatisticsOfAgent: {
+    calls: 2,
+    answered_calls: 1,
+    call_seconds: 83,
+    average_call_seconds: 83,
+    resolution_rate: 0.5,
+    messages_received: 4,
+    messages_sent: 5,
+    messages_failed: 0,
+    conversations: 1,
+    cost_kobo: 6000,
+    reply_p50_ms: 724,
+    reply_p95_ms: 1218,
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  StatisticsOfDay: {
+    calls: 2,
+    answered_calls: 1,
+    call_seconds: 83,
+    average_call_seconds: 83,
+    resolution_rate: 0.5,
+    messages_received: 4,
+    messages_sent: 5,
+    messages_failed: 0,
+    conversations: 1,
+    cost_kobo: 6000,
+    reply_p50_ms: 724,
+    reply_p95_ms: 1218,
+    date: '2026-11-20',
+  },
   Subscription: {
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
     plan: 'builder',

@@ -71,6 +71,7 @@ import type {
   ExportConversationsData,
   GetAnalyticsData,
   GetConversationData,
+  GetStatisticsData,
   GetUsageData,
   Health,
   Identity,
@@ -135,6 +136,7 @@ import type {
   SignUp,
   SignedUp,
   SigningSecret,
+  Statistics,
   StreamEventsData,
   StreamTranscriptData,
   Subscription,
@@ -2075,6 +2077,34 @@ export class AnalyticsApi {
   }
 }
 
+/** How calls went. */
+export class StatisticsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * Get statistics by day, agent and channel.
+   *
+   * Sums up the calls, messages and costs of the key's environment. Days are those of Lagos. A call is included within seconds of its end, a message or a cost within an hour and a quarter. Statistics begin with the release of the service that has them.
+   *
+   * `GET /v1/statistics`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const statistics = await ohun.statistics.get({ channel: 'voice' })
+   * ```
+   */
+  get(query?: GetStatisticsData['query'], options?: RequestOptions): ApiPromise<Statistics> {
+    return request(this.#core, operations.getStatistics, { query, options })
+  }
+}
+
 /** Simulated callers and contacts. */
 export class SandboxApi {
   readonly #core: OhunCore
@@ -3097,6 +3127,8 @@ export class Resources extends OhunCore {
   readonly inbox: InboxApi
   /** How calls went. */
   readonly analytics: AnalyticsApi
+  /** How calls went. */
+  readonly statistics: StatisticsApi
   /** Simulated callers and contacts. */
   readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
@@ -3148,6 +3180,7 @@ export class Resources extends OhunCore {
     this.cannedReplies = new CannedRepliesApi(this)
     this.inbox = new InboxApi(this)
     this.analytics = new AnalyticsApi(this)
+    this.statistics = new StatisticsApi(this)
     this.sandbox = new SandboxApi(this)
     this.routingRules = new RoutingRulesApi(this)
     this.workspace = new WorkspaceApi(this)

@@ -1742,6 +1742,255 @@ export type Analytics = {
     request_id?: RequestId;
 };
 
+export type StatisticsChannel = 'voice' | 'sms' | 'whatsapp';
+
+export type StatisticsFigures = {
+    /**
+     * Ended calls, in both directions.
+     */
+    calls: number;
+    /**
+     * Calls that were answered.
+     */
+    answered_calls: number;
+    /**
+     * The duration of all answered calls.
+     */
+    call_seconds: number;
+    /**
+     * For answered calls. Null if there are none.
+     */
+    average_call_seconds: number | null;
+    /**
+     * Share of resolved calls among calls with a resolution, from 0 to 1. Null if there are none.
+     */
+    resolution_rate: number | null;
+    /**
+     * Inbound messages.
+     */
+    messages_received: number;
+    /**
+     * Outbound messages that had not failed when their hour was counted.
+     */
+    messages_sent: number;
+    /**
+     * Outbound messages that had failed by then.
+     */
+    messages_failed: number;
+    /**
+     * Conversations that began.
+     */
+    conversations: number;
+    /**
+     * The price of calls and messages; 0 in the sandbox.
+     */
+    cost_kobo: number;
+    /**
+     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     */
+    reply_p50_ms: number | null;
+    /**
+     * The same for 95 % of the answers.
+     */
+    reply_p95_ms: number | null;
+};
+
+export type StatisticsOfDay = {
+    /**
+     * A day (Lagos time).
+     */
+    date: string;
+    /**
+     * Ended calls, in both directions.
+     */
+    calls: number;
+    /**
+     * Calls that were answered.
+     */
+    answered_calls: number;
+    /**
+     * The duration of all answered calls.
+     */
+    call_seconds: number;
+    /**
+     * For answered calls. Null if there are none.
+     */
+    average_call_seconds: number | null;
+    /**
+     * Share of resolved calls among calls with a resolution, from 0 to 1. Null if there are none.
+     */
+    resolution_rate: number | null;
+    /**
+     * Inbound messages.
+     */
+    messages_received: number;
+    /**
+     * Outbound messages that had not failed when their hour was counted.
+     */
+    messages_sent: number;
+    /**
+     * Outbound messages that had failed by then.
+     */
+    messages_failed: number;
+    /**
+     * Conversations that began.
+     */
+    conversations: number;
+    /**
+     * The price of calls and messages; 0 in the sandbox.
+     */
+    cost_kobo: number;
+    /**
+     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     */
+    reply_p50_ms: number | null;
+    /**
+     * The same for 95 % of the answers.
+     */
+    reply_p95_ms: number | null;
+};
+
+export type StatisticsOfAgent = {
+    agent_id: string;
+    /**
+     * Ended calls, in both directions.
+     */
+    calls: number;
+    /**
+     * Calls that were answered.
+     */
+    answered_calls: number;
+    /**
+     * The duration of all answered calls.
+     */
+    call_seconds: number;
+    /**
+     * For answered calls. Null if there are none.
+     */
+    average_call_seconds: number | null;
+    /**
+     * Share of resolved calls among calls with a resolution, from 0 to 1. Null if there are none.
+     */
+    resolution_rate: number | null;
+    /**
+     * Inbound messages.
+     */
+    messages_received: number;
+    /**
+     * Outbound messages that had not failed when their hour was counted.
+     */
+    messages_sent: number;
+    /**
+     * Outbound messages that had failed by then.
+     */
+    messages_failed: number;
+    /**
+     * Conversations that began.
+     */
+    conversations: number;
+    /**
+     * The price of calls and messages; 0 in the sandbox.
+     */
+    cost_kobo: number;
+    /**
+     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     */
+    reply_p50_ms: number | null;
+    /**
+     * The same for 95 % of the answers.
+     */
+    reply_p95_ms: number | null;
+};
+
+export type StatisticsOfChannel = {
+    channel: StatisticsChannel;
+    /**
+     * Ended calls, in both directions.
+     */
+    calls: number;
+    /**
+     * Calls that were answered.
+     */
+    answered_calls: number;
+    /**
+     * The duration of all answered calls.
+     */
+    call_seconds: number;
+    /**
+     * For answered calls. Null if there are none.
+     */
+    average_call_seconds: number | null;
+    /**
+     * Share of resolved calls among calls with a resolution, from 0 to 1. Null if there are none.
+     */
+    resolution_rate: number | null;
+    /**
+     * Inbound messages.
+     */
+    messages_received: number;
+    /**
+     * Outbound messages that had not failed when their hour was counted.
+     */
+    messages_sent: number;
+    /**
+     * Outbound messages that had failed by then.
+     */
+    messages_failed: number;
+    /**
+     * Conversations that began.
+     */
+    conversations: number;
+    /**
+     * The price of calls and messages; 0 in the sandbox.
+     */
+    cost_kobo: number;
+    /**
+     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     */
+    reply_p50_ms: number | null;
+    /**
+     * The same for 95 % of the answers.
+     */
+    reply_p95_ms: number | null;
+};
+
+export type EndingsOfReason = {
+    /**
+     * Why the calls ended, as in the call's `end_reason`.
+     */
+    end_reason: string;
+    calls: number;
+};
+
+export type Statistics = {
+    /**
+     * The first day (Lagos time).
+     */
+    from: string;
+    /**
+     * The last day.
+     */
+    to: string;
+    totals: StatisticsFigures;
+    /**
+     * One entry per day, oldest first.
+     */
+    by_day: Array<StatisticsOfDay>;
+    /**
+     * The 100 agents with the most calls and messages.
+     */
+    by_agent: Array<StatisticsOfAgent>;
+    /**
+     * The channels that were used.
+     */
+    by_channel: Array<StatisticsOfChannel>;
+    /**
+     * How calls ended, the most frequent reason first.
+     */
+    endings: Array<EndingsOfReason>;
+    request_id?: RequestId;
+};
+
 export type CallControl = {
     status: 'held' | 'resumed' | 'transferring' | 'sent';
     request_id?: RequestId;
@@ -8830,6 +9079,76 @@ export type GetAnalyticsResponses = {
 };
 
 export type GetAnalyticsResponse = GetAnalyticsResponses[keyof GetAnalyticsResponses];
+
+export type GetStatisticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day. By default, 29 days before `to`.
+         */
+        from?: string;
+        /**
+         * The last day, at most 399 days after `from`. By default, today.
+         */
+        to?: string;
+        /**
+         * Count only what belongs to this agent.
+         */
+        agent_id?: string;
+        /**
+         * Count only this channel.
+         */
+        channel?: StatisticsChannel;
+    };
+    url: '/v1/statistics';
+};
+
+export type GetStatisticsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetStatisticsError = GetStatisticsErrors[keyof GetStatisticsErrors];
+
+export type GetStatisticsResponses = {
+    /**
+     * The figures.
+     */
+    200: Statistics;
+};
+
+export type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
 
 export type HoldCallData = {
     body?: never;

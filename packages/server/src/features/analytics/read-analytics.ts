@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { ratio } from './read-statistics.ts'
 
 interface AnalyticsDeps {
   db: Pick<Database, 'pool'>
@@ -52,9 +53,4 @@ export async function readAnalytics(
     average_mos: ratio(sum('mos_sum'), sum('mos_count')),
     sentiment_trend: found.map((day) => ({ date: day.date, score: ratio(day.sentiment_sum, day.sentiment_count) })),
   }
-}
-
-/** To two decimals; null when there is nothing to divide by. */
-function ratio(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 100) / 100
 }

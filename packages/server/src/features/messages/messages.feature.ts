@@ -2,6 +2,7 @@ import type { MessagingInbox } from '../../gateways/messaging/message-carrier.ts
 import { limitedLog } from '../../platform/limits/limited-log.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
+import { countMessages } from './count-messages.ts'
 import { registerInboundJobs } from './inbound/inbound.jobs.ts'
 import { inboundStore } from './inbound/receive-messages.ts'
 import { mediaFeature } from './media/media.feature.ts'
@@ -14,6 +15,7 @@ import { createTurnQueue } from './turns/turn-queue.ts'
 import { wireMessages } from './wire-messages.ts'
 
 const UNCONFIRMED_INTERVAL_MS = 10_000
+const COUNT_INTERVAL_MS = 5 * 60 * 1_000
 
 export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   const { db, clock, ids, log, pages, delivery, destinations, checkWebhookUrl, ...services } = all
@@ -22,6 +24,7 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
     endUnconfirmed({ db, clock, ids, log, outbox, bus }, signal),
   )
+  services.jobs.every('messages.count', COUNT_INTERVAL_MS, ({ signal }) => countMessages({ db, clock }, signal))
   registerInboundJobs({ db, clock, ids, log, outbox, jobs: dispatch.jobs })
   const turn_deps = { ...turns, ...dispatch, endTurn: turnEndings(dispatch) }
   const queue = createTurnQueue({

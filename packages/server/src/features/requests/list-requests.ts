@@ -47,30 +47,39 @@ const optional = (column: string, name: string, type: string): string =>
   `(:${name}::${type} is null or ${column} = :${name}::${type})`
 
 /** Each filter has an index in the order of the list; the others are compared in the rows that it finds. */
-const page = (name: string, indexed: string): ReturnType<typeof statement<PageParams, RequestRow>> =>
-  statement<PageParams, RequestRow>(
-    name,
-    `select ${COLUMNS} from api_requests
-     where ${indexed} and ${compared(`workspace_id = :workspace_id and environment = :environment
-         and ${optional('operation_id', 'operation_id', 'text')} and ${optional('status / 100', 'status', 'int')}
-         and ${optional('error_code', 'error_code', 'text')} and ${optional('actor', 'actor', 'text')}
-         and ${optional('request_id', 'request_id', 'text')}`)}
-       and ${idStart('request_id')} >= ${idStart(':from::text')} and ${idStart('request_id')} <= ${idStart(':before::text')}
-       and request_id >= :from and request_id < :before
-     order by ${idStart('request_id')} desc, request_id desc limit :limit`,
-  )
+const page = (indexed: string): string => `
+  select ${COLUMNS} from api_requests
+  where ${indexed} and ${compared(`workspace_id = :workspace_id and environment = :environment
+      and ${optional('operation_id', 'operation_id', 'text')} and ${optional('status / 100', 'status', 'int')}
+      and ${optional('error_code', 'error_code', 'text')} and ${optional('actor', 'actor', 'text')}
+      and ${optional('request_id', 'request_id', 'text')}`)}
+    and ${idStart('request_id')} >= ${idStart(':from::text')} and ${idStart('request_id')} <= ${idStart(':before::text')}
+    and request_id >= :from and request_id < :before
+  order by ${idStart('request_id')} desc, request_id desc limit :limit`
 
 const WORKSPACE = [':workspace_id::text', ':environment::text']
 const by = (column: string, value: string): string =>
   `${hashOf('workspace_id', 'environment', column)} = ${hashOf(...WORKSPACE, value)}`
 
 const statements = {
-  one: page('list_requests_with_id', 'request_id = :request_id'),
-  all: page('list_requests', `${hashOf('workspace_id', 'environment')} = ${hashOf(...WORKSPACE)}`),
-  ofOperation: page('list_requests_of_operation', by('operation_id', ':operation_id::text')),
-  ofActor: page('list_requests_of_actor', by('actor', ':actor::text')),
-  ofStatus: page('list_requests_of_status', `status >= 300 and ${by('(status / 100)::text', ':status::int::text')}`),
-  ofError: page('list_requests_of_error', `error_code is not null and ${by('error_code', ':error_code::text')}`),
+  one: statement<PageParams, RequestRow>('list_requests_with_id', page('request_id = :request_id')),
+  all: statement<PageParams, RequestRow>(
+    'list_requests',
+    page(`${hashOf('workspace_id', 'environment')} = ${hashOf(...WORKSPACE)}`),
+  ),
+  ofOperation: statement<PageParams, RequestRow>(
+    'list_requests_of_operation',
+    page(by('operation_id', ':operation_id::text')),
+  ),
+  ofActor: statement<PageParams, RequestRow>('list_requests_of_actor', page(by('actor', ':actor::text'))),
+  ofStatus: statement<PageParams, RequestRow>(
+    'list_requests_of_status',
+    page(`status >= 300 and ${by('(status / 100)::text', ':status::int::text')}`),
+  ),
+  ofError: statement<PageParams, RequestRow>(
+    'list_requests_of_error',
+    page(`error_code is not null and ${by('error_code', ':error_code::text')}`),
+  ),
 }
 
 /** The rarest first. */

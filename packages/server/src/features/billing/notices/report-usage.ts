@@ -37,13 +37,23 @@ interface Hour {
 /** An id contains its time, so each entry belongs to one hour. The bounds on `created_at`, which is about the same, have an index. */
 const recordHour = statement<Hour>(
   'usage_of_hour',
-  `with used as (
-     select workspace_id, entry_type, sum(quantity) as quantity, -sum(amount_kobo) as amount_kobo
+  `with used_by_agent as (
+     select workspace_id, entry_type, coalesce(agent_id, '') as agent_id, sum(quantity) as quantity, -sum(amount_kobo) as amount_kobo
      from ledger_entries
      where created_at between :earliest and :latest
        and entry_id >= :from_id and entry_id < :until_id
        and entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation', 'number_month')
-     group by workspace_id, entry_type
+     group by workspace_id, entry_type, coalesce(agent_id, '')
+   ), used as (
+     select workspace_id, entry_type, sum(quantity) as quantity, sum(amount_kobo) as amount_kobo
+     from used_by_agent group by workspace_id, entry_type
+   ), spent_by_agent as (
+     insert into agent_spend_days as s (workspace_id, date, agent_id, channel, quantity, amount_kobo)
+     select workspace_id, :day::date, agent_id, channel, quantity, amount_kobo
+     from used_by_agent join (values ('voice_minute', 'voice'), ('sms_segment', 'sms'), ('whatsapp_conversation', 'whatsapp'))
+       as channels (entry_type, channel) using (entry_type)
+     on conflict (workspace_id, date, agent_id, channel) do update
+       set quantity = s.quantity + excluded.quantity, amount_kobo = s.amount_kobo + excluded.amount_kobo
    ), spent as (
      insert into spend_days as s (workspace_id, day, amount_kobo)
      select workspace_id, :day::date, sum(amount_kobo) from used where entry_type <> 'number_month' group by workspace_id

@@ -35,6 +35,9 @@ const selectWaiting = statement<{ limit: number }, Waiting>(
 
 const judged = rowList('r', { call_id: 'text', resolution: 'text?', sentiment: 'numeric?' })
 
+/** The place of a time in the histogram of `delivery/response-times.ts`. */
+const PLACE = 'least(54, ceil(log(2, greatest(1, t.latency_ms)::numeric) * 4))::int'
+
 type Classified = ParamsOf<typeof judged> & { now: Date }
 
 /** The queue's row is the fence: if two processes classify the same call, it counts once. */
@@ -47,7 +50,7 @@ const saveClassified = statement<Classified, { calls: number }>(
      join taken using (call_id)
    ), classified as (
      update calls c set resolution = judged.resolution, classified_at = :now from judged where c.call_id = judged.call_id
-     returning c.workspace_id, c.environment, (c.created_at at time zone 'Africa/Lagos')::date as date, c.answered_at,
+     returning c.call_id, c.agent_id, c.end_reason, c.workspace_id, c.environment, (c.created_at at time zone 'Africa/Lagos')::date as date, c.answered_at,
        c.duration_seconds, c.resolution, c.quality_mos, judged.sentiment
    ), days as (
      insert into call_days (workspace_id, environment, date, calls, answered, duration_seconds, classified, resolved,
@@ -64,6 +67,26 @@ const saveClassified = statement<Classified, { calls: number }>(
        sentiment_count = call_days.sentiment_count + excluded.sentiment_count,
        sentiment_sum = call_days.sentiment_sum + excluded.sentiment_sum
      returning 1
+   ), agent_days as (
+     insert into agent_call_days as d (workspace_id, environment, date, agent_id, calls, answered, duration_seconds, classified,
+       resolved)
+     select workspace_id, environment, date, agent_id, count(*), count(answered_at), coalesce(sum(duration_seconds), 0),
+       count(resolution), count(*) filter (where resolution = 'resolved')
+     from classified group by 1, 2, 3, 4 order by 1, 2, 3, 4
+     on conflict (workspace_id, environment, date, agent_id) do update set calls = d.calls + excluded.calls,
+       answered = d.answered + excluded.answered, duration_seconds = d.duration_seconds + excluded.duration_seconds,
+       classified = d.classified + excluded.classified, resolved = d.resolved + excluded.resolved
+   ), endings as (
+     insert into agent_call_endings as d (workspace_id, environment, date, agent_id, end_reason, calls)
+     select workspace_id, environment, date, agent_id, end_reason, count(*) from classified
+     where end_reason is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+     on conflict (workspace_id, environment, date, agent_id, end_reason) do update set calls = d.calls + excluded.calls
+   ), replies as (
+     insert into agent_reply_times as d (workspace_id, environment, date, agent_id, place, replies)
+     select c.workspace_id, c.environment, c.date, c.agent_id, ${PLACE}, count(*)
+     from classified c join transcript_turns t on t.call_id = c.call_id and t.role = 'agent' and t.latency_ms is not null
+     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+     on conflict (workspace_id, environment, date, agent_id, place) do update set replies = d.replies + excluded.replies
    )
    select count(*)::int as calls from classified where exists (select from days)`,
 )

@@ -17,6 +17,7 @@ import { MOST_BEHIND_MS, StandbyHeartbeat } from './standby-heartbeat.ts'
  */
 const STANDBY_READS = {
   getAnalytics: null,
+  getStatistics: null,
   exportConversations: null,
   listCalls: 'call',
   exportCalls: 'call',

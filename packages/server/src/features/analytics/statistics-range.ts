@@ -1,0 +1,19 @@
+import { ApiError } from '../../platform/errors.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** Lagos is an hour ahead of UTC and has no summer time. */
+const LAGOS_MS = 60 * 60 * 1_000
+const DEFAULT_DAYS = 30
+const MOST_DAYS = 400
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** The days that a request asks for: the last thirty until today in Lagos, where it does not say. */
+export function statisticsRange({ from, to }: { from?: string; to?: string }, now: Date): { from: string; to: string } {
+  const last = to ?? dayOf(now.getTime() + LAGOS_MS)
+  const first = from ?? dayOf(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS)
+  if (first > last) throw new ApiError('INVALID_ARGUMENT', 'from: must not be after to.')
+  if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS)
+    throw new ApiError('INVALID_ARGUMENT', `from: must be within ${MOST_DAYS} days before to.`)
+  return { from: first, to: last }
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '@ohun/clock'
+import type { Knex } from 'knex'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { firstIdAt } from '../../platform/ids.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+/** Longer than a transaction takes and than clocks of processes differ; most receipts have come by then too. */
+const LATEST_MS = 10 * 60 * 1_000
+
+const beginMark = statement<{ value: Date }>(
+  'message_mark_begin',
+  `insert into message_marks (name, value) values ('counted_until', :value) on conflict (name) do nothing`,
+)
+const lockMark = statement<object, { value: Date }>(
+  'message_mark_lock',
+  `select value from message_marks where name = 'counted_until' for update`,
+)
+const moveMark = statement<{ value: Date }>(
+  'message_mark_move',
+  `update message_marks set value = :value where name = 'counted_until'`,
+)
+
+interface Hour {
+  from: Date
+  from_message: string
+  until_message: string
+  from_conversation: string
+  until_conversation: string
+}
+
+/** An id contains its time, so each message belongs to one hour, and each hour to one day in Lagos. */
+const countHour = statement<Hour>(
+  'messages_of_hour',
+  `insert into agent_message_days as d
+     (workspace_id, environment, date, agent_id, channel, received, sent, failed, conversations)
+   select workspace_id, environment, (:from::timestamptz at time zone 'Africa/Lagos')::date, agent_id, channel,
+     count(*) filter (where direction = 'inbound'),
+     count(*) filter (where direction = 'outbound' and status not in ('failed', 'send_failed')),
+     count(*) filter (where direction = 'outbound' and status in ('failed', 'send_failed')),
+     count(*) filter (where direction is null)
+   from (
+     select workspace_id, environment, agent_id, channel, direction, status from messages
+     where message_id >= :from_message and message_id < :until_message
+     union all
+     select workspace_id, environment, agent_id, channel, null, null from conversations
+     where conversation_id >= :from_conversation and conversation_id < :until_conversation
+   ) counted
+   group by workspace_id, environment, agent_id, channel
+   on conflict (workspace_id, environment, date, agent_id, channel) do update set received = d.received + excluded.received,
+     sent = d.sent + excluded.sent, failed = d.failed + excluded.failed,
+     conversations = d.conversations + excluded.conversations`,
+)
+
+/** Counts the messages of each hour that is over, once: the counts and the mark of how far they go are one change. */
+export async function countMessages(deps: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
+  for (let more = true; more && !signal.aborted;)
+    more = await deps.db.knex.transaction((trx) => countOne(deps.clock, trx))
+}
+
+/** @returns whether another hour may be over. */
+async function countOne(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
+  const now = clock.now()
+  const hours = new Date(now).setMinutes(0, 0, 0)
+  await run(trx, beginMark, { value: new Date(hours) })
+  const [mark] = await run(trx, lockMark, {})
+  const from = mark!.value
+  const until = new Date(from.getTime() + HOUR_MS)
+  if (new Date(until.getTime() + LATEST_MS) > now) return false
+  await run(trx, countHour, {
+    from,
+    from_message: firstIdAt('msg', from),
+    until_message: firstIdAt('msg', until),
+    from_conversation: firstIdAt('conv', from),
+    until_conversation: firstIdAt('conv', until),
+  })
+  await run(trx, moveMark, { value: until })
+  return true
+}
