@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accountRoutes } from '../features/account/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
+import { inboxRoutes } from '../features/inbox/routes.ts'
 import { environmentRoute } from './environment.tsx'
 import { rootRoute } from './root.tsx'
 
@@ -14,7 +15,11 @@ const startRoute = createRoute({
 })
 
 /** The routes of each area are in `features/<area>/routes.ts`. */
-const routeTree = rootRoute.addChildren([startRoute, ...accountRoutes, environmentRoute.addChildren([...homeRoutes])])
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  ...accountRoutes,
+  environmentRoute.addChildren([...homeRoutes, ...inboxRoutes]),
+])
 
 export function createConsoleRouter(queries: QueryClient) {
   return createRouter({

@@ -8,4 +8,7 @@ export interface NavigationEntry {
   exact?: boolean
 }
 
-export const navigation: readonly NavigationEntry[] = [{ title: 'Home', to: '/$environment', exact: true }]
+export const navigation: readonly NavigationEntry[] = [
+  { title: 'Home', to: '/$environment', exact: true },
+  { title: 'Inbox', to: '/$environment/inbox' },
+]

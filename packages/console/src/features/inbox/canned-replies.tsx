@@ -1,0 +1,78 @@
+import { createCannedReply, deleteCannedReply } from '@ohun/sdk/operations'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useClient } from '../../api/client.ts'
+import { listCannedRepliesPages } from '../../api/queries.gen.ts'
+import { text as common } from '../../text/common.ts'
+import { text } from '../../text/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { faultOf } from '../../ui/fault-of.ts'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import styles from './inbox.module.css'
+
+const EMPTY = { shortcut: '', text: '' }
+
+/** The texts that the workspace keeps for its answers. */
+export function CannedReplies({ onClose }: { onClose: () => void }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(EMPTY)
+  const list = useInfiniteQuery(listCannedRepliesPages(client, { page_size: 100 }))
+  const replies = list.data?.pages.flatMap(({ items }) => items)
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['listCannedReplies'] })
+  const adding = useMutation({
+    mutationFn: async () => await createCannedReply(client, draft),
+    onSuccess: async () => {
+      setDraft(EMPTY)
+      await onSuccess()
+    },
+  })
+  const deleting = useMutation({ mutationFn: async (id: string) => await deleteCannedReply(client, id), onSuccess })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    adding.mutate()
+  }
+  const faults = [faultOf(adding.error, 'shortcut'), faultOf(adding.error, 'text')] as const
+  return (
+    <Dialog title={text.canned} onClose={onClose}>
+      {replies?.length === 0 ? <p>{text.canned_empty}</p> : null}
+      <ul className={styles.entries}>
+        {replies?.map(({ canned_reply_id, shortcut, text: stored }) => (
+          <li key={canned_reply_id} className={styles.note}>
+            <strong>/{shortcut}</strong>
+            <bdi className={styles.text}>{stored}</bdi>
+            <Button kind="quiet" onClick={() => deleting.mutate(canned_reply_id)}>
+              {text.canned_delete(shortcut)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
+      <form className={styles.composer} onSubmit={submit}>
+        <TextField
+          label={text.canned_shortcut}
+          hint={text.canned_shortcut_hint}
+          fault={faults[0]}
+          value={draft.shortcut}
+          onChange={({ target }) => setDraft({ ...draft, shortcut: target.value })}
+        />
+        <TextAreaField
+          label={text.canned_text}
+          fault={faults[1]}
+          maxLength={4_096}
+          value={draft.text}
+          onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        />
+        <ErrorNotice error={deleting.error ?? list.error ?? (faults.some(Boolean) ? null : adding.error)} />
+        <DialogActions>
+          <Button onClick={onClose}>{common.close}</Button>
+          <Button type="submit" kind="primary" busy={adding.isPending}>
+            {text.canned_save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { InboxConversation } from '@ohun/sdk'
+import { text as common } from '../../text/common.ts'
+import { text } from '../../text/inbox.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './inbox.module.css'
+
+interface ListProps {
+  conversations: readonly InboxConversation[]
+  open: string | undefined
+  /** The person who looks. */
+  user_id: string | undefined
+  onOpen: (conversation_id: string) => void
+  more: (() => void) | undefined
+}
+
+export function ConversationList({ conversations, open, user_id, onOpen, more }: ListProps) {
+  return (
+    <>
+      <ul className={styles.entries}>
+        {conversations.map((conversation) => (
+          <li key={conversation.conversation_id}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-current={conversation.conversation_id === open ? 'true' : undefined}
+              onClick={() => onOpen(conversation.conversation_id)}
+            >
+              <Entry conversation={conversation} user_id={user_id} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more ? <Button onClick={more}>{common.more}</Button> : null}
+    </>
+  )
+}
+
+function Entry({ conversation, user_id }: { conversation: InboxConversation; user_id: string | undefined }) {
+  const { contact, channel, mode, unread_count, assigned_user_id, opt_out, last_message } = conversation
+  return (
+    <>
+      <span className={styles.row}>
+        <strong>{contact}</strong>
+        {unread_count > 0 ? <Badge tone="info">{text.unread_count(unread_count)}</Badge> : null}
+      </span>
+      <span className={styles.row}>
+        <Badge tone={mode === 'human' ? 'warning' : 'plain'}>{text.mode[mode]}</Badge>
+        <Badge>{text.channel[channel]}</Badge>
+        {assigned_user_id === null ? null : <Badge tone="good">{nameOf(assigned_user_id, user_id)}</Badge>}
+        {opt_out ? <Badge tone="bad">{text.opted_out_badge}</Badge> : null}
+      </span>
+      {last_message ? (
+        <>
+          <bdi className={styles.preview}>{last_message.text || text.attachment[last_message.message_type]}</bdi>
+          <span className={styles.quiet}>
+            <Time at={last_message.created_at} />
+          </span>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+export const nameOf = (assigned: string, user_id: string | undefined): string =>
+  assigned === user_id ? text.assigned_to_me : text.assigned_to_colleague

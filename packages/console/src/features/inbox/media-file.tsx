@@ -1,0 +1,59 @@
+import type { Message } from '@ohun/sdk'
+import { getMessageMedia } from '@ohun/sdk/operations'
+import { useEffect, useState } from 'react'
+import { useClient } from '../../api/client.ts'
+import { text } from '../../text/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import styles from './inbox.module.css'
+
+/** Images that browsers decode without running anything. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+/**
+ * The file of a message. What a contact sent comes through the API: an image is shown when the person asks for it, all else is
+ * saved. What was sent is named by its address, which the page does not load.
+ */
+export function MediaFile({
+  message: { message_id, message_type, direction, media_url, media_caption },
+}: {
+  message: Message
+}) {
+  const client = useClient()
+  const [image, setImage] = useState<string>()
+  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  useEffect(() => () => void (image && URL.revokeObjectURL(image)), [image])
+  const name = text.attachment[message_type] ?? message_type
+  if (media_url === null) return <em>{name}</em>
+  if (direction === 'outbound') return <bdi className={styles.text}>{media_url}</bdi>
+  const load = async (): Promise<void> => {
+    setState({ busy: true })
+    try {
+      const blob = await (await getMessageMedia(client, message_id)).blob()
+      const url = URL.createObjectURL(blob)
+      if (message_type === 'image' && SHOWN.has(blob.type)) setImage(url)
+      else save(url, `${message_type}-${message_id}`)
+      setState({ busy: false })
+    } catch (error) {
+      setState({ busy: false, error })
+    }
+  }
+  if (image) return <img className={styles.image} src={image} alt={media_caption || name} />
+  return (
+    <>
+      <Button busy={state.busy} onClick={() => void load()}>
+        {message_type === 'image' ? text.load_file : `${text.download}: ${name}`}
+      </Button>
+      <ErrorNotice error={state.error} />
+    </>
+  )
+}
+
+/** Under a name of ours: the sender's could hide what the file is. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,72 @@
+import { createConversationNote, deleteConversationNote } from '@ohun/sdk/operations'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useClient } from '../../api/client.ts'
+import { listConversationNotesPages } from '../../api/queries.gen.ts'
+import { text as common } from '../../text/common.ts'
+import { text } from '../../text/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './inbox.module.css'
+
+/** The notes about a conversation, for the people who answer. */
+export function Notes({ conversation_id }: { conversation_id: string }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState('')
+  const list = useInfiniteQuery(listConversationNotesPages(client, conversation_id))
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['listConversationNotes'] })
+  const adding = useMutation({
+    mutationFn: async () => await createConversationNote(client, conversation_id, { text: draft }),
+    onSuccess: async () => {
+      setDraft('')
+      await onSuccess()
+    },
+  })
+  const deleting = useMutation({
+    mutationFn: async (note_id: string) => await deleteConversationNote(client, conversation_id, note_id),
+    onSuccess,
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    adding.mutate()
+  }
+  return (
+    <section className={styles.notes} aria-label={text.notes}>
+      <h3>{text.notes}</h3>
+      <ErrorNotice error={adding.error ?? deleting.error ?? list.error} />
+      <ul className={styles.entries}>
+        {list.data?.pages
+          .flatMap(({ items }) => items)
+          .map(({ note_id, text: noted, created_at }) => (
+            <li key={note_id} className={styles.note}>
+              <bdi className={styles.text}>{noted}</bdi>
+              <span className={styles.row}>
+                <Time at={created_at} />
+                <Button kind="quiet" onClick={() => deleting.mutate(note_id)}>
+                  {text.delete_note}
+                </Button>
+              </span>
+            </li>
+          ))}
+      </ul>
+      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
+      <form className={styles.composer} onSubmit={submit}>
+        <TextAreaField
+          label={text.note}
+          hint={text.note_hint}
+          data-field="note"
+          rows={2}
+          maxLength={4_000}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+        <Button type="submit" busy={adding.isPending} disabled={draft.trim() === ''}>
+          {text.add_note}
+        </Button>
+      </form>
+    </section>
+  )
+}

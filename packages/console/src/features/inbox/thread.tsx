@@ -1,0 +1,102 @@
+import type { ConversationWithMessages } from '@ohun/sdk'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../../api/client.ts'
+import { getConversationQuery, listMessagesPages } from '../../api/queries.gen.ts'
+import { text } from '../../text/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Composer } from './composer.tsx'
+import styles from './inbox.module.css'
+import { MessageBubble } from './message-bubble.tsx'
+import { Notes } from './notes.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import { useChange } from './use-change.ts'
+import { useRead } from './use-read.ts'
+import { useSending } from './use-sending.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface ThreadProps {
+  conversation_id: string
+  user_id: string | undefined
+  onBack: () => void
+}
+
+/** A conversation: its state, its messages, its notes and the answer. */
+export function Thread({ conversation_id, user_id, onBack }: ThreadProps) {
+  const { data, error, refetch } = useQuery(getConversationQuery(useClient(), conversation_id, { page_size: 1 }))
+  if (!data)
+    return (
+      <>
+        <Button onClick={onBack}>{text.back}</Button>
+        <ErrorNotice error={error} retry={() => void refetch()} />
+      </>
+    )
+  return <Opened conversation={data} user_id={user_id} onBack={onBack} />
+}
+
+function Opened({
+  conversation,
+  user_id,
+  onBack,
+}: {
+  conversation: ConversationWithMessages
+  user_id: string | undefined
+  onBack: () => void
+}) {
+  const { conversation_id } = conversation
+  const change = useChange(conversation_id)
+  const sending = useSending(conversation)
+  const [draft, setDraft] = useState('')
+  const list = useInfiniteQuery(listMessagesPages(useClient(), { conversation_id, page_size: 50 }))
+  const messages = list.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
+  useRead(conversation, messages.findLast(({ direction }) => direction === 'inbound')?.message_id)
+  const bottom = useBottom(messages.at(-1)?.message_id, sending.pending.length)
+  const assign = (): void => change.run({ assigned_user_id: user_id ?? null })
+  useShortcuts({
+    r: () => focus('answer'),
+    n: () => focus('note'),
+    t: () => change.run({ mode: 'human' }),
+    e: () => change.run({ mode: 'ai' }),
+    a: () => (conversation.mode === 'ai' ? change.run({ mode: 'human', assigned_user_id: user_id ?? null }) : assign()),
+  })
+  const send = async (body: string): Promise<void> => {
+    setDraft('')
+    // Undone: what was typed is there again, before anything that was typed since.
+    if (!(await sending.send(body))) setDraft((typed) => (typed === '' ? body : `${body}\n${typed}`))
+  }
+  return (
+    <>
+      <ThreadHeader conversation={conversation} user_id={user_id} change={change} onBack={onBack} />
+      <ErrorNotice error={change.error ?? list.error} />
+      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{text.older}</Button> : null}
+      <div ref={bottom} className={styles.scroller} role="region" aria-label={text.messages} tabIndex={0}>
+        <ol className={styles.messages}>
+          {messages.map((message) => (
+            <MessageBubble key={message.message_id} message={message} />
+          ))}
+          {sending.pending.map(({ id, body }) => (
+            <li key={id} className={styles.own}>
+              <bdi className={styles.text}>{body}</bdi>
+              <span className={styles.quiet}>{text.sending}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ErrorNotice error={sending.error} />
+      <Composer conversation={conversation} draft={draft} onDraft={setDraft} onSend={(body) => void send(body)} />
+      <Notes conversation_id={conversation_id} />
+    </>
+  )
+}
+
+/** Keeps the newest message in sight. */
+function useBottom(newest: string | undefined, pending: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight
+  }, [newest, pending])
+  return ref
+}
+
+const focus = (name: string): void => document.querySelector<HTMLTextAreaElement>(`[data-field='${name}']`)?.focus()

@@ -1,0 +1,45 @@
+import type { InboxFrame } from '@ohun/sdk'
+import { streamInbox } from '@ohun/sdk/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useClient } from '../../api/client.ts'
+import { announceMessage } from './desktop-notices.ts'
+
+/** Frames that come together are answered by one reading. */
+const GATHER_MS = 50
+
+/** The operations whose answers a frame changes. */
+function changedBy({ event_type }: InboxFrame): readonly string[] {
+  return event_type.startsWith('conversation.note_')
+    ? ['listConversationNotes']
+    : ['listInbox', 'getConversation', 'listMessages']
+}
+
+/** Follows the inbox of the environment, reads again what has changed, and tells a person who asked for it. */
+export function useInboxStream(): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const controller = new AbortController()
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const readAgain = (): void => {
+      timer = undefined
+      for (const operation of changed) void queries.invalidateQueries({ queryKey: [operation] })
+      changed.clear()
+    }
+    const follow = async (): Promise<void> => {
+      for await (const frame of streamInbox(client, { signal: controller.signal })) {
+        announceMessage(frame)
+        for (const operation of changedBy(frame)) changed.add(operation)
+        timer ??= setTimeout(readAgain, GATHER_MS)
+      }
+    }
+    // The event stream of the frame says that the service is away.
+    follow().catch(() => undefined)
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [client, queries])
+}

@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { agentOf } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+const PHONE = { width: 375, height: 720 }
+const WELCOME = 'Welcome to Example Limited.'
+const REFUSED = /Failed to load resource/
+const HOSTILE = `<img src=x onerror="document.title='hacked'"><script>alert(1)</script>\u202Eevil\u2066 `
+
+describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
+  let harness: ConsoleHarness
+  let agent_id: string
+  let number: string
+  let contacts = 0
+  let contact: string
+  beforeAll(async () => {
+    harness = await startConsole()
+    const { sandbox } = harness.server.workspace
+    ;({ agent_id } = await agentOf(sandbox))
+    ;({ e164: number } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' }))
+  })
+  beforeEach(() => {
+    contact = `+2348031234${String(++contacts).padStart(3, '0')}`
+  })
+
+  const sandbox = () => harness.server.workspace.sandbox
+
+  /** The contact writes. @returns the conversation. */
+  const write = async (body: string, channel: 'sms' | 'whatsapp' = 'sms'): Promise<string> =>
+    (await sandbox().sandbox.inboundMessage({ to: number, from: contact, channel, body })).conversation_id
+
+  /** A conversation in which a person answers, before its contact writes. */
+  async function handedOver(body: string, channel: 'sms' | 'whatsapp' = 'sms'): Promise<string> {
+    const first = { agent_id, to: contact, channel } as const
+    const template = { name: 'welcome', language_code: 'en' }
+    const message = channel === 'sms' ? { body: WELCOME } : ({ message_type: 'template', template } as const)
+    const { conversation_id } = await sandbox().messages.create({ ...first, ...message })
+    await sandbox().conversations.update(conversation_id, { mode: 'human' })
+    await write(body, channel)
+    return conversation_id
+  }
+
+  const bodiesOf = async (conversation_id: string) =>
+    (await sandbox().messages.list({ conversation_id })).items.map(({ body, direction }) => [direction, body])
+
+  test('says what will be here while there is nothing, in every look', async () => {
+    // The icon belongs to the documentation, which tests do not build.
+    const page = await harness.open({ path: 'sandbox/inbox', expected_errors: REFUSED })
+    await page.getByRole('heading', { name: 'No conversations here' }).waitFor()
+    await checkEveryLook(page)
+  })
+
+  test('a hand-over is answered from a phone-sized window and given back to the agent', async () => {
+    const page = await harness.open({ path: 'sandbox/inbox', ...PHONE })
+    const conversation_id = await handedOver('A person, please.')
+    await page.getByRole('button', { name: contact }).click()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await page.getByText('A person, please.').last().waitFor()
+    await expect.poll(async () => (await sandbox().conversations.get(conversation_id)).unread_count).toBe(0)
+    await page.getByRole('textbox', { name: 'Answer' }).fill('This is Chidi. Your order left today.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'This is Chidi.' }).getByText('delivered').waitFor()
+    expect(await bodiesOf(conversation_id)).toEqual([
+      ['outbound', 'This is Chidi. Your order left today.'],
+      ['inbound', 'A person, please.'],
+      ['outbound', WELCOME],
+    ])
+    await write('Thank you!')
+    await page.getByText('Thank you!').last().waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Back to the agent' }).click()
+    await page.getByText('The agent answers this conversation.').waitFor()
+    expect(await sandbox().conversations.get(conversation_id)).toMatchObject({ mode: 'ai', assigned_user_id: null })
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('button', { name: contact }).waitFor()
+  })
+
+  test('an opt-out disables the answer while the conversation is open, and says why', async () => {
+    const conversation_id = await handedOver('Hello')
+    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    const answer = page.getByRole('textbox', { name: 'Answer' })
+    await answer.fill('Good day')
+    await write('STOP')
+    await page.getByText('This contact has opted out.').waitFor()
+    expect(await answer.isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+    await checkEveryLook(page)
+  })
+
+  test('a refused answer is taken back and its text can be sent again', async () => {
+    const conversation_id = await handedOver('Hello')
+    // Between its looks, the page does not know of it.
+    await sandbox().agents.update(agent_id, { status: 'paused' })
+    onTestFinished(async () => void (await sandbox().agents.update(agent_id, { status: 'active' })))
+    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}`, expected_errors: REFUSED })
+    const answer = page.getByRole('textbox', { name: 'Answer' })
+    await answer.fill('Good day')
+    await answer.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await expect.poll(() => answer.inputValue()).toBe('Good day')
+    await page.getByText('Sending …').waitFor({ state: 'detached' })
+  })
+
+  test('two people: one sees live that the other has taken a conversation', async () => {
+    const conversation_id = await handedOver('Who is there?')
+    const [one, other] = [
+      await harness.open({ path: `sandbox/inbox?open=${conversation_id}` }),
+      await harness.open({ path: 'sandbox/inbox', fresh: true }),
+    ]
+    const entry = other.getByRole('button', { name: contact })
+    await entry.waitFor()
+    expect(await entry.getByText('You').count()).toBe(0)
+    await one.getByRole('button', { name: 'Assign to me' }).click()
+    await entry.getByText('You').waitFor()
+    await one.getByRole('textbox', { name: 'Note' }).fill('I call back at 3.')
+    await one.getByRole('button', { name: 'Add note' }).click()
+    await entry.click()
+    await other.getByText('I call back at 3.').waitFor()
+    await one.getByRole('button', { name: 'Delete note' }).click()
+    await other.getByText('I call back at 3.').waitFor({ state: 'detached' })
+    await one.getByRole('button', { name: 'Unassign', exact: true }).click()
+    await entry.getByText('You').waitFor({ state: 'detached' })
+  })
+
+  test('a canned reply is stored, and a slash with its shortcut writes it', async () => {
+    const conversation_id = await handedOver('When do you open?')
+    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}`, expected_errors: REFUSED })
+    await page.getByRole('button', { name: 'Canned replies' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Shortcut').fill('Hours')
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('We are open from 8 to 18.')
+    await dialog.getByRole('button', { name: 'Save canned reply' }).click()
+    await dialog.getByText(/lower-case letters, digits, hyphens and underscores/i).waitFor()
+    await dialog.getByLabel('Shortcut').fill('hours')
+    await dialog.getByRole('button', { name: 'Save canned reply' }).click()
+    await dialog.getByText('/hours', { exact: true }).waitFor()
+    await checkEveryLook(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const answer = page.getByRole('textbox', { name: 'Answer' })
+    await answer.pressSequentially('/ho')
+    await page.getByRole('button', { name: '/hours We are open' }).waitFor()
+    await answer.press('Enter')
+    expect(await answer.inputValue()).toBe('We are open from 8 to 18.')
+    await answer.press('Enter')
+    await expect.poll(() => bodiesOf(conversation_id)).toContainEqual(['outbound', 'We are open from 8 to 18.'])
+  })
+
+  test('text from outside runs nothing and stays in its place, however long it is', async () => {
+    const conversation_id = await handedOver(HOSTILE + 'x'.repeat(4_000), 'whatsapp')
+    await sandbox().conversationNotes.create(conversation_id, { text: HOSTILE + 'y'.repeat(3_000) })
+    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    await page.getByText('Answer within').waitFor()
+    await page.getByText(/yyyy/).waitFor()
+    await checkEveryLook(page)
+    expect(await page.title()).toBe('Inbox – Ohun')
+    expect(await page.locator('main img, main script').count()).toBe(0)
+  })
+
+  test('the keyboard moves, answers, assigns and gives back', async () => {
+    const conversation_id = await handedOver('By keyboard')
+    const page = await harness.open({ path: 'sandbox/inbox' })
+    await page.getByRole('button', { name: contact }).waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('textbox', { name: 'Answer' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('open')).toContain(conversation_id)
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: 'Unassign', exact: true }).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.type('ja, e')
+    expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('ja, e')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('e')
+    await page.getByText('The agent answers this conversation.').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await page.getByText('Type the whole number').waitFor()
+  })
+})
