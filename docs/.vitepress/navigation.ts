@@ -25,6 +25,7 @@ const guides: Item[] = [
     ['Messages', '/messaging'],
     ['Bring your own model', '/byom'],
     ['Try page', '/try-page'],
+    ['Console', '/console'],
     ['Phone numbers', '/numbers'],
     ['Recordings', '/recordings'],
   ]),

@@ -95,6 +95,7 @@ export const commands = {
   'ohun auth login': ['--cookie, default false', '--data <string>', '--email <string>, required'],
   'ohun auth logout-all': ['--curl'],
   'ohun auth me': ['--curl'],
+  'ohun auth redeem-sign-in-link': ['--cookie, default false', '--data <string>'],
   'ohun auth request-password-reset': ['--curl', '--data <string>', '--email <string>, required'],
   'ohun auth resend-verification': ['--curl', '--data <string>', '--email <string>, required'],
   'ohun auth reset-password': ['--data <string>', '--token <string>, required'],

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { systemClock } from '../../clock/src/index.ts'
+import { signInLink } from '../../server/src/features/accounts/sign-in-link.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
@@ -25,6 +27,19 @@ describe.skipIf(requireTool('chromium'))('the console, in Chromium', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/console/production')
+  })
+
+  test('signs in once with the link that the service prints', async () => {
+    const { db, base_url, workspace } = harness.server
+    const owner = { user_id: workspace.user_id, email: harness.owner.email }
+    const link = await signInLink({ knex: db.knex, clock: systemClock, base_url }, owner)
+    const path = link!.slice(`${base_url}/console/`.length)
+    const page = await harness.open({ path, login: null })
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3)
+    const again = await harness.open({ path, login: null, expected_errors: REFUSED })
+    await again.getByText('token: is unknown, used or expired; ask for a new link.').waitFor()
+    expect(again.url()).not.toContain('sign_in_')
   })
 
   test('keeps the session out of the reach of scripts', async () => {

@@ -798,6 +798,11 @@ export {
   ReclaimNumberResponse,
   ReclaimNumberResponses,
   RecordingSwitch,
+  RedeemSignInLinkData,
+  RedeemSignInLinkError,
+  RedeemSignInLinkErrors,
+  RedeemSignInLinkResponse,
+  RedeemSignInLinkResponses,
   RelayAck,
   RelayClientFrame,
   RelayCloseReason,
@@ -900,6 +905,7 @@ export {
   SetAgentShareableErrors,
   SetAgentShareableResponse,
   SetAgentShareableResponses,
+  SignInLinkRedemption,
   SignUp,
   SignUpData,
   SignUpError,
@@ -1166,6 +1172,7 @@ export {
   monitorCall,
   playAgent,
   reclaimNumber,
+  redeemSignInLink,
   relayWebhooks,
   releaseNumber,
   replaceRoutingRule,
@@ -1667,6 +1674,7 @@ declare class AuthApi {
     changePassword(body: PasswordChange, options?: RequestOptions): ApiPromise<Confirmation>;
     changeEmail(body: EmailChange, options?: RequestOptions): ApiPromise<Confirmation>;
     confirmEmail(body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation>;
+    redeemSignInLink(body: SignInLinkRedemption, options?: RequestOptions): ApiPromise<Session>;
     deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
 }
 
@@ -5941,6 +5949,7 @@ interface Mocks {
         changePassword: Mock<ChangePasswordData, Confirmation>;
         changeEmail: Mock<ChangeEmailData, Confirmation>;
         confirmEmail: Mock<ConfirmEmailData, Confirmation>;
+        redeemSignInLink: Mock<RedeemSignInLinkData, Session>;
         deleteAccount: Mock<DeleteAccountData, Confirmation>;
     };
     sessions: {
@@ -6566,6 +6575,32 @@ type ReclaimNumberResponses = {
 
 type RecordingSwitch = {
     enabled?: boolean | undefined;
+};
+
+type RedeemSignInLinkData = {
+    body: SignInLinkRedemption;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/redeem-sign-in-link";
+};
+
+type RedeemSignInLinkError = RedeemSignInLinkErrors[keyof RedeemSignInLinkErrors];
+
+type RedeemSignInLinkErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RedeemSignInLinkResponse = RedeemSignInLinkResponses[keyof RedeemSignInLinkResponses];
+
+type RedeemSignInLinkResponses = {
+    200: Session;
 };
 
 type RelayAck = {
@@ -7204,6 +7239,11 @@ type SetAgentShareableResponses = {
 };
 
 type Settings = Record<Exclude<keyof RequestSettings, "headers">, number>;
+
+type SignInLinkRedemption = {
+    token: string;
+    cookie?: boolean | undefined;
+};
 
 type SignUp = {
     email: EmailAddress;
@@ -8636,6 +8676,8 @@ declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundReq
 declare function rateLimited(retryAfter?: number): Fault;
 
 declare function reclaimNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function redeemSignInLink(ohun: OhunCore, body: SignInLinkRedemption, options?: RequestOptions): ApiPromise<Session>;
 
 declare function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData["query"], options?: ConnectOptions): Promise<SocketConnection<RelayFrame, RelayClientFrame>>;
 

@@ -15,6 +15,7 @@ import {
   changePassword,
   changeEmail,
   confirmEmail,
+  redeemSignInLink,
   listSessions,
   deleteSession,
   deleteAccount,
@@ -205,6 +206,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async confirmEmail(ohun) {
     const confirmation = await ohun.auth.confirmEmail({ token: 'kX2b9…' })
+  },
+
+  async redeemSignInLink(ohun) {
+    const session = await ohun.auth.redeemSignInLink({ token: 'sign_in_kX2b9…' })
   },
 
   async listSessions(ohun) {
@@ -909,6 +914,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async confirmEmail(ohun) {
     const confirmation = await confirmEmail(ohun, { token: 'kX2b9…' })
+  },
+
+  async redeemSignInLink(ohun) {
+    const session = await redeemSignInLink(ohun, { token: 'sign_in_kX2b9…' })
   },
 
   async listSessions(ohun) {

@@ -67,6 +67,7 @@ export const commands = {
   'ohun-server user log-out <user>': [],
   'ohun-server user reset-password <user>': ['--print-token'],
   'ohun-server user show <user>': [],
+  'ohun-server user sign-in-link <user>': [],
   'ohun-server user verify <user>': [],
   'ohun-server workspace block <workspace_id>': ['--reason <string>'],
   'ohun-server workspace create': ['--email <string>, required', '--name <string>, required', '--plan <starter|builder|scale|payg>'],

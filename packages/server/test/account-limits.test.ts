@@ -17,6 +17,7 @@ const bodies: Record<string, object> = {
   changePassword: { password: 'x', new_password: 'correct horse' },
   changeEmail: { password: 'x', email: 'ada@example.com' },
   confirmEmail: { token: 'x' },
+  redeemSignInLink: { token: 'x' },
   deleteAccount: { password: 'x' },
 }
 

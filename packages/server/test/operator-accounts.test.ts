@@ -1,3 +1,4 @@
+import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedIn, mailTo, PASSWORD, signedUp, startAccountServer, tokenFor, visitor } from './support/accounts.ts'
 import { operator } from './support/operator.ts'
@@ -31,7 +32,7 @@ describe('ohun-server user show', () => {
   })
 
   test.each(['nobody@example.com', 'usr_none', 'x'])('3 for %s', async (user) => {
-    for (const verb of ['show', 'verify', 'reset-password', 'log-out'])
+    for (const verb of ['show', 'verify', 'reset-password', 'sign-in-link', 'log-out'])
       expect(await ohunServer(['user', verb, user])).toMatchObject({ code: 3, error: { error_code: 'NOT_FOUND' } })
   })
 })
@@ -104,5 +105,42 @@ describe('ohun-server user log-out', () => {
     expect(await actsIn(account.workspace_id)).toMatchObject([
       { action: 'account.logged_out', target: account.user_id, detail: { sessions_ended: 2 } },
     ])
+  })
+})
+
+describe('ohun-server user sign-in-link', () => {
+  const linkOf = async (email: string): Promise<string> => {
+    const { json } = await ohunServer(['user', 'sign-in-link', email])
+    return json['link'] as string
+  }
+  const tokenOf = (link: string) => new URL(link).hash.slice(1)
+  const refused = { status: 400, code: 'INVALID_ARGUMENT', message: expect.stringContaining('token: ') }
+
+  test('opens a session once, and says so in the audit log', async () => {
+    const account = await signedUp(server)
+    const link = await linkOf(account.email)
+    expect(link).toMatch(/^http:\/\/[^/]+\/console\/sign-in#sign_in_/)
+    const token = tokenOf(link)
+    const { session_token } = await visitor(server).auth.redeemSignInLink({ token })
+    const session = new Ohun({ baseUrl: server.base_url, apiKey: session_token! })
+    expect(await session.auth.me()).toMatchObject({ user_id: account.user_id })
+    await expect(visitor(server).auth.redeemSignInLink({ token })).rejects.toMatchObject(refused)
+    expect(await actsIn(account.workspace_id)).toMatchObject([{ action: 'account.sign_in_link_made', detail: {} }])
+  })
+
+  test('of two uses at once one succeeds', async () => {
+    const account = await signedUp(server)
+    const token = tokenOf(await linkOf(account.email))
+    const uses = await Promise.allSettled([1, 2].map(() => visitor(server).auth.redeemSignInLink({ token })))
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('expires after 15 minutes; a token of another purpose is none of it', async () => {
+    const account = await signedUp(server)
+    const token = tokenOf(await linkOf(account.email))
+    await server.advance(15 * 60_000)
+    await expect(visitor(server).auth.redeemSignInLink({ token })).rejects.toMatchObject(refused)
+    const mailed = await tokenFor(server, account.email)
+    await expect(visitor(server).auth.redeemSignInLink({ token: mailed })).rejects.toMatchObject(refused)
   })
 })

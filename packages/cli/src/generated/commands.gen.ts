@@ -277,6 +277,33 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['auth', 'redeem-sign-in-link'],
+    summary: 'Sign in with a link',
+    description: 'Opens a session, as a login does, with the token of a link that the operator of the service made. `npm start` prints such a link, and `ohun-server user sign-in-link` makes one. The token is the fragment of its address. It can be used once and expires after 15 minutes.',
+    positionals: [],
+    flags: [
+      {
+        flag: 'cookie',
+        name: 'cookie',
+        in: 'body',
+        type: 'boolean',
+        default: false,
+        description: 'Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.',
+      },
+    ],
+    examples: [[]],
+    operation: {
+      id: 'redeemSignInLink',
+      method: 'POST',
+      path: '/v1/auth/redeem-sign-in-link',
+      authenticated: false,
+      idempotent: false,
+    },
+    body: 'required',
+    secrets: ['token'],
+    output: 'json',
+  },
+  {
     path: ['sessions', 'list'],
     summary: 'List sessions',
     description: 'Returns the sessions of the account that have not ended, newest first.',

@@ -133,6 +133,7 @@ import type {
   SandboxInboundCall,
   SandboxInboundMessage,
   Session,
+  SignInLinkRedemption,
   SignUp,
   SignedUp,
   SigningSecret,
@@ -431,6 +432,26 @@ export function changeEmail(ohun: OhunCore, body: EmailChange, options?: Request
  */
 export function confirmEmail(ohun: OhunCore, body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation> {
   return request(ohun, operations.confirmEmail, { body, options })
+}
+
+/**
+ * Sign in with a link.
+ *
+ * Opens a session, as a login does, with the token of a link that the operator of the service made. `npm start` prints such a link, and `ohun-server user sign-in-link` makes one. The token is the fragment of its address. It can be used once and expires after 15 minutes.
+ *
+ * `POST /v1/auth/redeem-sign-in-link`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const session = await redeemSignInLink(ohun, { token: 'sign_in_kX2b9…' })
+ * ```
+ */
+export function redeemSignInLink(ohun: OhunCore, body: SignInLinkRedemption, options?: RequestOptions): ApiPromise<Session> {
+  return request(ohun, operations.redeemSignInLink, { body, options })
 }
 
 /**

@@ -217,6 +217,7 @@ import type {
   Pricing,
   PublicAnswer,
   ReclaimNumberData,
+  RedeemSignInLinkData,
   RelayFrame,
   RelayWebhooksData,
   ReleaseNumberData,
@@ -299,6 +300,8 @@ export interface Mocks {
     changeEmail: Mock<ChangeEmailData, Confirmation>
     /** Confirm a new e-mail address: `POST /v1/auth/confirm-email`. */
     confirmEmail: Mock<ConfirmEmailData, Confirmation>
+    /** Sign in with a link: `POST /v1/auth/redeem-sign-in-link`. */
+    redeemSignInLink: Mock<RedeemSignInLinkData, Session>
     /** Delete the account: `POST /v1/auth/delete-account`. */
     deleteAccount: Mock<DeleteAccountData, Confirmation>
   }
@@ -648,6 +651,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     changePassword: { operation: operations.changePassword, status: 200, make: makeConfirmation },
     changeEmail: { operation: operations.changeEmail, status: 200, make: makeConfirmation },
     confirmEmail: { operation: operations.confirmEmail, status: 200, make: makeConfirmation },
+    redeemSignInLink: { operation: operations.redeemSignInLink, status: 200, make: makeSession },
     deleteAccount: { operation: operations.deleteAccount, status: 200, make: makeConfirmation },
   },
   sessions: {

@@ -41,6 +41,9 @@ export const changeEmail: Operation = { method: 'POST', path: '/v1/auth/change-e
 /** Confirm a new e-mail address */
 export const confirmEmail: Operation = { method: 'POST', path: '/v1/auth/confirm-email', public: true }
 
+/** Sign in with a link */
+export const redeemSignInLink: Operation = { method: 'POST', path: '/v1/auth/redeem-sign-in-link', public: true }
+
 /** List sessions */
 export const listSessions: Operation = { method: 'GET', path: '/v1/auth/sessions', items: 'sessions' }
 

@@ -133,6 +133,7 @@ import type {
   SandboxInboundCall,
   SandboxInboundMessage,
   Session,
+  SignInLinkRedemption,
   SignUp,
   SignedUp,
   SigningSecret,
@@ -435,6 +436,25 @@ export class AuthApi {
    */
   confirmEmail(body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation> {
     return request(this.#core, operations.confirmEmail, { body, options })
+  }
+
+  /**
+   * Sign in with a link.
+   *
+   * Opens a session, as a login does, with the token of a link that the operator of the service made. `npm start` prints such a link, and `ohun-server user sign-in-link` makes one. The token is the fragment of its address. It can be used once and expires after 15 minutes.
+   *
+   * `POST /v1/auth/redeem-sign-in-link`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const session = await ohun.auth.redeemSignInLink({ token: 'sign_in_kX2b9…' })
+   * ```
+   */
+  redeemSignInLink(body: SignInLinkRedemption, options?: RequestOptions): ApiPromise<Session> {
+    return request(this.#core, operations.redeemSignInLink, { body, options })
   }
 
   /**

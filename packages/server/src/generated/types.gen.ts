@@ -219,6 +219,17 @@ export type EmailConfirmation = {
     token: MailToken;
 };
 
+export type SignInLinkRedemption = {
+    /**
+     * The token of the link.
+     */
+    token: string;
+    /**
+     * Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.
+     */
+    cookie?: boolean;
+};
+
 export type ListedSession = {
     session_id: string;
     /**
@@ -4678,6 +4689,59 @@ export type ConfirmEmailResponses = {
 };
 
 export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+export type RedeemSignInLinkData = {
+    body: SignInLinkRedemption;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/redeem-sign-in-link';
+};
+
+export type RedeemSignInLinkErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type RedeemSignInLinkError = RedeemSignInLinkErrors[keyof RedeemSignInLinkErrors];
+
+export type RedeemSignInLinkResponses = {
+    /**
+     * The session.
+     */
+    200: Session;
+};
+
+export type RedeemSignInLinkResponse = RedeemSignInLinkResponses[keyof RedeemSignInLinkResponses];
 
 export type ListSessionsData = {
     body?: never;

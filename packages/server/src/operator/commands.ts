@@ -26,6 +26,7 @@ import { logOutUserCommand } from './commands/log-out-user.ts'
 import { removeNumberCommand } from './commands/remove-number.ts'
 import { replayDeliveriesCommand } from './commands/replay-deliveries.ts'
 import { resetPasswordCommand } from './commands/reset-password.ts'
+import { signInLinkCommand } from './commands/sign-in-link.ts'
 import { retryJobCommand } from './commands/retry-job.ts'
 import { showUserCommand } from './commands/show-user.ts'
 import { verifyUserCommand } from './commands/verify-user.ts'
@@ -71,6 +72,7 @@ export const commands: readonly Command[] = [
   showUserCommand,
   verifyUserCommand,
   resetPasswordCommand,
+  signInLinkCommand,
   logOutUserCommand,
   showCallCommand,
   listDeliveriesCommand,

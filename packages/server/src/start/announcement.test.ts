@@ -21,10 +21,17 @@ test('a terminal is shown the keys and where they are kept', () => {
   expect(text).not.toContain('the password')
 })
 
+test('a terminal is shown the link that signs in once, and the address of the console without one', () => {
+  const sign_in_link = `${base_url}/console/sign-in#sign_in_token`
+  expect(announcement(config, { base_url, credentials, sign_in_link })).toContain(`Console: ${sign_in_link} (`)
+  expect(announcement(config, { base_url, credentials })).toContain(`Console: ${base_url}/console/\n`)
+})
+
 test('a service manager gets the path of the file and nothing of its contents', () => {
   const facts = startFacts(config, { base_url, credentials })
   expect(facts).toEqual({
     base_url,
+    console: `${base_url}/console/`,
     documentation: `${base_url}/docs/`,
     allow_insecure_targets: true,
     credentials_file: '/srv/ohun/credentials.json',

@@ -5,12 +5,15 @@ export interface Started {
   base_url: string
   /** Null if there are no credentials to show. */
   credentials: Credentials | null
+  /** The address at which the owner of the first workspace is signed in, once. */
+  sign_in_link?: string | null
 }
 
 /** The server's output on a terminal once it listens. A person reads it, so it shows the keys. */
-export function announcement(config: Config, { base_url, credentials }: Started): string {
+export function announcement(config: Config, { base_url, credentials, sign_in_link }: Started): string {
   const lines = [
     `Ohun is listening on ${base_url}`,
+    `Console: ${sign_in_link ? `${sign_in_link} (signs you in, once, for 15 minutes)` : `${base_url}/console/`}`,
     `Documentation: ${base_url}/docs/`,
     config.allow_insecure_targets
       ? 'Webhooks to http URLs and to this machine are allowed, for development (OHUN_ALLOW_INSECURE_TARGETS).'
@@ -39,6 +42,7 @@ export function startFacts(config: Config, { base_url, credentials }: Started): 
   const embedded = config.database.kind === 'embedded'
   return {
     base_url,
+    console: `${base_url}/console/`,
     documentation: `${base_url}/docs/`,
     allow_insecure_targets: config.allow_insecure_targets,
     credentials_file: embedded && credentials ? credentialsPath(config.data_dir) : undefined,

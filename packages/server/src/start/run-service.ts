@@ -1,4 +1,6 @@
-import { announcement, startFacts } from './announcement.ts'
+import { findAccount } from '../features/accounts/find-account.ts'
+import { signInLink } from '../features/accounts/sign-in-link.ts'
+import { announcement, startFacts, type Started } from './announcement.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { readEnvironment } from '../config/env.ts'
 import { loadCarriers } from '../config/carriers.ts'
@@ -11,7 +13,7 @@ import { DatabaseClock } from '../platform/db/database-clock.ts'
 import { StartError } from '../platform/errors.ts'
 import { endWhenHung } from '../platform/threads/hang-guard.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { startServer } from './start.ts'
+import { startServer, type Surroundings } from './start.ts'
 import { openStorage } from './storage.ts'
 import { startTracing } from './tracing.ts'
 import { REVISION, VERSION } from '../platform/version.ts'
@@ -80,14 +82,25 @@ async function serve(config: Config, log: Log): Promise<void> {
     // In the tick in which listening began: nothing has been answered yet.
     const { base_url: listening } = server
     if (credentials) writeCredentials(config.data_dir, { ...credentials, base_url: listening })
-    if (process.stdout.isTTY) process.stdout.write(announcement(config, { base_url: listening, credentials }))
-    else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
+    if (process.stdout.isTTY) {
+      const sign_in_link = await linkOfOwner(surroundings, { base_url: listening, credentials })
+      process.stdout.write(announcement(config, { base_url: listening, credentials, sign_in_link }))
+    } else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
     await asked
     await stopInOrder(server, { config, log })
   } finally {
     database_clock.stop()
     await storage.close()
   }
+}
+
+/** Signs the owner of the first workspace in, as the password in the credentials does. */
+async function linkOfOwner(
+  { db, clock }: Pick<Surroundings, 'db' | 'clock'>,
+  { base_url, credentials }: Started,
+): Promise<string | null> {
+  const owner = credentials && (await findAccount(db, credentials.email))
+  return owner ? await signInLink({ knex: db.knex, clock, base_url }, owner) : null
 }
 
 interface Stoppable {

@@ -1,7 +1,9 @@
-import { logIn } from '@ohun/sdk/operations'
+import { logIn, redeemSignInLink } from '@ohun/sdk/operations'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { accountClient } from '../../api/client.ts'
 import { text } from '../../text/account.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { AccountForm, Frame, Links } from './frame.tsx'
 import { ownPage } from './own-page.ts'
@@ -13,8 +15,10 @@ export function SignInPage() {
     // A new page keeps nothing of the person before.
     location.assign(ownPage(to))
   }
+  const fault = useSignInLink()
   return (
     <Frame title={text.sign_in_title}>
+      <ErrorNotice error={fault} />
       <AccountForm action={text.sign_in} submit={submit}>
         {() => (
           <>
@@ -29,4 +33,17 @@ export function SignInPage() {
       </Links>
     </Frame>
   )
+}
+
+/** Signs in with the link that the service printed, whose token is the fragment of the address. @returns why that failed. */
+function useSignInLink(): unknown {
+  const [fault, setFault] = useState<unknown>()
+  useEffect(() => {
+    const token = location.hash.slice(1)
+    if (!token.startsWith('sign_in_')) return
+    // Neither the history nor a second run of this effect has it.
+    history.replaceState(history.state, '', location.pathname)
+    redeemSignInLink(accountClient, { token, cookie: true }).then(() => location.assign(ownPage(undefined)), setFault)
+  }, [])
+  return fault
 }

@@ -1,5 +1,5 @@
 import type { Mail } from '../../gateways/mail/mailer.ts'
-import type { TokenPurpose } from './account-tokens.ts'
+import type { MailedPurpose } from './account-tokens.ts'
 
 interface Recipient {
   to: string
@@ -11,7 +11,7 @@ interface Recipient {
 /**
  * The token is in the text and in no link: a URL would take it into browser histories and into the logs on the way.
  */
-export function accountMail(purpose: TokenPurpose, { to, ...recipient }: Recipient): Mail {
+export function accountMail(purpose: MailedPurpose, { to, ...recipient }: Recipient): Mail {
   return { to, ...MAILS[purpose](recipient) }
 }
 
@@ -33,7 +33,7 @@ export function emailChangeNotice({ to, public_url }: Omit<Recipient, 'token'>):
 
 type Text = Pick<Mail, 'subject' | 'text'>
 
-const MAILS: Record<TokenPurpose, (recipient: Omit<Recipient, 'to'>) => Text> = {
+const MAILS: Record<MailedPurpose, (recipient: Omit<Recipient, 'to'>) => Text> = {
   verify_email: ({ token, public_url }) => ({
     subject: 'Verify your e-mail address for Ohun',
     text: lines(

@@ -3,17 +3,27 @@ import type { Clock } from '@ohun/clock'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** The purpose of the token in a mail. */
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'change_email'
+/** The purpose of a token. The operator hands over that of a sign-in, the others are in mails. */
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'change_email' | 'sign_in'
 
-const HOUR_MS = 60 * 60 * 1_000
+/** The purpose of the token in a mail. */
+export type MailedPurpose = Exclude<TokenPurpose, 'sign_in'>
+
+const MINUTE_MS = 60 * 1_000
+const HOUR_MS = 60 * MINUTE_MS
 const LIFE_MS = {
   verify_email: 24 * HOUR_MS,
   reset_password: HOUR_MS,
   change_email: HOUR_MS,
+  sign_in: 15 * MINUTE_MS,
 } as const satisfies Record<TokenPurpose, number>
-/** Keeps anyone from filling another person's mailbox. */
-const PER_HOUR = 5
+/** Keeps anyone from filling another person's mailbox. A link is made at each start of the service, too. */
+const PER_HOUR = {
+  verify_email: 5,
+  reset_password: 5,
+  change_email: 5,
+  sign_in: 60,
+} as const satisfies Record<TokenPurpose, number>
 
 export interface TokenDeps {
   knex: Knex
@@ -52,7 +62,7 @@ export async function issueToken(
   const recent = await knex<TokenRow>('account_tokens')
     .where(of)
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
-  if (recent.length >= PER_HOUR) return null
+  if (recent.length >= PER_HOUR[purpose]) return null
   const token = `${purpose}_${randomToken(32)}`
   const expires_at = new Date(now.getTime() + LIFE_MS[purpose])
   await knex<TokenRow>('account_tokens').insert({
@@ -102,7 +112,7 @@ export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken
       'users.password_hash',
       'account_tokens.new_email',
     )
-  if (!found) throw unusable()
+  if (!found) throw unusable(given)
   return found
 }
 
@@ -113,7 +123,7 @@ export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken
  */
 export async function redeemToken(trx: Knex.Transaction, given: GivenToken, now: Date): Promise<string> {
   const [used] = await living(trx, given, now).delete().returning('user_id')
-  if (!used?.user_id) throw unusable()
+  if (!used?.user_id) throw unusable(given)
   const { user_id } = used
   await trx<TokenRow>('account_tokens').where({ user_id, purpose: given.purpose }).delete()
   return user_id
@@ -125,8 +135,9 @@ function living(knex: Knex, { token, purpose }: GivenToken, now: Date) {
     .where('expires_at', '>', now)
 }
 
-function unusable(): ApiError {
-  return new ApiError('INVALID_ARGUMENT', 'token: is unknown, used or expired; request a new e-mail and use its token.')
+function unusable({ purpose }: GivenToken): ApiError {
+  const next = purpose === 'sign_in' ? 'ask for a new link' : 'request a new e-mail and use its token'
+  return new ApiError('INVALID_ARGUMENT', `token: is unknown, used or expired; ${next}.`)
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { requireCookieChannel, sessionCookie } from '../auth/session-cookie.ts'
-import { endSessions } from '../auth/sessions.ts'
+import { endSessions, type NewSession } from '../auth/sessions.ts'
 import { requirePerson } from '../workspaces/require-person.ts'
 import { mailJob } from './accounts.jobs.ts'
 import { changeEmail, confirmEmail, type ChangeEmailDeps } from './change-email.ts'
 import { changePassword, type ChangePasswordDeps } from './change-password.ts'
 import { deleteAccount, type DeleteAccountDeps } from './delete-account.ts'
-import { logIn, type LogInDeps } from './log-in.ts'
+import { logIn, type LogInDeps, type LoginSource } from './log-in.ts'
 import { resetPassword, type ResetPasswordDeps } from './reset-password.ts'
+import { redeemSignInLink } from './sign-in-link.ts'
 import { signUp, type SignUpDeps } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -19,6 +20,7 @@ type Operations =
   | 'requestPasswordReset'
   | 'resetPassword'
   | 'logIn'
+  | 'redeemSignInLink'
   | 'changePassword'
   | 'changeEmail'
   | 'confirmEmail'
@@ -35,6 +37,16 @@ type Deps = SignUpDeps &
 export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
   const queueMail = (request: Parameters<typeof mailJob>[0]): Promise<void> =>
     deps.knex.transaction((trx) => deps.jobs.enqueue(trx, mailJob(request, deps.clock.now())))
+
+  const inSession = async ({ cookie }: { cookie?: boolean }, open: () => Promise<NewSession>) => {
+    const public_url = deps.public_url()
+    if (cookie) requireCookieChannel(public_url)
+    const { session_token, expires_at } = await open()
+    const until = { expires_at: expires_at.toISOString() }
+    return cookie
+      ? ({ status: 200, headers: { 'Set-Cookie': sessionCookie(session_token, public_url) }, body: until } as const)
+      : ({ status: 200, body: { session_token, ...until } } as const)
+  }
 
   return {
     async signUp({ body }) {
@@ -57,13 +69,11 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       return done('The new password is set and every session has ended.')
     },
     async logIn({ body, client_address, client }) {
-      const public_url = deps.public_url()
-      if (body.cookie) requireCookieChannel(public_url)
-      const { session_token, expires_at } = await logIn(deps, body, { client_address, client })
-      const until = { expires_at: expires_at.toISOString() }
-      return body.cookie
-        ? { status: 200, headers: { 'Set-Cookie': sessionCookie(session_token, public_url) }, body: until }
-        : { status: 200, body: { session_token, ...until } }
+      return await inSession(body, () => logIn(deps, body, { client_address, client }))
+    },
+    async redeemSignInLink({ body, client_address, client }) {
+      const from: LoginSource = { client_address, client }
+      return await inSession(body, () => redeemSignInLink(deps, body.token, from))
     },
     async changePassword({ caller, body, client_address }) {
       await changePassword(deps, caller, { ...body, client_address })

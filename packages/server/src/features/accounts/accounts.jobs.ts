@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
 import { accountMail } from './account-mail.ts'
 import { emailChangeNotice } from './account-mail.ts'
-import { issueToken, sweepTokens, withdrawToken, type Recipient } from './account-tokens.ts'
+import { type MailedPurpose, issueToken, sweepTokens, withdrawToken, type Recipient } from './account-tokens.ts'
 import { findAccount, requireAccount } from './find-account.ts'
 
 interface MailRequest {
@@ -78,7 +78,9 @@ async function sendToNewAddress(deps: AccountJobsDeps, { user_id, new_email: ema
   await mailToken(deps, { user_id, email, purpose: 'change_email' })
 }
 
-async function mailToken(deps: AccountJobsDeps, { user_id, email, purpose }: Recipient): Promise<void> {
+type MailedTo = Recipient & { purpose: MailedPurpose }
+
+async function mailToken(deps: AccountJobsDeps, { user_id, email, purpose }: MailedTo): Promise<void> {
   const { knex } = deps.db
   const token = await issueToken({ knex, clock: deps.clock }, { user_id, email, purpose })
   if (token === null) return

@@ -45,9 +45,10 @@ export async function logIn(deps: LogInDeps, { email, password }: Login, from: L
   return session
 }
 
-async function openSession(
+/** Null when the password has changed since the account was read. */
+export async function openSession(
   { db, sessions, clock, ids }: LogInDeps,
-  { user_id, workspace_id, password_hash }: Account,
+  { user_id, workspace_id, password_hash }: Pick<Account, 'user_id' | 'workspace_id' | 'password_hash'>,
   from: LoginSource,
 ): Promise<NewSession | null> {
   return await db.knex.transaction(async (trx) => {

@@ -7,6 +7,7 @@ import { endSessions } from '../auth/sessions.ts'
 import { lockIfThere } from '../workspaces/lock-workspace.ts'
 import { issueToken } from './account-tokens.ts'
 import type { Account } from './find-account.ts'
+import { signInLink } from './sign-in-link.ts'
 import { endEarlierAccess } from './prove-owner.ts'
 
 export interface SupportAccountDeps {
@@ -63,6 +64,26 @@ export async function resetTokenForOwner(deps: SupportAccountDeps, account: Acco
       throw new ApiError('RATE_LIMITED', `${account.email} has had five tokens in an hour; use one of them, or wait.`)
     await record(deps, trx, { account, action: 'account.password_reset_requested', detail: { token: 'printed' } })
     return token
+  })
+}
+
+/**
+ * The address at which the user is signed in, once, for an operator who hands it to the user.
+ * @throws ApiError RATE_LIMITED when the account has had too many.
+ */
+export async function signInLinkForOwner(
+  deps: SupportAccountDeps & { base_url: string },
+  account: Account,
+): Promise<string> {
+  return await deps.knex.transaction(async (trx) => {
+    const link = await signInLink({ ...deps, knex: trx }, account)
+    if (link === null)
+      throw new ApiError(
+        'RATE_LIMITED',
+        `${account.email} has had too many links in an hour; use one of them, or wait.`,
+      )
+    await record(deps, trx, { account, action: 'account.sign_in_link_made', detail: {} })
+    return link
   })
 }
 

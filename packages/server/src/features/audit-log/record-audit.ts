@@ -9,6 +9,7 @@ export const auditActions = [
   'account.email_changed',
   'account.logged_in',
   'account.logged_out',
+  'account.sign_in_link_made',
   'account.password_changed',
   'account.password_reset',
   'account.password_reset_requested',
