@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accountRoutes } from '../features/account/routes.ts'
+import { callDetailRoutes } from '../features/calls/detail/routes.ts'
+import { callListRoutes } from '../features/calls/list/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { environmentRoute } from './environment.tsx'
@@ -18,7 +20,7 @@ const startRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   startRoute,
   ...accountRoutes,
-  environmentRoute.addChildren([...homeRoutes, ...inboxRoutes]),
+  environmentRoute.addChildren([...homeRoutes, ...callListRoutes, ...callDetailRoutes, ...inboxRoutes]),
 ])
 
 export function createConsoleRouter(queries: QueryClient) {

@@ -10,5 +10,6 @@ export interface NavigationEntry {
 
 export const navigation: readonly NavigationEntry[] = [
   { title: 'Home', to: '/$environment', exact: true },
+  { title: 'Calls', to: '/$environment/calls' },
   { title: 'Inbox', to: '/$environment/inbox' },
 ]

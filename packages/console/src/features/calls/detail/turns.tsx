@@ -1,0 +1,50 @@
+import type { CallTurn } from '@ohun/sdk'
+import { fallback_reasons, text } from '../../../text/calls.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import styles from './call.module.css'
+
+type Stages = NonNullable<CallTurn['stages']>
+
+const PARTS: readonly (readonly [keyof Stages, string])[] = [
+  ['recognition_ms', text.recognition],
+  ['answer_ms', text.model],
+  ['speech_ms', text.speech],
+]
+
+const COLUMNS: readonly Column<CallTurn>[] = [
+  { title: text.heard, cell: ({ text: heard }) => <span className={styles.words}>{heard}</span> },
+  { title: text.reply, cell: ({ reply_text }) => <span className={styles.words}>{reply_text ?? '–'}</span> },
+  { title: text.cause, cell: ({ fallback_reason }) => (fallback_reason ? fallback_reasons[fallback_reason] : '–') },
+  { title: text.response, cell: ({ response_status }) => response_status ?? '–', right: true },
+  { title: text.stages, cell: ({ stages }) => <StagesOfTurn stages={stages} /> },
+]
+
+/** How each utterance of the caller was answered, and where the time went. */
+export function Turns({ turns }: { turns: readonly CallTurn[] }) {
+  return (
+    <Panel title={text.turns}>
+      {turns.length === 0 ? (
+        <p>{text.no_turns}</p>
+      ) : (
+        <Table label={text.turns} rows={turns} columns={COLUMNS} keyOf={({ turn_id }) => turn_id} />
+      )}
+    </Panel>
+  )
+}
+
+function StagesOfTurn({ stages }: { stages: Stages | null }) {
+  if (!stages) return <span>–</span>
+  return (
+    <ul className={styles.stages}>
+      {PARTS.map(([name, title]) => (
+        <li key={name}>
+          {title}: {stages[name]} ms
+          <progress className={styles.bar} value={stages[name]} max={longest(stages)} aria-label={title} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const longest = (stages: Stages): number => Math.max(1, ...Object.values(stages))

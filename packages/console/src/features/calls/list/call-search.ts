@@ -1,0 +1,34 @@
+import type { ListCallsData } from '@ohun/sdk'
+
+export type CallSearch = Omit<NonNullable<ListCallsData['query']>, 'page_size' | 'page_token'>
+
+const TEXTS = [
+  'agent_id',
+  'direction',
+  'status',
+  'number',
+  'end_reason',
+  'resolution',
+  'text',
+  'created_after',
+  'created_before',
+] as const
+const NUMBERS = ['min_duration_seconds', 'max_duration_seconds', 'min_cost_kobo', 'max_cost_kobo'] as const
+
+/** The filters that the address has. The service says what is wrong with a value. */
+export function callSearchOf(given: Record<string, unknown>): CallSearch {
+  const texts = TEXTS.map((name) => [name, textOf(given[name])] as const)
+  const numbers = NUMBERS.map((name) => [name, numberOf(given[name])] as const)
+  return Object.fromEntries([...texts, ...numbers].filter(([, value]) => value !== undefined)) as CallSearch
+}
+
+/** A number in the address is read as one: a phone number loses its plus. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return `+${value}`
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
