@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { CONSOLE_FOLDER } from '../../../server/src/http/docs/site-manifest.ts'
 import { launchChromium, watchPage, type Microphone } from '../../../../test/phone/chromium.ts'
 import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
+import { buildConsole } from './build-console.ts'
 import { setPassword } from './set-password.ts'
 
 /** The real server with the built console, and Chromium. */
@@ -54,12 +51,6 @@ export async function startConsole(microphone?: Microphone): Promise<ConsoleHarn
 
 /** A test asks for more than a person does. */
 const ROOMY = { OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000' }
-
-function buildConsole(): void {
-  const script = fileURLToPath(new URL('../../build.ts', import.meta.url))
-  execFileSync(process.execPath, [script, '--if-changed'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (!existsSync(CONSOLE_FOLDER)) throw new Error('The console could not be built: run npm run console:build.')
-}
 
 type Sessions = Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
 

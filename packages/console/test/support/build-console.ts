@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CONSOLE_FOLDER } from '../../../server/src/http/docs/site-manifest.ts'
+
+/** Builds the console as it is now, for the service that a test starts. */
+export function buildConsole(): void {
+  const script = fileURLToPath(new URL('../../build.ts', import.meta.url))
+  execFileSync(process.execPath, [script, '--if-changed'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (!existsSync(CONSOLE_FOLDER)) throw new Error('The console could not be built: run npm run console:build.')
+}
