@@ -3,8 +3,10 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accountRoutes } from '../features/account/routes.ts'
 import { callDetailRoutes } from '../features/calls/detail/routes.ts'
 import { callListRoutes } from '../features/calls/list/routes.ts'
+import { developerRoutes } from '../features/developers/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
+import { moneyRoutes } from '../features/money/routes.ts'
 import { environmentRoute } from './environment.tsx'
 import { rootRoute } from './root.tsx'
 
@@ -20,7 +22,14 @@ const startRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   startRoute,
   ...accountRoutes,
-  environmentRoute.addChildren([...homeRoutes, ...callListRoutes, ...callDetailRoutes, ...inboxRoutes]),
+  environmentRoute.addChildren([
+    ...homeRoutes,
+    ...callListRoutes,
+    ...callDetailRoutes,
+    ...inboxRoutes,
+    ...developerRoutes,
+    ...moneyRoutes,
+  ]),
 ])
 
 export function createConsoleRouter(queries: QueryClient) {

@@ -12,4 +12,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Home', to: '/$environment', exact: true },
   { title: 'Calls', to: '/$environment/calls' },
   { title: 'Inbox', to: '/$environment/inbox' },
+  { title: 'Deliveries', to: '/$environment/deliveries' },
+  { title: 'Requests', to: '/$environment/requests' },
+  { title: 'Money', to: '/$environment/money' },
 ]

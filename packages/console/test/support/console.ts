@@ -37,9 +37,15 @@ export interface OpenOptions {
 }
 
 /** Starts both once for a test file. */
-export async function startConsole(microphone?: Microphone): Promise<ConsoleHarness> {
+export async function startConsole(
+  microphone?: Microphone,
+  variables: Record<string, string> = {},
+): Promise<ConsoleHarness> {
   buildConsole()
-  const [server, chromium] = await Promise.all([startTalkingServer(ROOMY), launchChromium(microphone)])
+  const [server, chromium] = await Promise.all([
+    startTalkingServer({ ...ROOMY, ...variables }),
+    launchChromium(microphone),
+  ])
   afterAll(async () => {
     await chromium.close()
     await server.stop()

@@ -1,0 +1,34 @@
+import type { Page } from '@ohun/sdk'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { text } from '../text/common.ts'
+import { Button } from './button.tsx'
+import { ErrorNotice } from './error-notice.tsx'
+import { Table, type Column } from './table.tsx'
+
+/** A list that is read page by page, with its error, and its empty state. */
+export function PagedTable<Row>(props: {
+  label: string
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  empty: ReactNode
+}) {
+  const { label, list, columns, keyOf, empty } = props
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const rows = data?.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <ErrorNotice error={error} retry={() => void refetch()} />
+      {rows?.length === 0 ? empty : null}
+      {rows && rows.length > 0 ? <Table label={label} rows={rows} columns={columns} keyOf={keyOf} /> : null}
+      {hasNextPage ? (
+        <div>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
