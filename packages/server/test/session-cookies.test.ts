@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SESSIONS_PER_USER } from '../src/features/auth/sessions.ts'
 import { newEmail, PASSWORD, signedUp, startAccountServer, visitor, type TestAccount } from './support/accounts.ts'
+import { openSocket, refusalOf } from './support/call-socket.ts'
+import { liveCall } from './support/live-call.ts'
 import { all, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
@@ -194,3 +196,17 @@ async function sessionIn({ base_url }: { base_url: string }, email: string, addr
   const { session_token } = await visitor({ base_url }).auth.login({ email, password: PASSWORD }, { headers })
   return visitor({ base_url }, session_token ?? null)
 }
+
+describe('a WebSocket of a browser', () => {
+  test('has the environment that its query names, and comes from our own pages alone', async () => {
+    const call_id = await liveCall(account.client)
+    await server.advance(1_000)
+    const Cookie = await cookieOf(server, account.email)
+    const open = (environment: string, Origin: string) =>
+      openSocket(server, `/v1/calls/${call_id}/monitor`, { headers: { Cookie, Origin }, query: { environment } })
+    expect(await (await open('sandbox', server.base_url)).next()).toMatchObject({ control: 'agent' })
+    expect((await refusalOf(open('production', server.base_url))).status).toBe(404)
+    expect((await refusalOf(open('mars', server.base_url))).status).toBe(400)
+    expect((await refusalOf(open('sandbox', 'https://evil.example'))).status).toBe(401)
+  })
+})

@@ -4,6 +4,7 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { callDetailRoutes } from '../features/calls/detail/routes.ts'
 import { callListRoutes } from '../features/calls/list/routes.ts'
 import { developerRoutes } from '../features/developers/routes.ts'
+import { liveCallsRoutes } from '../features/calls/live/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { moneyRoutes } from '../features/money/routes.ts'
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
   environmentRoute.addChildren([
     ...homeRoutes,
     ...callListRoutes,
+    ...liveCallsRoutes,
     ...callDetailRoutes,
     ...inboxRoutes,
     ...developerRoutes,

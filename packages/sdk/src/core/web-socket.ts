@@ -51,8 +51,11 @@ function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
     throw new UsageError('WebSocket: this runtime has none. Pass that of the package ws: new Ohun({ WebSocket }).')
   const target = url.replace(/^http/, 'ws')
   if (config.WebSocket || takesHeaders()) return new Class(target, { headers })
-  if (!config.apiKey) return new Class(target)
-  return new Class(`${target}${target.includes('?') ? '&' : '?'}token=${encodeURIComponent(config.apiKey)}`)
+  const { apiKey, environment } = config
+  const value = apiKey ?? environment
+  if (!value) return new Class(target)
+  const pair = `${apiKey ? 'token' : 'environment'}=${encodeURIComponent(value)}`
+  return new Class(`${target}${target.includes('?') ? '&' : '?'}${pair}`)
 }
 
 /** Node's, Deno's and Bun's do. */

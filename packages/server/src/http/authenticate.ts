@@ -20,7 +20,6 @@ export interface ResolveOptions {
 export type ResolveCaller = (token: string, options?: ResolveOptions) => Promise<Caller | null>
 
 const BEARER = /^bearer +([!-~]{1,512}) *$/i
-const TOKEN_PAIR = 'token='
 /** A key, which has no character that a query escapes. A session, which can do more, stays out of URLs. */
 const QUERY_TOKEN = /^pk_[\w.~-]{1,512}$/
 
@@ -41,10 +40,11 @@ export interface Credentials {
  * The header's. Without a header those of `?token=` where the route accepts that, and then the cookie's.
  * @throws ApiError INVALID_ARGUMENT for an environment that does not exist
  */
-export function credentialsOf(ctx: HttpContext, { query_token }: Route, public_url: string): Credentials {
+export function credentialsOf(ctx: HttpContext, { query_token, websocket }: Route, public_url: string): Credentials {
   const { authorization } = ctx.req.headers
-  const { given, querystring } = query_token ? queryToken(ctx.querystring) : { given: [], querystring: ctx.querystring }
-  const environment = environmentOf(ctx)
+  const [given, rest] = query_token ? taken(ctx.querystring, 'token=') : [[], ctx.querystring]
+  const [chosen, querystring] = websocket ? taken(rest, 'environment=') : [[], rest]
+  const environment = environmentOf(ctx, chosen[0])
   const of = { environment, workspace_id: workspaceOf(ctx), querystring }
   if (authorization !== undefined) return { ...of, token: BEARER.exec(authorization)?.[1], from_cookie: false }
   if (given.length > 0)
@@ -53,15 +53,16 @@ export function credentialsOf(ctx: HttpContext, { query_token }: Route, public_u
   return { ...of, token, from_cookie: token !== undefined }
 }
 
-function queryToken(querystring: string): { given: string[]; querystring: string } {
-  if (!querystring.includes(TOKEN_PAIR)) return { given: [], querystring }
+/** The values of a name in the query, and the rest of it. A WebSocket of a browser has no headers of its own. */
+function taken(querystring: string, name: string): [given: string[], rest: string] {
+  if (!querystring.includes(name)) return [[], querystring]
   const pairs = querystring.split('&')
-  const given = pairs.filter((pair) => pair.startsWith(TOKEN_PAIR)).map((pair) => pair.slice(TOKEN_PAIR.length))
-  return { given, querystring: pairs.filter((pair) => !pair.startsWith(TOKEN_PAIR)).join('&') }
+  const given = pairs.filter((pair) => pair.startsWith(name)).map((pair) => pair.slice(name.length))
+  return [given, pairs.filter((pair) => !pair.startsWith(name)).join('&')]
 }
 
-function environmentOf({ req }: HttpContext): Environment | undefined {
-  const given = req.headers['x-ohun-environment']
+function environmentOf({ req }: HttpContext, chosen: string | undefined): Environment | undefined {
+  const given = req.headers['x-ohun-environment'] ?? chosen
   if (given === undefined || given === 'sandbox' || given === 'production') return given
   throw new ApiError('INVALID_ARGUMENT', 'X-Ohun-Environment: must be sandbox or production.')
 }

@@ -1,0 +1,55 @@
+import type { CallMonitorAudio } from '@ohun/sdk'
+import capture from './capture.worklet.ts?worker&url'
+import { decodeMuLaw, encodeMuLaw } from './mu-law.ts'
+
+const SAMPLE_RATE = 8_000
+/** Between what has come and what is heard, because audio over the internet is not even. */
+const AHEAD_S = 0.15
+/** Audio that waits longer is left out, so that the listener stays in the present. */
+const MOST_AHEAD_S = 1
+
+/** The sound of a call in the browser: both sides are heard, and the microphone goes to the caller. */
+export class CallAudio {
+  readonly #context = new AudioContext({ sampleRate: SAMPLE_RATE })
+  #next_s = 0
+  #microphone: MediaStream | null = null
+
+  /** Plays both sides, the caller a little to the left. */
+  play({ caller, agent }: CallMonitorAudio): void {
+    const now_s = this.#context.currentTime
+    if (this.#next_s > now_s + MOST_AHEAD_S) return
+    if (this.#next_s < now_s) this.#next_s = now_s + AHEAD_S
+    const sides = [decodeMuLaw(caller), decodeMuLaw(agent)]
+    const length = sides[0]!.length
+    const buffer = this.#context.createBuffer(2, length, SAMPLE_RATE)
+    for (const [channel, side] of sides.entries()) buffer.copyToChannel(side, channel)
+    const source = this.#context.createBufferSource()
+    source.buffer = buffer
+    source.connect(this.#context.destination)
+    source.start(this.#next_s)
+    this.#next_s += length / SAMPLE_RATE
+  }
+
+  /** @throws DOMException if the person or the browser refuses the microphone. */
+  async speak(send: (audio: string) => void): Promise<void> {
+    const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+    this.#microphone = await navigator.mediaDevices.getUserMedia({ audio })
+    await this.#context.audioWorklet.addModule(capture)
+    const node = new AudioWorkletNode(this.#context, 'capture', { numberOfOutputs: 0 })
+    node.port.addEventListener('message', ({ data }: MessageEvent<Float32Array>) => {
+      if (this.#microphone) send(encodeMuLaw(data))
+    })
+    node.port.start()
+    this.#context.createMediaStreamSource(this.#microphone).connect(node)
+  }
+
+  mute(): void {
+    for (const track of this.#microphone?.getTracks() ?? []) track.stop()
+    this.#microphone = null
+  }
+
+  close(): void {
+    this.mute()
+    void this.#context.close()
+  }
+}

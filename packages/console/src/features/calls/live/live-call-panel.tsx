@@ -1,0 +1,58 @@
+import type { CallMonitorControl, LiveCall } from '@ohun/sdk'
+import { text } from '../../../text/live-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { CallKeys, Entry } from './call-keys.tsx'
+import styles from './live-call.module.css'
+import { useTranscript } from './use-live-calls.ts'
+import { useMonitor, type Monitor } from './use-monitor.ts'
+
+/** One call: its words as they are said, and what can be done to it. */
+export function LiveCallPanel({ call }: { call: LiveCall }) {
+  const turns = useTranscript(call.call_id)
+  return (
+    <Panel title={text.call_of(call.from_number, call.to_number)}>
+      <ol className={styles.turns} aria-label={text.transcript} aria-live="polite">
+        {turns.map(({ turn_id, role, text: words }) => (
+          <li key={turn_id} className={role === 'user' ? styles.caller : styles.agent}>
+            <span className={styles.who}>{role === 'user' ? text.caller : text.agent}</span> {words}
+          </li>
+        ))}
+      </ol>
+      {call.status === 'in_progress' ? <Controls call_id={call.call_id} /> : <p>{text.not_answered}</p>}
+    </Panel>
+  )
+}
+
+function Controls({ call_id }: { call_id: string }) {
+  const monitor = useMonitor(call_id)
+  return (
+    <>
+      <ErrorNotice error={monitor.error} />
+      {monitor.control ? <TakeOver monitor={monitor} control={monitor.control} /> : null}
+      <CallKeys call_id={call_id} />
+    </>
+  )
+}
+
+function TakeOver({ monitor, control: { control, has_audio } }: { monitor: Monitor; control: CallMonitorControl }) {
+  return (
+    <>
+      <p role="status">{text.control[control]}</p>
+      {has_audio ? null : <p>{text.no_audio}</p>}
+      {control === 'you' && monitor.no_microphone ? <p role="alert">{text.no_microphone}</p> : null}
+      {control === 'agent' ? (
+        <Button kind="primary" onClick={() => monitor.send({ type: 'take_over' })}>
+          {text.take_over}
+        </Button>
+      ) : null}
+      {control === 'you' ? (
+        <>
+          <Button onClick={() => monitor.send({ type: 'give_back' })}>{text.give_back}</Button>
+          <Entry label={text.words} action={text.say} onEnter={(words) => monitor.send({ type: 'say', text: words })} />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LiveCall } from '@ohun/sdk'
+import { useState } from 'react'
+import { text } from '../../../text/live-calls.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Empty, Page } from '../../../ui/page.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { LiveCallPanel } from './live-call-panel.tsx'
+import { useLiveCalls } from './use-live-calls.ts'
+
+/** The calls in progress; one of them can be listened to and taken over. */
+export function LiveCallsPage() {
+  const { calls, error } = useLiveCalls()
+  const [open, setOpen] = useState<string | null>(null)
+  const call = calls?.find(({ call_id }) => call_id === open)
+  return (
+    <Page title={text.title} intro={text.intro}>
+      <ErrorNotice error={error} />
+      {calls?.length === 0 ? (
+        <Empty title={text.no_calls}>
+          <p>{text.no_calls_hint}</p>
+        </Empty>
+      ) : null}
+      {calls && calls.length > 0 ? (
+        <Table label={text.title} rows={calls} columns={columnsFor(setOpen)} keyOf={({ call_id }) => call_id} />
+      ) : null}
+      {call ? <LiveCallPanel key={call.call_id} call={call} /> : null}
+    </Page>
+  )
+}
+
+const columnsFor = (open: (call_id: string) => void): readonly Column<LiveCall>[] => [
+  { title: text.from, cell: ({ from_number }) => from_number },
+  { title: text.to, cell: ({ to_number }) => to_number },
+  { title: text.status, cell: ({ status }) => <Badge>{status}</Badge> },
+  { title: text.answered, cell: ({ answered_at }) => <Time at={answered_at} /> },
+  { title: text.last_words, cell: ({ last_words }) => last_words?.text ?? '–' },
+  { title: text.actions, cell: ({ call_id }) => <Button onClick={() => open(call_id)}>{text.listen}</Button> },
+]

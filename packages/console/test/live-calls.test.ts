@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+/** The tests build no documentation, whose icon the console shows. */
+const NO_ICON = /Failed to load resource/
+
+describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+
+  test('an inbound call of the sandbox is watched live, taken over and given back', async () => {
+    const page = await harness.open({ path: 'sandbox/calls/live', expected_errors: NO_ICON })
+    await page.getByRole('heading', { name: 'No calls in progress' }).waitFor()
+    await checkEveryLook(page)
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, greeting_text: 'Good day.' })
+    const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const { call_id } = await sandbox.sandbox.inboundCall({
+      to_number: e164,
+      from_number: '+2348031234567',
+      utterances: ['<b>Hello</b>', 'Is anybody there?', 'Thank you.', 'Goodbye.', 'Still here.', 'And here.'],
+    })
+    await page.getByRole('button', { name: 'Listen in' }).click()
+    await page.getByText('The agent has the call.').waitFor()
+    const transcript = page.getByRole('list', { name: 'Transcript' })
+    await transcript.getByText('Good day.').waitFor()
+    await page.getByRole('button', { name: 'Take over' }).click()
+    await page.getByText('You have the call.').waitFor()
+    await page.getByLabel('Words that the agent’s voice says').fill('This is Ada, I can help.')
+    await page.getByRole('button', { name: 'Say' }).click()
+    await transcript.getByText('This is Ada, I can help.').waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Give back to the agent' }).click()
+    await page.getByText('The agent has the call.').waitFor()
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await page.getByRole('heading', { name: 'No calls in progress' }).waitFor()
+    const { transcript: turns, end_reason } = await sandbox.calls.get(call_id)
+    expect(end_reason).toBe('api_hangup')
+    expect(turns.map(({ text }) => text)).toContain('[A colleague has taken the call over.]')
+  })
+})
