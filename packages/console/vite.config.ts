@@ -17,6 +17,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: PARTS,
+    license: { fileName: 'third-party.md' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

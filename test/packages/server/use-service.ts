@@ -7,13 +7,15 @@ export async function useService(service: Service): Promise<void> {
   for (const use of [files, versions, threads, call, commands]) await use(service)
 }
 
-/** The documentation, the pages of the errors, the OpenAPI document and the files of the try page. */
+/** The documentation, the pages of the errors, the OpenAPI document, the files of the try page and the console. */
 async function files({ url }: Service): Promise<void> {
   await expectText(`${url}/docs/`, /<title>Documentation – Ohun/)
   await expectText(`${url}/docs/errors/NOT_FOUND`, /NOT_FOUND/)
   await expectText(`${url}/docs/operating`, /ohun-server/)
   await expectText(`${url}/openapi.json`, /"openapi": ?"3\.1/)
   await expectText(`${url}/try/files/try.js`, /microphone/)
+  await expectText(`${url}/console/sandbox`, /<div id="console">/)
+  await expectText(`${url}/console/third-party.md`, /react-dom/)
 }
 
 /** The version of the package, and the commit that it was built from. */
