@@ -33,6 +33,49 @@ test('login --email takes the password from standard input, without its line end
   expect(sent[0]).toMatchObject({ body: { password: 'a password' } })
 })
 
+const second_factor = { challenge_token: 'chl_x', methods: ['totp', 'recovery_code'] }
+
+test('login --email asks for the code of an account with a second factor, again after a wrong one', async () => {
+  const session_token = `ses_${'x'.repeat(43)}`
+  let tries = 0
+  const answer = ({ id }: { id: string }): unknown => {
+    if (id === 'logIn') return { second_factor }
+    if (id !== 'completeLogin') return me
+    if (tries++ > 0) return { session_token }
+    throw new OhunError('UNAUTHENTICATED', { message: 'code: is wrong, or has been used.', status: 401 })
+  }
+  const { ohun } = await machine()
+  const login = ['login', '--email', 'ada@example.com']
+  const { exit_code, stderr, sent } = await ohun(login, { terminal: true, input: '123456', answer })
+  expect([exit_code, tries]).toEqual([0, 2])
+  expect(stderr.match(/Code of the authenticator app, or a recovery code \(not shown\): /g)).toHaveLength(2)
+  expect(sent).toMatchObject([
+    { id: 'logIn' },
+    { id: 'completeLogin', body: { challenge_token: 'chl_x', code: '123456' } },
+    { id: 'completeLogin' },
+    { id: 'getIdentity', client: { api_key: session_token } },
+  ])
+})
+
+test('login --email without a terminal takes the code from the second line, and says so if it is missing', async () => {
+  const session_token = `ses_${'x'.repeat(43)}`
+  const answer = ({ id }: { id: string }): unknown =>
+    id === 'logIn' ? { second_factor } : id === 'completeLogin' ? { session_token } : me
+  const { ohun } = await machine()
+  const login = ['login', '--email', 'ada@example.com']
+  const { sent } = await ohun(login, { input: 'a password\n123 456\n', answer })
+  expect(sent).toMatchObject([
+    { body: { password: 'a password' } },
+    { body: { code: '123 456' } },
+    { id: 'getIdentity' },
+  ])
+  const missing = await ohun(login, { input: 'a password\n', answer })
+  expect([missing.exit_code, missing.stderr]).toEqual([2, expect.stringContaining('put a code on the second line')])
+  const passkey = { challenge_token: 'chl_x', methods: ['passkey'] }
+  const only = await ohun(login, { input: 'a password\n', answer: () => ({ second_factor: passkey }) })
+  expect([only.exit_code, only.stderr]).toEqual([2, expect.stringContaining('needs a browser')])
+})
+
 test('logout ends a session on the service; one that cannot be reached keeps nobody logged in here', async () => {
   const session_token = `ses_${'x'.repeat(43)}`
   const answer = ({ id }: { id: string }) => (id === 'logIn' ? { session_token } : me)

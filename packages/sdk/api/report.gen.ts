@@ -14,6 +14,13 @@ export {
   AddOptOutErrors,
   AddOptOutResponse,
   AddOptOutResponses,
+  AddPasskeyData,
+  AddPasskeyError,
+  AddPasskeyErrors,
+  AddPasskeyResponse,
+  AddPasskeyResponses,
+  AddedFactor,
+  AddedPasskey,
   Agent,
   AgentCreate,
   AgentPage,
@@ -122,6 +129,7 @@ export {
   CannedReplyCreate,
   CannedReplyPage,
   CannedReplyUpdate,
+  ChallengeToken,
   ChangeEmailData,
   ChangeEmailError,
   ChangeEmailErrors,
@@ -150,11 +158,21 @@ export {
   ClaimNumberResponse,
   ClaimNumberResponses,
   ClientErrorCode,
+  CompleteLoginData,
+  CompleteLoginError,
+  CompleteLoginErrors,
+  CompleteLoginResponse,
+  CompleteLoginResponses,
   ConfirmEmailData,
   ConfirmEmailError,
   ConfirmEmailErrors,
   ConfirmEmailResponse,
   ConfirmEmailResponses,
+  ConfirmTotpData,
+  ConfirmTotpError,
+  ConfirmTotpErrors,
+  ConfirmTotpResponse,
+  ConfirmTotpResponses,
   Confirmation,
   ConnectCallData,
   ConnectCallError,
@@ -354,6 +372,7 @@ export {
   ExportConversationsErrors,
   ExportConversationsResponse,
   ExportConversationsResponses,
+  Factors,
   FallbackReason,
   GetAgentData,
   GetAgentError,
@@ -405,6 +424,11 @@ export {
   GetDpaStatusErrors,
   GetDpaStatusResponse,
   GetDpaStatusResponses,
+  GetFactorsData,
+  GetFactorsError,
+  GetFactorsErrors,
+  GetFactorsResponse,
+  GetFactorsResponses,
   GetHealthData,
   GetHealthError,
   GetHealthErrors,
@@ -696,8 +720,10 @@ export {
   LogOutAllErrors,
   LogOutAllResponse,
   LogOutAllResponses,
+  LoggedIn,
   Logger,
   Login,
+  LoginCompletion,
   MailToken,
   MemberRole,
   Message,
@@ -735,6 +761,8 @@ export {
   MonitorCallData,
   MonitorCallError,
   MonitorCallErrors,
+  NewCodes,
+  NewPasskey,
   NewPassword,
   NextPageToken,
   NoActiveSubscriptionError,
@@ -763,8 +791,15 @@ export {
   PagePromise,
   PageSize,
   PageToken,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyChallenge,
+  PasskeyLoginStart,
+  PasskeyOptions,
+  PasskeyRemoval,
   Password,
   PasswordChange,
+  PasswordProof,
   PasswordReset,
   PayloadTooLargeError,
   PermissionDeniedError,
@@ -798,6 +833,7 @@ export {
   ReclaimNumberResponse,
   ReclaimNumberResponses,
   RecordingSwitch,
+  RecoveryCodes,
   RedeemSignInLinkData,
   RedeemSignInLinkError,
   RedeemSignInLinkErrors,
@@ -824,7 +860,22 @@ export {
   ReleaseNumberErrors,
   ReleaseNumberResponse,
   ReleaseNumberResponses,
+  RemovePasskeyData,
+  RemovePasskeyError,
+  RemovePasskeyErrors,
+  RemovePasskeyResponse,
+  RemovePasskeyResponses,
+  RemoveTotpData,
+  RemoveTotpError,
+  RemoveTotpErrors,
+  RemoveTotpResponse,
+  RemoveTotpResponses,
   RepeatedPageTokenError,
+  ReplaceRecoveryCodesData,
+  ReplaceRecoveryCodesError,
+  ReplaceRecoveryCodesErrors,
+  ReplaceRecoveryCodesResponse,
+  ReplaceRecoveryCodesResponses,
   ReplaceRoutingRuleData,
   ReplaceRoutingRuleError,
   ReplaceRoutingRuleErrors,
@@ -886,6 +937,7 @@ export {
   SandboxCallerStep,
   SandboxInboundCall,
   SandboxInboundMessage,
+  SecondFactor,
   SendCallDigitsData,
   SendCallDigitsError,
   SendCallDigitsErrors,
@@ -915,6 +967,21 @@ export {
   SignedUp,
   SigningSecret,
   SocketConnection,
+  StartPasskeyData,
+  StartPasskeyError,
+  StartPasskeyErrors,
+  StartPasskeyLoginData,
+  StartPasskeyLoginError,
+  StartPasskeyLoginErrors,
+  StartPasskeyLoginResponse,
+  StartPasskeyLoginResponses,
+  StartPasskeyResponse,
+  StartPasskeyResponses,
+  StartTotpData,
+  StartTotpError,
+  StartTotpErrors,
+  StartTotpResponse,
+  StartTotpResponses,
   Statistics,
   StatisticsApi,
   StatisticsChannel,
@@ -984,6 +1051,8 @@ export {
   ToolInvocationEvent,
   ToolInvocationPayload,
   ToolResult,
+  TotpConfirmation,
+  TotpSecret,
   TranscriptFrame,
   TranscriptTurn,
   TransferCallData,
@@ -1076,11 +1145,14 @@ export {
   OhunCore,
   acceptDpa,
   addOptOut,
+  addPasskey,
   changeEmail,
   changePassword,
   claimNumber,
   claimNumberAutomatically,
+  completeLogin,
   confirmEmail,
+  confirmTotp,
   connectCall,
   createAgent,
   createApiKey,
@@ -1119,6 +1191,7 @@ export {
   getConversation,
   getDelivery,
   getDpaStatus,
+  getFactors,
   getHealth,
   getIdentity,
   getKnowledgeBase,
@@ -1175,6 +1248,9 @@ export {
   redeemSignInLink,
   relayWebhooks,
   releaseNumber,
+  removePasskey,
+  removeTotp,
+  replaceRecoveryCodes,
   replaceRoutingRule,
   replayDeadLetters,
   requestPasswordReset,
@@ -1187,6 +1263,9 @@ export {
   sendCallDigits,
   setAgentShareable,
   signUp,
+  startPasskey,
+  startPasskeyLogin,
+  startTotp,
   streamConversation,
   streamEvents,
   streamInbox,
@@ -1224,6 +1303,8 @@ export {
   cutStream,
   handlers,
   htmlBadGateway,
+  makeAddedFactor,
+  makeAddedPasskey,
   makeAgent,
   makeAiModel,
   makeAiModelList,
@@ -1262,6 +1343,7 @@ export {
   makeDpaStatus,
   makeEndingsOfReason,
   makeEvent,
+  makeFactors,
   makeHealth,
   makeIdentity,
   makeInboxConversation,
@@ -1273,14 +1355,18 @@ export {
   makeListedSession,
   makeLiveCalls,
   makeLiveCallsFrame,
+  makeLoggedIn,
   makeMessage,
   makeOptOut,
+  makePasskey,
+  makePasskeyChallenge,
   makePhoneNumber,
   makePlanPricing,
   makePlanSwitch,
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
+  makeRecoveryCodes,
   makeRoutingRule,
   makeSentimentOfDay,
   makeSession,
@@ -1292,6 +1378,7 @@ export {
   makeSubscription,
   makeTemplate,
   makeTemplateList,
+  makeTotpSecret,
   makeTranscriptFrame,
   makeUsage,
   makeVoice,
@@ -1371,6 +1458,51 @@ type AddOptOutResponse = AddOptOutResponses[keyof AddOptOutResponses];
 
 type AddOptOutResponses = {
     201: OptOut;
+};
+
+type AddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/add-passkey";
+};
+
+type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+type AddPasskeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+type AddPasskeyResponses = {
+    200: AddedPasskey;
+};
+
+type AddedFactor = {
+    recovery_codes?: NewCodes;
+    request_id?: RequestId;
+};
+
+type AddedPasskey = {
+    passkey_id: string;
+    name: string;
+    is_synced: boolean;
+    created_at: Timestamp;
+    last_used_at: string | null;
+    recovery_codes?: NewCodes;
+    request_id?: RequestId;
 };
 
 type Agent = {
@@ -1669,12 +1801,22 @@ declare class AuthApi {
     resendVerification(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
     requestPasswordReset(body: EmailOnly, options?: RequestOptions): ApiPromise<Confirmation>;
     resetPassword(body: PasswordReset, options?: RequestOptions): ApiPromise<Confirmation>;
-    login(body: Login, options?: RequestOptions): ApiPromise<Session>;
+    login(body: Login, options?: RequestOptions): ApiPromise<LoggedIn>;
     logoutAll(options?: RequestOptions): ApiPromise<Confirmation>;
     changePassword(body: PasswordChange, options?: RequestOptions): ApiPromise<Confirmation>;
     changeEmail(body: EmailChange, options?: RequestOptions): ApiPromise<Confirmation>;
     confirmEmail(body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation>;
     redeemSignInLink(body: SignInLinkRedemption, options?: RequestOptions): ApiPromise<Session>;
+    completeLogin(body: LoginCompletion, options?: RequestOptions): ApiPromise<Session>;
+    startPasskeyLogin(body: PasskeyLoginStart, options?: RequestOptions): ApiPromise<PasskeyChallenge>;
+    factors(options?: RequestOptions): ApiPromise<Factors>;
+    startTotp(body: PasswordProof, options?: RequestOptions): ApiPromise<TotpSecret>;
+    confirmTotp(body: TotpConfirmation, options?: RequestOptions): ApiPromise<AddedFactor>;
+    removeTotp(body: PasswordProof, options?: RequestOptions): ApiPromise<Confirmation>;
+    startPasskey(body: PasswordProof, options?: RequestOptions): ApiPromise<PasskeyChallenge>;
+    addPasskey(body: NewPasskey, options?: RequestOptions): ApiPromise<AddedPasskey>;
+    removePasskey(body: PasskeyRemoval, options?: RequestOptions): ApiPromise<Confirmation>;
+    replaceRecoveryCodes(body: PasswordProof, options?: RequestOptions): ApiPromise<RecoveryCodes>;
     deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
 }
 
@@ -2136,6 +2278,8 @@ type CannedReplyUpdate = {
     text?: string | undefined;
 };
 
+type ChallengeToken = string;
+
 type ChangeEmailData = {
     body: EmailChange;
     path?: never;
@@ -2305,6 +2449,33 @@ interface Clock {
     after(delay_ms: number, callback: () => void): () => void;
 }
 
+type CompleteLoginData = {
+    body: LoginCompletion;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/complete-login";
+};
+
+type CompleteLoginError = CompleteLoginErrors[keyof CompleteLoginErrors];
+
+type CompleteLoginErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CompleteLoginResponse = CompleteLoginResponses[keyof CompleteLoginResponses];
+
+type CompleteLoginResponses = {
+    200: Session;
+};
+
 interface Config {
     apiKey: string | null;
     authorization: string | null;
@@ -2345,6 +2516,35 @@ type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
 
 type ConfirmEmailResponses = {
     200: Confirmation;
+};
+
+type ConfirmTotpData = {
+    body: TotpConfirmation;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/confirm-totp";
+};
+
+type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
+
+type ConfirmTotpErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
+type ConfirmTotpResponses = {
+    200: AddedFactor;
 };
 
 type Confirmation = {
@@ -3623,6 +3823,16 @@ type ExportConversationsResponses = {
     200: ConversationExport;
 };
 
+type Factors = {
+    is_required: boolean;
+    totp: {
+        created_at: Timestamp;
+    } | null;
+    passkeys: Array<Passkey>;
+    recovery_codes_left: number;
+    request_id?: RequestId;
+};
+
 type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider" | "too_many_tool_rounds" | "internal";
 
 declare class Fault<A = never> {
@@ -3922,6 +4132,32 @@ type GetDpaStatusResponse = GetDpaStatusResponses[keyof GetDpaStatusResponses];
 
 type GetDpaStatusResponses = {
     200: DpaStatus;
+};
+
+type GetFactorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/factors";
+};
+
+type GetFactorsError = GetFactorsErrors[keyof GetFactorsErrors];
+
+type GetFactorsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetFactorsResponse = GetFactorsResponses[keyof GetFactorsResponses];
+
+type GetFactorsResponses = {
+    200: Factors;
 };
 
 type GetHealthData = {
@@ -5644,7 +5880,7 @@ type LogInErrors = {
 type LogInResponse = LogInResponses[keyof LogInResponses];
 
 type LogInResponses = {
-    200: Session;
+    200: LoggedIn;
 };
 
 type LogLevel = "off" | "error" | "warn" | "info" | "debug";
@@ -5676,12 +5912,25 @@ type LogOutAllResponses = {
     200: Confirmation;
 };
 
+type LoggedIn = {
+    session_token?: string;
+    second_factor?: SecondFactor;
+    expires_at: string;
+    request_id?: RequestId;
+};
+
 type Logger = Record<Exclude<LogLevel, "off">, (line: string) => void>;
 
 type Login = {
     email: EmailAddress;
     password: Password;
     cookie?: boolean | undefined;
+};
+
+type LoginCompletion = {
+    challenge_token: ChallengeToken;
+    code?: string | undefined;
+    passkey?: PasskeyAnswer | undefined;
 };
 
 type MailToken = string;
@@ -5944,12 +6193,22 @@ interface Mocks {
         resendVerification: Mock<ResendVerificationData, Confirmation>;
         requestPasswordReset: Mock<RequestPasswordResetData, Confirmation>;
         resetPassword: Mock<ResetPasswordData, Confirmation>;
-        login: Mock<LogInData, Session>;
+        login: Mock<LogInData, LoggedIn>;
         logoutAll: Mock<LogOutAllData, Confirmation>;
         changePassword: Mock<ChangePasswordData, Confirmation>;
         changeEmail: Mock<ChangeEmailData, Confirmation>;
         confirmEmail: Mock<ConfirmEmailData, Confirmation>;
         redeemSignInLink: Mock<RedeemSignInLinkData, Session>;
+        completeLogin: Mock<CompleteLoginData, Session>;
+        startPasskeyLogin: Mock<StartPasskeyLoginData, PasskeyChallenge>;
+        factors: Mock<GetFactorsData, Factors>;
+        startTotp: Mock<StartTotpData, TotpSecret>;
+        confirmTotp: Mock<ConfirmTotpData, AddedFactor>;
+        removeTotp: Mock<RemoveTotpData, Confirmation>;
+        startPasskey: Mock<StartPasskeyData, PasskeyChallenge>;
+        addPasskey: Mock<AddPasskeyData, AddedPasskey>;
+        removePasskey: Mock<RemovePasskeyData, Confirmation>;
+        replaceRecoveryCodes: Mock<ReplaceRecoveryCodesData, RecoveryCodes>;
         deleteAccount: Mock<DeleteAccountData, Confirmation>;
     };
     sessions: {
@@ -6164,6 +6423,14 @@ type MonitorCallErrors = {
     503: ErrorEnvelope;
 };
 
+type NewCodes = Array<string>;
+
+type NewPasskey = {
+    challenge_token: ChallengeToken;
+    name: string;
+    passkey: PasskeyAnswer;
+};
+
 type NewPassword = string;
 
 type NextPageToken = string;
@@ -6348,11 +6615,47 @@ type PageSize = number;
 
 type PageToken = string;
 
+type Passkey = {
+    passkey_id: string;
+    name: string;
+    is_synced: boolean;
+    created_at: Timestamp;
+    last_used_at: string | null;
+};
+
+type PasskeyAnswer = {
+    [key: string]: unknown;
+};
+
+type PasskeyChallenge = {
+    challenge_token: string;
+    passkey_options: PasskeyOptions;
+    expires_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type PasskeyLoginStart = {
+    cookie?: boolean | undefined;
+};
+
+type PasskeyOptions = {
+    [key: string]: unknown;
+};
+
+type PasskeyRemoval = {
+    passkey_id: string;
+    password: Password;
+};
+
 type Password = string;
 
 type PasswordChange = {
     password: Password;
     new_password: NewPassword;
+};
+
+type PasswordProof = {
+    password: Password;
 };
 
 type PasswordReset = {
@@ -6577,6 +6880,11 @@ type RecordingSwitch = {
     enabled?: boolean | undefined;
 };
 
+type RecoveryCodes = {
+    recovery_codes: Array<string>;
+    request_id?: RequestId;
+};
+
 type RedeemSignInLinkData = {
     body: SignInLinkRedemption;
     path?: never;
@@ -6724,9 +7032,96 @@ type ReleaseNumberResponses = {
     200: PhoneNumber;
 };
 
+type RemovePasskeyData = {
+    body: PasskeyRemoval;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/remove-passkey";
+};
+
+type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+type RemovePasskeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+type RemovePasskeyResponses = {
+    200: Confirmation;
+};
+
+type RemoveTotpData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/remove-totp";
+};
+
+type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+type RemoveTotpErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+type RemoveTotpResponses = {
+    200: Confirmation;
+};
+
 declare class RepeatedPageTokenError extends OhunError {
     readonly code: "REPEATED_PAGE_TOKEN";
 }
+
+type ReplaceRecoveryCodesData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/replace-recovery-codes";
+};
+
+type ReplaceRecoveryCodesError = ReplaceRecoveryCodesErrors[keyof ReplaceRecoveryCodesErrors];
+
+type ReplaceRecoveryCodesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ReplaceRecoveryCodesResponse = ReplaceRecoveryCodesResponses[keyof ReplaceRecoveryCodesResponses];
+
+type ReplaceRecoveryCodesResponses = {
+    200: RecoveryCodes;
+};
 
 type ReplaceRoutingRuleData = {
     body: RoutingRuleWrite;
@@ -7135,6 +7530,12 @@ type SandboxInboundMessage = {
     body: string;
 };
 
+type SecondFactor = {
+    challenge_token: string;
+    methods: Array<"totp" | "passkey" | "recovery_code">;
+    passkey_options?: PasskeyOptions;
+};
+
 type SendCallDigitsData = {
     body: CallDigits;
     path: {
@@ -7320,6 +7721,89 @@ interface SocketEvents {
 }
 
 type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
+
+type StartPasskeyData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/start-passkey";
+};
+
+type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
+
+type StartPasskeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StartPasskeyLoginData = {
+    body: PasskeyLoginStart;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/start-passkey-login";
+};
+
+type StartPasskeyLoginError = StartPasskeyLoginErrors[keyof StartPasskeyLoginErrors];
+
+type StartPasskeyLoginErrors = {
+    400: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StartPasskeyLoginResponse = StartPasskeyLoginResponses[keyof StartPasskeyLoginResponses];
+
+type StartPasskeyLoginResponses = {
+    200: PasskeyChallenge;
+};
+
+type StartPasskeyResponse = StartPasskeyResponses[keyof StartPasskeyResponses];
+
+type StartPasskeyResponses = {
+    200: PasskeyChallenge;
+};
+
+type StartTotpData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: "/v1/auth/start-totp";
+};
+
+type StartTotpError = StartTotpErrors[keyof StartTotpErrors];
+
+type StartTotpErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StartTotpResponse = StartTotpResponses[keyof StartTotpResponses];
+
+type StartTotpResponses = {
+    200: TotpSecret;
+};
 
 type Statistics = {
     from: string;
@@ -7756,6 +8240,16 @@ type ToolInvocationPayload = {
 
 type ToolResult = {
     [key: string]: unknown;
+};
+
+type TotpConfirmation = {
+    code: string;
+};
+
+type TotpSecret = {
+    secret: string;
+    otpauth_uri: string;
+    request_id?: RequestId;
 };
 
 type TranscriptFrame = {
@@ -8307,6 +8801,8 @@ declare function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOpt
 
 declare function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
 
+declare function addPasskey(ohun: OhunCore, body: NewPasskey, options?: RequestOptions): ApiPromise<AddedPasskey>;
+
 declare function apiError(error_code: KnownErrorCode, { message, headers }?: ApiErrorOptions): Fault;
 
 declare function changeEmail(ohun: OhunCore, body: EmailChange, options?: RequestOptions): ApiPromise<Confirmation>;
@@ -8317,7 +8813,11 @@ declare function claimNumber(ohun: OhunCore, body: NumberClaim, options?: Idempo
 
 declare function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
 
+declare function completeLogin(ohun: OhunCore, body: LoginCompletion, options?: RequestOptions): ApiPromise<Session>;
+
 declare function confirmEmail(ohun: OhunCore, body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function confirmTotp(ohun: OhunCore, body: TotpConfirmation, options?: RequestOptions): ApiPromise<AddedFactor>;
 
 declare function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<CallConnection>;
 
@@ -8402,6 +8902,8 @@ declare function getConversation(ohun: OhunCore, conversation_id: string, query?
 declare function getDelivery(ohun: OhunCore, delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail>;
 
 declare function getDpaStatus(ohun: OhunCore, options?: RequestOptions): ApiPromise<DpaStatus>;
+
+declare function getFactors(ohun: OhunCore, options?: RequestOptions): ApiPromise<Factors>;
 
 declare function getHealth(ohun: OhunCore, options?: RequestOptions): ApiPromise<Health>;
 
@@ -8507,9 +9009,13 @@ declare function listVoices(ohun: OhunCore, options?: RequestOptions): ApiPromis
 
 declare function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList>;
 
-declare function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<Session>;
+declare function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<LoggedIn>;
 
 declare function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function makeAddedFactor(overrides?: Overrides<AddedFactor>): AddedFactor;
+
+declare function makeAddedPasskey(overrides?: Overrides<AddedPasskey>): AddedPasskey;
 
 declare function makeAgent(overrides?: Overrides<Agent>): Agent;
 
@@ -8587,6 +9093,8 @@ declare function makeEndingsOfReason(overrides?: Overrides<EndingsOfReason>): En
 
 declare function makeEvent<Type extends Event["event_type"]>(event_type: Type, overrides?: Overrides<EventOf<Type>>): EventOf<Type>;
 
+declare function makeFactors(overrides?: Overrides<Factors>): Factors;
+
 declare function makeHealth(overrides?: Overrides<Health>): Health;
 
 declare function makeIdentity(overrides?: Overrides<Identity>): Identity;
@@ -8609,9 +9117,15 @@ declare function makeLiveCalls(overrides?: Overrides<LiveCalls>): LiveCalls;
 
 declare function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveCallsFrame;
 
+declare function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn;
+
 declare function makeMessage(overrides?: Overrides<Message>): Message;
 
 declare function makeOptOut(overrides?: Overrides<OptOut>): OptOut;
+
+declare function makePasskey(overrides?: Overrides<Passkey>): Passkey;
+
+declare function makePasskeyChallenge(overrides?: Overrides<PasskeyChallenge>): PasskeyChallenge;
 
 declare function makePhoneNumber(overrides?: Overrides<PhoneNumber>): PhoneNumber;
 
@@ -8624,6 +9138,8 @@ declare function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): Pl
 declare function makePricing(overrides?: Overrides<Pricing>): Pricing;
 
 declare function makePublicAnswer(overrides?: Overrides<PublicAnswer>): PublicAnswer;
+
+declare function makeRecoveryCodes(overrides?: Overrides<RecoveryCodes>): RecoveryCodes;
 
 declare function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule;
 
@@ -8646,6 +9162,8 @@ declare function makeSubscription(overrides?: Overrides<Subscription>): Subscrip
 declare function makeTemplate(overrides?: Overrides<Template>): Template;
 
 declare function makeTemplateList(overrides?: Overrides<TemplateList>): TemplateList;
+
+declare function makeTotpSecret(overrides?: Overrides<TotpSecret>): TotpSecret;
 
 declare function makeTranscriptFrame(overrides?: Overrides<TranscriptFrame>): TranscriptFrame;
 
@@ -8683,6 +9201,12 @@ declare function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData["query"
 
 declare function releaseNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
 
+declare function removePasskey(ohun: OhunCore, body: PasskeyRemoval, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function removeTotp(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function replaceRecoveryCodes(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<RecoveryCodes>;
+
 declare function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
 
 declare function replayDeadLetters(ohun: OhunCore, body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult>;
@@ -8710,6 +9234,12 @@ declare function setAgentShareable(ohun: OhunCore, agent_id: string, body: Agent
 declare function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): ApiPromise<SignedUp>;
 
 declare function slow<A = never>(ms: number, answer?: A): Fault<A>;
+
+declare function startPasskey(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<PasskeyChallenge>;
+
+declare function startPasskeyLogin(ohun: OhunCore, body: PasskeyLoginStart, options?: RequestOptions): ApiPromise<PasskeyChallenge>;
+
+declare function startTotp(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<TotpSecret>;
 
 declare function streamConversation(ohun: OhunCore, conversation_id: string, options?: StreamOptions): EventStream<ConversationFrame>;
 

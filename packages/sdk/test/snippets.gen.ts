@@ -18,6 +18,16 @@ import {
   redeemSignInLink,
   listSessions,
   deleteSession,
+  completeLogin,
+  startPasskeyLogin,
+  getFactors,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  replaceRecoveryCodes,
   deleteAccount,
   listApiKeys,
   createApiKey,
@@ -180,7 +190,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async logIn(ohun) {
-    const session = await ohun.auth.login({
+    const loggedIn = await ohun.auth.login({
       email: 'owner@example.com',
       password: 'correct horse battery',
     })
@@ -220,6 +230,65 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteSession(ohun) {
     await ohun.sessions.delete('session_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async completeLogin(ohun) {
+    const session = await ohun.auth.completeLogin({
+      challenge_token: 'chl_9mQ…',
+      code: '123456',
+    })
+  },
+
+  async startPasskeyLogin(ohun) {
+    const passkeyChallenge = await ohun.auth.startPasskeyLogin({ cookie: true })
+  },
+
+  async getFactors(ohun) {
+    const factors = await ohun.auth.factors()
+  },
+
+  async startTotp(ohun) {
+    const totpSecret = await ohun.auth.startTotp({ password: 'correct horse battery' })
+  },
+
+  async confirmTotp(ohun) {
+    const addedFactor = await ohun.auth.confirmTotp({ code: '123456' })
+  },
+
+  async removeTotp(ohun) {
+    const confirmation = await ohun.auth.removeTotp({ password: 'correct horse battery' })
+  },
+
+  async startPasskey(ohun) {
+    const passkeyChallenge = await ohun.auth.startPasskey({
+      password: 'correct horse battery',
+    })
+  },
+
+  async addPasskey(ohun) {
+    const addedPasskey = await ohun.auth.addPasskey({
+      challenge_token: 'chl_9mQ…',
+      name: 'Laptop',
+      passkey: {
+        id: 'kX2b9',
+        rawId: 'kX2b9',
+        type: 'public-key',
+        response: {},
+      },
+    })
+  },
+
+  async removePasskey(ohun) {
+    const confirmation = await ohun.auth.removePasskey({
+      passkey_id: 'pass_0Ub5Xw1A000k3mZq8RtYvLp',
+      password: 'correct horse battery',
+    })
+  },
+
+  async replaceRecoveryCodes(ohun) {
+    const recoveryCodes = await ohun.auth.replaceRecoveryCodes({
+      password: 'correct horse battery',
+    })
   },
 
   async deleteAccount(ohun) {
@@ -888,7 +957,7 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async logIn(ohun) {
-    const session = await logIn(ohun, {
+    const loggedIn = await logIn(ohun, {
       email: 'owner@example.com',
       password: 'correct horse battery',
     })
@@ -928,6 +997,65 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteSession(ohun) {
     await deleteSession(ohun, 'session_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async completeLogin(ohun) {
+    const session = await completeLogin(ohun, {
+      challenge_token: 'chl_9mQ…',
+      code: '123456',
+    })
+  },
+
+  async startPasskeyLogin(ohun) {
+    const passkeyChallenge = await startPasskeyLogin(ohun, { cookie: true })
+  },
+
+  async getFactors(ohun) {
+    const factors = await getFactors(ohun)
+  },
+
+  async startTotp(ohun) {
+    const totpSecret = await startTotp(ohun, { password: 'correct horse battery' })
+  },
+
+  async confirmTotp(ohun) {
+    const addedFactor = await confirmTotp(ohun, { code: '123456' })
+  },
+
+  async removeTotp(ohun) {
+    const confirmation = await removeTotp(ohun, { password: 'correct horse battery' })
+  },
+
+  async startPasskey(ohun) {
+    const passkeyChallenge = await startPasskey(ohun, {
+      password: 'correct horse battery',
+    })
+  },
+
+  async addPasskey(ohun) {
+    const addedPasskey = await addPasskey(ohun, {
+      challenge_token: 'chl_9mQ…',
+      name: 'Laptop',
+      passkey: {
+        id: 'kX2b9',
+        rawId: 'kX2b9',
+        type: 'public-key',
+        response: {},
+      },
+    })
+  },
+
+  async removePasskey(ohun) {
+    const confirmation = await removePasskey(ohun, {
+      passkey_id: 'pass_0Ub5Xw1A000k3mZq8RtYvLp',
+      password: 'correct horse battery',
+    })
+  },
+
+  async replaceRecoveryCodes(ohun) {
+    const recoveryCodes = await replaceRecoveryCodes(ohun, {
+      password: 'correct horse battery',
+    })
   },
 
   async deleteAccount(ohun) {

@@ -65,6 +65,7 @@ export const commands = {
   'ohun-server settle-restored': [],
   'ohun-server start': [],
   'ohun-server user log-out <user>': [],
+  'ohun-server user remove-factors <user>': [],
   'ohun-server user reset-password <user>': ['--print-token'],
   'ohun-server user show <user>': [],
   'ohun-server user sign-in-link <user>': [],

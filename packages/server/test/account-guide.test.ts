@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
 import { startAccountServer, tokenFor, visitor } from './support/accounts.ts'
+import { codeOf } from './support/second-factors.ts'
 import { blocksByName } from './support/marked-blocks.ts'
 
 const run = promisify(execFile)
@@ -39,6 +40,12 @@ test('every command of docs/accounts.md does what the page says, from the sign-u
   expect(readFileSync(env['COOKIES'], 'utf8')).toMatch(/^#HttpOnly_127\.0\.0\.1\t.*\tohun_session\tses_\S+$/m)
   await rm(directory, { recursive: true })
   expect(await answerOf('sessions')).toMatchObject({ sessions: [{ is_current: false }, { is_current: true }] })
+  const { secret } = await answerOf('start-totp')
+  env['CODE'] = codeOf(server, String(secret))
+  expect((await answerOf('confirm-totp'))['recovery_codes']).toHaveLength(10)
+  await server.advance(60_000)
+  env['CODE'] = codeOf(server, String(secret))
+  expect(await answerOf('second-step')).toMatchObject({ session_token: expect.stringMatching(/^ses_/) })
   expect(await answerOf('change-password')).toMatchObject({ message: expect.stringMatching(/new password/) })
   expect(await answerOf('sessions')).toMatchObject({ sessions: [{ is_current: true }] })
   await answerOf('change-email')

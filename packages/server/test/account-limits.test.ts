@@ -18,6 +18,15 @@ const bodies: Record<string, object> = {
   changeEmail: { password: 'x', email: 'ada@example.com' },
   confirmEmail: { token: 'x' },
   redeemSignInLink: { token: 'x' },
+  completeLogin: { challenge_token: 'x', code: 'x' },
+  startPasskeyLogin: {},
+  startTotp: { password: 'x' },
+  confirmTotp: { code: 'x' },
+  removeTotp: { password: 'x' },
+  startPasskey: { password: 'x' },
+  addPasskey: { challenge_token: 'x', name: 'x', passkey: {} },
+  removePasskey: { passkey_id: 'x', password: 'x' },
+  replaceRecoveryCodes: { password: 'x' },
   deleteAccount: { password: 'x' },
 }
 

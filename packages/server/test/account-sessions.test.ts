@@ -71,7 +71,15 @@ describe('POST /v1/auth/login', () => {
     const ids = createIds(clock)
     const usage = { note: () => {}, flush: () => Promise.resolve() }
     const sessions = createSessions({ db, clock, ids, usage, rate_limits })
-    const deps = { db, passwords, sessions, guard: createLoginGuard(clock), clock, ids }
+    const deps = {
+      db,
+      passwords,
+      sessions,
+      guard: createLoginGuard(clock),
+      clock,
+      ids,
+      public_url: () => server.base_url,
+    }
     const from = { client_address: '192.0.2.1', client: 'sdk/1.0.0' }
     await logIn(deps, { email, password: 'not the password' }, from).catch(() => {})
     await logIn(deps, { email: newEmail(), password: PASSWORD }, from).catch(() => {})

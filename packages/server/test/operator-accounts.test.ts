@@ -1,6 +1,7 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedIn, mailTo, PASSWORD, signedUp, startAccountServer, tokenFor, visitor } from './support/accounts.ts'
+import { withTotp } from './support/second-factors.ts'
 import { operator } from './support/operator.ts'
 import { ENCRYPTION_KEY, type TestServer } from './support/test-server.ts'
 
@@ -32,7 +33,7 @@ describe('ohun-server user show', () => {
   })
 
   test.each(['nobody@example.com', 'usr_none', 'x'])('3 for %s', async (user) => {
-    for (const verb of ['show', 'verify', 'reset-password', 'sign-in-link', 'log-out'])
+    for (const verb of ['show', 'verify', 'reset-password', 'sign-in-link', 'log-out', 'remove-factors'])
       expect(await ohunServer(['user', verb, user])).toMatchObject({ code: 3, error: { error_code: 'NOT_FOUND' } })
   })
 })
@@ -142,5 +143,17 @@ describe('ohun-server user sign-in-link', () => {
     await expect(visitor(server).auth.redeemSignInLink({ token })).rejects.toMatchObject(refused)
     const mailed = await tokenFor(server, account.email)
     await expect(visitor(server).auth.redeemSignInLink({ token: mailed })).rejects.toMatchObject(refused)
+  })
+})
+
+describe('ohun-server user remove-factors', () => {
+  test('lets an owner in with the password alone, and tells them by mail; repeated, nothing', async () => {
+    const account = await withTotp(server)
+    const argv = ['user', 'remove-factors', account.email]
+    expect(await ohunServer(argv)).toMatchObject({ code: 0, json: { changed: true } })
+    expect(await (await loggedIn(server, account)).auth.factors()).toMatchObject({ is_required: false })
+    expect((await mailTo(server, account.email))[0]?.text).toContain('An operator of the service removed')
+    expect(await actsIn(account.workspace_id)).toMatchObject([{ action: 'account.factors_removed' }])
+    expect(await ohunServer(argv)).toMatchObject({ code: 0, json: { changed: false } })
   })
 })

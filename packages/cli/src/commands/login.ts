@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import type { Environment, Invocation, Settings } from '../manifest.ts'
 import { usageError } from '../errors.ts'
 import { createPrinter } from '../output/printer.ts'
-import { identityOperation, logInOperation } from './operation-commands.ts'
+import { openSession } from './open-session.ts'
+import { identityOperation } from './operation-commands.ts'
 
 /** Stores a key that the service accepts, and makes its profile the current one. */
 export async function login(context: Context, { settings }: Invocation): Promise<void> {
@@ -32,17 +33,6 @@ function addressOf(context: Context, settings: Settings, stored: string | undefi
 async function readKey({ stdin }: Context): Promise<string> {
   const text = stdin.isTerminal ? await stdin.ask('API key (not shown): ', { hidden: true }) : await stdin.text()
   return checkedKey('standard input', text.trim())
-}
-
-/** The password is read like a key: it never stands on the command line. */
-async function openSession(context: Context, base_url: string, email: string): Promise<string> {
-  const { stdin, signal } = context
-  const ask = (): Promise<string> => stdin.ask(`Password of ${email} (not shown): `, { hidden: true })
-  // Only a line's end is not part of it.
-  const password = (stdin.isTerminal ? await ask() : await stdin.text()).replace(/\r?\n$/, '')
-  const client = await context.createClient({ base_url })
-  const session = await client.request(logInOperation, { path: {}, query: {}, body: { email, password } }, { signal })
-  return checkedKey('the answer', (session as { session_token: string }).session_token)
 }
 
 interface NewKey {

@@ -6,6 +6,9 @@ export const operationCommands: readonly OperationCommand[] = commands
 /** Opens a session. */
 export const logInOperation: WireOperation = operationNamed('auth login')
 
+/** The second step of a login. */
+export const completeLoginOperation: WireOperation = operationNamed('auth complete-login')
+
 /** Ends a session. */
 export const endSessionOperation: WireOperation = operationNamed('sessions delete')
 

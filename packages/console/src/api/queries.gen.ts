@@ -21,6 +21,10 @@ export const getIdentityQuery = (ohun: OhunCore) =>
 export const listSessionsPages = (ohun: OhunCore, query?: ListSessionsData['query']) =>
   pages({ ohun, operation: 'listSessions', input: { query } }, (options) => send.listSessions(ohun, query, options))
 
+/** `GET /v1/auth/factors` */
+export const getFactorsQuery = (ohun: OhunCore) =>
+  single({ ohun, operation: 'getFactors', input: {  } }, (options) => send.getFactors(ohun, options))
+
 /** `GET /v1/api-keys` */
 export const listApiKeysPages = (ohun: OhunCore, query?: ListApiKeysData['query']) =>
   pages({ ohun, operation: 'listApiKeys', input: { query } }, (options) => send.listApiKeys(ohun, query, options))

@@ -3,6 +3,8 @@
 import { make, type Overrides } from '@ohun/factories'
 import { resources } from './resource-examples.gen.ts'
 import type {
+  AddedFactor,
+  AddedPasskey,
   Agent,
   AiModel,
   AiModelList,
@@ -40,6 +42,7 @@ import type {
   DpaAcceptance,
   DpaStatus,
   EndingsOfReason,
+  Factors,
   Health,
   Identity,
   InboxConversation,
@@ -51,14 +54,18 @@ import type {
   ListedSession,
   LiveCalls,
   LiveCallsFrame,
+  LoggedIn,
   Message,
   OptOut,
+  Passkey,
+  PasskeyChallenge,
   PhoneNumber,
   PlanPricing,
   PlanSwitch,
   PlaygroundReply,
   Pricing,
   PublicAnswer,
+  RecoveryCodes,
   RoutingRule,
   SentimentOfDay,
   Session,
@@ -70,6 +77,7 @@ import type {
   Subscription,
   Template,
   TemplateList,
+  TotpSecret,
   TranscriptFrame,
   Usage,
   Voice,
@@ -80,6 +88,30 @@ import type {
   WebhookTestResult,
   Workspace,
 } from './types.gen.ts'
+
+/**
+ * `AddedFactor` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const addedFactor = makeAddedFactor({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeAddedFactor(overrides?: Overrides<AddedFactor>): AddedFactor {
+  return make(resources.AddedFactor, overrides)
+}
+
+/**
+ * `AddedPasskey` as the documentation shows it, with what you change, and its own `passkey_id`.
+ *
+ * @example
+ * ```ts
+ * const addedPasskey = makeAddedPasskey({ name: 'Laptop' })
+ * ```
+ */
+export function makeAddedPasskey(overrides?: Overrides<AddedPasskey>): AddedPasskey {
+  return make(resources.AddedPasskey, overrides, 'passkey_id')
+}
 
 /**
  * `Agent` as the documentation shows it, with what you change, and its own `agent_id`.
@@ -526,6 +558,18 @@ export function makeEndingsOfReason(overrides?: Overrides<EndingsOfReason>): End
 }
 
 /**
+ * `Factors` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const factors = makeFactors({ is_required: true })
+ * ```
+ */
+export function makeFactors(overrides?: Overrides<Factors>): Factors {
+  return make(resources.Factors, overrides)
+}
+
+/**
  * `Health` as the documentation shows it, with what you change.
  *
  * @example
@@ -658,6 +702,18 @@ export function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveC
 }
 
 /**
+ * `LoggedIn` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const loggedIn = makeLoggedIn({ session_token: 'ses_9mQ…' })
+ * ```
+ */
+export function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn {
+  return make(resources.LoggedIn, overrides)
+}
+
+/**
  * `Message` as the documentation shows it, with what you change, and its own `message_id`.
  *
  * @example
@@ -679,6 +735,30 @@ export function makeMessage(overrides?: Overrides<Message>): Message {
  */
 export function makeOptOut(overrides?: Overrides<OptOut>): OptOut {
   return make(resources.OptOut, overrides)
+}
+
+/**
+ * `Passkey` as the documentation shows it, with what you change, and its own `passkey_id`.
+ *
+ * @example
+ * ```ts
+ * const passkey = makePasskey({ name: 'Laptop' })
+ * ```
+ */
+export function makePasskey(overrides?: Overrides<Passkey>): Passkey {
+  return make(resources.Passkey, overrides, 'passkey_id')
+}
+
+/**
+ * `PasskeyChallenge` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const passkeyChallenge = makePasskeyChallenge({ challenge_token: 'chl_9mQ…' })
+ * ```
+ */
+export function makePasskeyChallenge(overrides?: Overrides<PasskeyChallenge>): PasskeyChallenge {
+  return make(resources.PasskeyChallenge, overrides)
 }
 
 /**
@@ -751,6 +831,18 @@ export function makePricing(overrides?: Overrides<Pricing>): Pricing {
  */
 export function makePublicAnswer(overrides?: Overrides<PublicAnswer>): PublicAnswer {
   return make(resources.PublicAnswer, overrides)
+}
+
+/**
+ * `RecoveryCodes` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const recoveryCodes = makeRecoveryCodes({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeRecoveryCodes(overrides?: Overrides<RecoveryCodes>): RecoveryCodes {
+  return make(resources.RecoveryCodes, overrides)
 }
 
 /**
@@ -883,6 +975,18 @@ export function makeTemplate(overrides?: Overrides<Template>): Template {
  */
 export function makeTemplateList(overrides?: Overrides<TemplateList>): TemplateList {
   return make(resources.TemplateList, overrides)
+}
+
+/**
+ * `TotpSecret` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const totpSecret = makeTotpSecret({ secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
+ * ```
+ */
+export function makeTotpSecret(overrides?: Overrides<TotpSecret>): TotpSecret {
+  return make(resources.TotpSecret, overrides)
 }
 
 /**

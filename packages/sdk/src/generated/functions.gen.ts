@@ -15,6 +15,8 @@ import { connect } from '../core/web-socket.ts'
 import * as operations from './operations.gen.ts'
 import type {
   AccountDeletion,
+  AddedFactor,
+  AddedPasskey,
   Agent,
   AgentCreate,
   AgentShareable,
@@ -69,6 +71,7 @@ import type {
   Event,
   ExportCallsData,
   ExportConversationsData,
+  Factors,
   GetAnalyticsData,
   GetConversationData,
   GetStatisticsData,
@@ -107,15 +110,22 @@ import type {
   ListedSession,
   LiveCalls,
   LiveCallsFrame,
+  LoggedIn,
   Login,
+  LoginCompletion,
   Message,
   MessageCreate,
+  NewPasskey,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
   OptOut,
   OptOutCreate,
+  PasskeyChallenge,
+  PasskeyLoginStart,
+  PasskeyRemoval,
   PasswordChange,
+  PasswordProof,
   PasswordReset,
   PhoneNumber,
   PlanSwitch,
@@ -125,6 +135,7 @@ import type {
   PublicAnswer,
   PublicOffer,
   RecordingSwitch,
+  RecoveryCodes,
   RelayClientFrame,
   RelayFrame,
   RelayWebhooksData,
@@ -143,6 +154,8 @@ import type {
   Subscription,
   SubscriptionUpdate,
   TemplateList,
+  TotpConfirmation,
+  TotpSecret,
   TranscriptFrame,
   Usage,
   VoiceList,
@@ -329,7 +342,7 @@ export function resetPassword(ohun: OhunCore, body: PasswordReset, options?: Req
 /**
  * Log in.
  *
- * Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production`, which is the default, or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. On http, which only a loopback address may use, it is named `ohun_session` and is not Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. An account has at most 100 sessions; a further login ends the oldest. The e-mail address does not have to be verified.
+ * Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production`, which is the default, or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. On http, which only a loopback address may use, it is named `ohun_session` and is not Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. An account has at most 100 sessions; a further login ends the oldest. The e-mail address does not have to be verified. For an account with a second factor the response contains a challenge, `second_factor`, in place of the session; `complete-login` makes it a session.
  *
  * `POST /v1/auth/login`
  *
@@ -339,13 +352,13 @@ export function resetPassword(ohun: OhunCore, body: PasswordReset, options?: Req
  * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const session = await logIn(ohun, {
+ * const loggedIn = await logIn(ohun, {
  *   email: 'owner@example.com',
  *   password: 'correct horse battery',
  * })
  * ```
  */
-export function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<Session> {
+export function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<LoggedIn> {
   return request(ohun, operations.logIn, { body, options })
 }
 
@@ -494,6 +507,224 @@ export function listSessions(ohun: OhunCore, query?: ListSessionsData['query'], 
  */
 export function deleteSession(ohun: OhunCore, session_id: string, options?: RequestOptions): ApiPromise<void> {
   return request(ohun, operations.deleteSession, { path: { session_id }, options })
+}
+
+/**
+ * Complete a login.
+ *
+ * Turns the challenge of a login into a session, with a code or with a passkey: send one of them. The code is the six digits of the authenticator app, each accepted once, or a recovery code. The session is stored in a cookie if the login asked for that. A challenge ends after five minutes, after five wrong codes, with the first passkey that is not accepted, and with a new password. Wrong codes are limited for each account as well.
+ *
+ * `POST /v1/auth/complete-login`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const session = await completeLogin(ohun, {
+ *   challenge_token: 'chl_9mQ…',
+ *   code: '123456',
+ * })
+ * ```
+ */
+export function completeLogin(ohun: OhunCore, body: LoginCompletion, options?: RequestOptions): ApiPromise<Session> {
+  return request(ohun, operations.completeLogin, { body, options })
+}
+
+/**
+ * Begin a login with a passkey.
+ *
+ * Returns a challenge that a passkey answers in place of the e-mail address and the password: the browser passes `passkey_options` to `navigator.credentials.get`, and the answer goes to `complete-login`. The passkey must verify its user, by a fingerprint or a PIN for example. With `cookie`, the session is stored as for a login.
+ *
+ * `POST /v1/auth/start-passkey-login`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const passkeyChallenge = await startPasskeyLogin(ohun, { cookie: true })
+ * ```
+ */
+export function startPasskeyLogin(ohun: OhunCore, body: PasskeyLoginStart, options?: RequestOptions): ApiPromise<PasskeyChallenge> {
+  return request(ohun, operations.startPasskeyLogin, { body, options })
+}
+
+/**
+ * Get the second factors.
+ *
+ * Returns the second factors of the account: the authenticator app, the passkeys, and how many recovery codes are left. Requires a session.
+ *
+ * `GET /v1/auth/factors`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const factors = await getFactors(ohun)
+ * ```
+ */
+export function getFactors(ohun: OhunCore, options?: RequestOptions): ApiPromise<Factors> {
+  return request(ohun, operations.getFactors, { options })
+}
+
+/**
+ * Begin to add an authenticator app.
+ *
+ * Returns the secret for the app, as text and as a URI to draw as a QR code. It is not shown again. The app becomes a second factor when `confirm-totp` receives its first code. Starting again replaces the secret. Requires a session.
+ *
+ * `POST /v1/auth/start-totp`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const totpSecret = await startTotp(ohun, { password: 'correct horse battery' })
+ * ```
+ */
+export function startTotp(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<TotpSecret> {
+  return request(ohun, operations.startTotp, { body, options })
+}
+
+/**
+ * Add the authenticator app.
+ *
+ * Makes the app of `start-totp` a second factor with its first code. If it is the first factor of the account, the response contains ten recovery codes, which are not shown again. Every further login needs a second factor. Requires a session.
+ *
+ * `POST /v1/auth/confirm-totp`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const addedFactor = await confirmTotp(ohun, { code: '123456' })
+ * ```
+ */
+export function confirmTotp(ohun: OhunCore, body: TotpConfirmation, options?: RequestOptions): ApiPromise<AddedFactor> {
+  return request(ohun, operations.confirmTotp, { body, options })
+}
+
+/**
+ * Remove the authenticator app.
+ *
+ * Codes of the app are no longer accepted. Without any second factor, the recovery codes end too. Requires a session.
+ *
+ * `POST /v1/auth/remove-totp`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await removeTotp(ohun, { password: 'correct horse battery' })
+ * ```
+ */
+export function removeTotp(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.removeTotp, { body, options })
+}
+
+/**
+ * Begin to add a passkey.
+ *
+ * Returns a challenge: the browser passes `passkey_options` to `navigator.credentials.create`, and the answer goes to `add-passkey`, within five minutes. Passkeys belong to the host name of the service; an IP address cannot have them. Requires a session.
+ *
+ * `POST /v1/auth/start-passkey`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const passkeyChallenge = await startPasskey(ohun, {
+ *   password: 'correct horse battery',
+ * })
+ * ```
+ */
+export function startPasskey(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<PasskeyChallenge> {
+  return request(ohun, operations.startPasskey, { body, options })
+}
+
+/**
+ * Add a passkey.
+ *
+ * Stores the passkey that answered the challenge of `start-passkey`. It is a second factor, and logs in without a password if it verifies its user. If it is the first factor of the account, the response contains ten recovery codes, which are not shown again. An account has at most 20 passkeys. Requires a session.
+ *
+ * `POST /v1/auth/add-passkey`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const addedPasskey = await addPasskey(ohun, {
+ *   challenge_token: 'chl_9mQ…',
+ *   name: 'Laptop',
+ *   passkey: {
+ *     id: 'kX2b9',
+ *     rawId: 'kX2b9',
+ *     type: 'public-key',
+ *     response: {},
+ *   },
+ * })
+ * ```
+ */
+export function addPasskey(ohun: OhunCore, body: NewPasskey, options?: RequestOptions): ApiPromise<AddedPasskey> {
+  return request(ohun, operations.addPasskey, { body, options })
+}
+
+/**
+ * Remove a passkey.
+ *
+ * The passkey is no longer accepted. Without any second factor, the recovery codes end too. Requires a session.
+ *
+ * `POST /v1/auth/remove-passkey`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const confirmation = await removePasskey(ohun, {
+ *   passkey_id: 'pass_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   password: 'correct horse battery',
+ * })
+ * ```
+ */
+export function removePasskey(ohun: OhunCore, body: PasskeyRemoval, options?: RequestOptions): ApiPromise<Confirmation> {
+  return request(ohun, operations.removePasskey, { body, options })
+}
+
+/**
+ * Replace the recovery codes.
+ *
+ * Returns ten new recovery codes, which are not shown again. The previous ones are no longer accepted. The account must have a second factor. Requires a session.
+ *
+ * `POST /v1/auth/replace-recovery-codes`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const recoveryCodes = await replaceRecoveryCodes(ohun, {
+ *   password: 'correct horse battery',
+ * })
+ * ```
+ */
+export function replaceRecoveryCodes(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<RecoveryCodes> {
+  return request(ohun, operations.replaceRecoveryCodes, { body, options })
 }
 
 /**

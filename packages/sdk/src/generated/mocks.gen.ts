@@ -4,6 +4,8 @@ import { makeSomeEvent } from '../testing/make-event.ts'
 import type { EmptyMock, FileMock, ListMock, Mock, SocketMock, StreamMock } from '../testing/mock.ts'
 import type { MockedOperation } from '../testing/mocked-operation.ts'
 import {
+  makeAddedFactor,
+  makeAddedPasskey,
   makeAgent,
   makeAiModelList,
   makeAiProviderList,
@@ -34,6 +36,7 @@ import {
   makeDeliveryDetail,
   makeDpaAcceptance,
   makeDpaStatus,
+  makeFactors,
   makeHealth,
   makeIdentity,
   makeInboxConversation,
@@ -45,13 +48,16 @@ import {
   makeListedSession,
   makeLiveCalls,
   makeLiveCallsFrame,
+  makeLoggedIn,
   makeMessage,
   makeOptOut,
+  makePasskeyChallenge,
   makePhoneNumber,
   makePlanSwitch,
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
+  makeRecoveryCodes,
   makeRoutingRule,
   makeSession,
   makeSignedUp,
@@ -59,6 +65,7 @@ import {
   makeStatistics,
   makeSubscription,
   makeTemplateList,
+  makeTotpSecret,
   makeTranscriptFrame,
   makeUsage,
   makeVoiceList,
@@ -72,6 +79,9 @@ import * as operations from './operations.gen.ts'
 import type {
   AcceptDpaData,
   AddOptOutData,
+  AddPasskeyData,
+  AddedFactor,
+  AddedPasskey,
   Agent,
   AiModelList,
   AiProviderList,
@@ -94,7 +104,9 @@ import type {
   Checkout,
   ClaimNumberAutomaticallyData,
   ClaimNumberData,
+  CompleteLoginData,
   ConfirmEmailData,
+  ConfirmTotpData,
   Confirmation,
   ConnectCallData,
   ContactErasure,
@@ -136,6 +148,7 @@ import type {
   Event,
   ExportCallsData,
   ExportConversationsData,
+  Factors,
   GetAgentData,
   GetAnalyticsData,
   GetBalanceData,
@@ -146,6 +159,7 @@ import type {
   GetConversationData,
   GetDeliveryData,
   GetDpaStatusData,
+  GetFactorsData,
   GetHealthData,
   GetIdentityData,
   GetKnowledgeBaseData,
@@ -207,9 +221,11 @@ import type {
   LiveCallsFrame,
   LogInData,
   LogOutAllData,
+  LoggedIn,
   Message,
   MonitorCallData,
   OptOut,
+  PasskeyChallenge,
   PhoneNumber,
   PlanSwitch,
   PlayAgentData,
@@ -217,10 +233,14 @@ import type {
   Pricing,
   PublicAnswer,
   ReclaimNumberData,
+  RecoveryCodes,
   RedeemSignInLinkData,
   RelayFrame,
   RelayWebhooksData,
   ReleaseNumberData,
+  RemovePasskeyData,
+  RemoveTotpData,
+  ReplaceRecoveryCodesData,
   ReplaceRoutingRuleData,
   ReplayDeadLettersData,
   RequestPasswordResetData,
@@ -237,6 +257,9 @@ import type {
   SignUpData,
   SignedUp,
   SigningSecret,
+  StartPasskeyData,
+  StartPasskeyLoginData,
+  StartTotpData,
   Statistics,
   StreamConversationData,
   StreamEventsData,
@@ -248,6 +271,7 @@ import type {
   SwitchWorkspaceRecordingData,
   TemplateList,
   TestWebhookData,
+  TotpSecret,
   TranscriptFrame,
   TransferCallData,
   TryAgentData,
@@ -291,7 +315,7 @@ export interface Mocks {
     /** Set a new password: `POST /v1/auth/reset-password`. */
     resetPassword: Mock<ResetPasswordData, Confirmation>
     /** Log in: `POST /v1/auth/login`. */
-    login: Mock<LogInData, Session>
+    login: Mock<LogInData, LoggedIn>
     /** End all sessions: `POST /v1/auth/logout-all`. */
     logoutAll: Mock<LogOutAllData, Confirmation>
     /** Change the password: `POST /v1/auth/change-password`. */
@@ -302,6 +326,26 @@ export interface Mocks {
     confirmEmail: Mock<ConfirmEmailData, Confirmation>
     /** Sign in with a link: `POST /v1/auth/redeem-sign-in-link`. */
     redeemSignInLink: Mock<RedeemSignInLinkData, Session>
+    /** Complete a login: `POST /v1/auth/complete-login`. */
+    completeLogin: Mock<CompleteLoginData, Session>
+    /** Begin a login with a passkey: `POST /v1/auth/start-passkey-login`. */
+    startPasskeyLogin: Mock<StartPasskeyLoginData, PasskeyChallenge>
+    /** Get the second factors: `GET /v1/auth/factors`. */
+    factors: Mock<GetFactorsData, Factors>
+    /** Begin to add an authenticator app: `POST /v1/auth/start-totp`. */
+    startTotp: Mock<StartTotpData, TotpSecret>
+    /** Add the authenticator app: `POST /v1/auth/confirm-totp`. */
+    confirmTotp: Mock<ConfirmTotpData, AddedFactor>
+    /** Remove the authenticator app: `POST /v1/auth/remove-totp`. */
+    removeTotp: Mock<RemoveTotpData, Confirmation>
+    /** Begin to add a passkey: `POST /v1/auth/start-passkey`. */
+    startPasskey: Mock<StartPasskeyData, PasskeyChallenge>
+    /** Add a passkey: `POST /v1/auth/add-passkey`. */
+    addPasskey: Mock<AddPasskeyData, AddedPasskey>
+    /** Remove a passkey: `POST /v1/auth/remove-passkey`. */
+    removePasskey: Mock<RemovePasskeyData, Confirmation>
+    /** Replace the recovery codes: `POST /v1/auth/replace-recovery-codes`. */
+    replaceRecoveryCodes: Mock<ReplaceRecoveryCodesData, RecoveryCodes>
     /** Delete the account: `POST /v1/auth/delete-account`. */
     deleteAccount: Mock<DeleteAccountData, Confirmation>
   }
@@ -646,12 +690,22 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     resendVerification: { operation: operations.resendVerification, status: 200, make: makeConfirmation },
     requestPasswordReset: { operation: operations.requestPasswordReset, status: 200, make: makeConfirmation },
     resetPassword: { operation: operations.resetPassword, status: 200, make: makeConfirmation },
-    login: { operation: operations.logIn, status: 200, make: makeSession },
+    login: { operation: operations.logIn, status: 200, make: makeLoggedIn },
     logoutAll: { operation: operations.logOutAll, status: 200, make: makeConfirmation },
     changePassword: { operation: operations.changePassword, status: 200, make: makeConfirmation },
     changeEmail: { operation: operations.changeEmail, status: 200, make: makeConfirmation },
     confirmEmail: { operation: operations.confirmEmail, status: 200, make: makeConfirmation },
     redeemSignInLink: { operation: operations.redeemSignInLink, status: 200, make: makeSession },
+    completeLogin: { operation: operations.completeLogin, status: 200, make: makeSession },
+    startPasskeyLogin: { operation: operations.startPasskeyLogin, status: 200, make: makePasskeyChallenge },
+    factors: { operation: operations.getFactors, status: 200, make: makeFactors },
+    startTotp: { operation: operations.startTotp, status: 200, make: makeTotpSecret },
+    confirmTotp: { operation: operations.confirmTotp, status: 200, make: makeAddedFactor },
+    removeTotp: { operation: operations.removeTotp, status: 200, make: makeConfirmation },
+    startPasskey: { operation: operations.startPasskey, status: 200, make: makePasskeyChallenge },
+    addPasskey: { operation: operations.addPasskey, status: 200, make: makeAddedPasskey },
+    removePasskey: { operation: operations.removePasskey, status: 200, make: makeConfirmation },
+    replaceRecoveryCodes: { operation: operations.replaceRecoveryCodes, status: 200, make: makeRecoveryCodes },
     deleteAccount: { operation: operations.deleteAccount, status: 200, make: makeConfirmation },
   },
   sessions: {

@@ -50,6 +50,36 @@ export const listSessions: Operation = { method: 'GET', path: '/v1/auth/sessions
 /** End a session */
 export const deleteSession: Operation = { method: 'DELETE', path: '/v1/auth/sessions/{session_id}' }
 
+/** Complete a login */
+export const completeLogin: Operation = { method: 'POST', path: '/v1/auth/complete-login', public: true }
+
+/** Begin a login with a passkey */
+export const startPasskeyLogin: Operation = { method: 'POST', path: '/v1/auth/start-passkey-login', public: true }
+
+/** Get the second factors */
+export const getFactors: Operation = { method: 'GET', path: '/v1/auth/factors' }
+
+/** Begin to add an authenticator app */
+export const startTotp: Operation = { method: 'POST', path: '/v1/auth/start-totp' }
+
+/** Add the authenticator app */
+export const confirmTotp: Operation = { method: 'POST', path: '/v1/auth/confirm-totp' }
+
+/** Remove the authenticator app */
+export const removeTotp: Operation = { method: 'POST', path: '/v1/auth/remove-totp' }
+
+/** Begin to add a passkey */
+export const startPasskey: Operation = { method: 'POST', path: '/v1/auth/start-passkey' }
+
+/** Add a passkey */
+export const addPasskey: Operation = { method: 'POST', path: '/v1/auth/add-passkey' }
+
+/** Remove a passkey */
+export const removePasskey: Operation = { method: 'POST', path: '/v1/auth/remove-passkey' }
+
+/** Replace the recovery codes */
+export const replaceRecoveryCodes: Operation = { method: 'POST', path: '/v1/auth/replace-recovery-codes' }
+
 /** Delete the account */
 export const deleteAccount: Operation = { method: 'POST', path: '/v1/auth/delete-account' }
 

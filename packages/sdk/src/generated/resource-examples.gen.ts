@@ -1,6 +1,8 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type {
+  AddedFactor,
+  AddedPasskey,
   Agent,
   AiModel,
   AiModelList,
@@ -38,6 +40,7 @@ import type {
   DpaAcceptance,
   DpaStatus,
   EndingsOfReason,
+  Factors,
   Health,
   Identity,
   InboxConversation,
@@ -49,14 +52,18 @@ import type {
   ListedSession,
   LiveCalls,
   LiveCallsFrame,
+  LoggedIn,
   Message,
   OptOut,
+  Passkey,
+  PasskeyChallenge,
   PhoneNumber,
   PlanPricing,
   PlanSwitch,
   PlaygroundReply,
   Pricing,
   PublicAnswer,
+  RecoveryCodes,
   RoutingRule,
   SentimentOfDay,
   Session,
@@ -68,6 +75,7 @@ import type {
   Subscription,
   Template,
   TemplateList,
+  TotpSecret,
   TranscriptFrame,
   Usage,
   Voice,
@@ -81,6 +89,8 @@ import type {
 
 /** One of each, as the contract shows it. */
 export const resources: {
+  AddedFactor: AddedFactor
+  AddedPasskey: AddedPasskey
   Agent: Agent
   AiModel: AiModel
   AiModelList: AiModelList
@@ -118,6 +128,7 @@ export const resources: {
   DpaAcceptance: DpaAcceptance
   DpaStatus: DpaStatus
   EndingsOfReason: EndingsOfReason
+  Factors: Factors
   Health: Health
   Identity: Identity
   InboxConversation: InboxConversation
@@ -129,14 +140,18 @@ export const resources: {
   ListedSession: ListedSession
   LiveCalls: LiveCalls
   LiveCallsFrame: LiveCallsFrame
+  LoggedIn: LoggedIn
   Message: Message
   OptOut: OptOut
+  Passkey: Passkey
+  PasskeyChallenge: PasskeyChallenge
   PhoneNumber: PhoneNumber
   PlanPricing: PlanPricing
   PlanSwitch: PlanSwitch
   PlaygroundReply: PlaygroundReply
   Pricing: Pricing
   PublicAnswer: PublicAnswer
+  RecoveryCodes: RecoveryCodes
   RoutingRule: RoutingRule
   SentimentOfDay: SentimentOfDay
   Session: Session
@@ -148,6 +163,7 @@ export const resources: {
   Subscription: Subscription
   Template: Template
   TemplateList: TemplateList
+  TotpSecret: TotpSecret
   TranscriptFrame: TranscriptFrame
   Usage: Usage
   Voice: Voice
@@ -158,6 +174,16 @@ export const resources: {
   WebhookTestResult: WebhookTestResult
   Workspace: Workspace
 } = {
+  AddedFactor: { recovery_codes: ['7kq2-m4xt-91zc-hb6w', '…'], request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  AddedPasskey: {
+    passkey_id: 'pass_0Ub5Xw1A000k3mZq8RtYvLp',
+    name: 'Laptop',
+    is_synced: true,
+    created_at: '2026-11-20T09:00:00.000Z',
+    last_used_at: null,
+    recovery_codes: ['7kq2-m4xt-91zc-hb6w', '…'],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   Agent: {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -592,6 +618,21 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   EndingsOfReason: { end_reason: 'remote_hangup', calls: 2 },
+  Factors: {
+    is_required: true,
+    totp: { created_at: '2026-11-20T09:00:00.000Z' },
+    passkeys: [
+      {
+        passkey_id: 'pass_0Ub5Xw1A000k3mZq8RtYvLp',
+        name: 'Laptop',
+        is_synced: true,
+        created_at: '2026-11-20T09:00:00.000Z',
+        last_used_at: null,
+      },
+    ],
+    recovery_codes_left: 10,
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   Health: { status: 'ok', version: '0.1.0', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   Identity: {
     user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -713,6 +754,11 @@ export const resources: {
       },
     },
   },
+  LoggedIn: {
+    session_token: 'ses_9mQ…',
+    expires_at: '2026-12-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   Message: {
     message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -748,6 +794,19 @@ export const resources: {
     channel: 'sms',
     keyword: 'STOP',
     opted_out_at: '2026-11-20T09:00:00.000Z',
+  },
+  Passkey: {
+    passkey_id: 'pass_0Ub5Xw1A000k3mZq8RtYvLp',
+    name: 'Laptop',
+    is_synced: true,
+    created_at: '2026-11-20T09:00:00.000Z',
+    last_used_at: null,
+  },
+  PasskeyChallenge: {
+    challenge_token: 'chl_9mQ…',
+    passkey_options: { challenge: 'dGhlIGNoYWxsZW5nZQ', rpId: 'ohun.example.com', userVerification: 'required' },
+    expires_at: '2026-11-20T09:05:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   PhoneNumber: {
     number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -856,6 +915,7 @@ export const resources: {
     call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  RecoveryCodes: { recovery_codes: ['7kq2-m4xt-91zc-hb6w', '…'], request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   RoutingRule: {
     rule_id: 'rule_0Ub5Xw1A000k3mZq8RtYvLp',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -1015,6 +1075,11 @@ export const resources: {
         },
       },
     ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  TotpSecret: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    otpauth_uri: 'otpauth://totp/Ohun:owner%40example.com?issuer=Ohun&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   TranscriptFrame: {

@@ -10,6 +10,7 @@ import type { Payments } from '../gateways/payments/by-environment.ts'
 import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '@ohun/clock'
+import type { SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Reads } from '../platform/db/standby/standby-reads.ts'
 import type { Destinations } from '../domain/destinations.ts'
@@ -47,6 +48,8 @@ export interface Services {
   destinations: Destinations
   mailer: Mailer
   passwords: Passwords
+  /** Seals the secrets of tenants. */
+  box: SecretBox
   stores: FileStores
   /** The recordings of calls that are in progress or have just ended. */
   recordings_on_disk: RecordingsOnDisk

@@ -193,13 +193,36 @@ export type Login = {
     cookie?: boolean;
 };
 
-export type Session = {
+/**
+ * The `publicKey` options of the browser as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+ */
+export type PasskeyOptions = {
+    [key: string]: unknown;
+};
+
+/**
+ * Only of an account with a second factor, and in place of the session. Send the challenge to `complete-login`.
+ */
+export type SecondFactor = {
     /**
-     * A bearer token in place of an API key. Left out if the session is in a cookie.
+     * It can be used once.
+     */
+    challenge_token: string;
+    /**
+     * The factors that complete this login.
+     */
+    methods: Array<'totp' | 'passkey' | 'recovery_code'>;
+    passkey_options?: PasskeyOptions;
+};
+
+export type LoggedIn = {
+    /**
+     * A bearer token in place of an API key. Left out if the session is in a cookie, or needs a second factor first.
      */
     session_token?: string;
+    second_factor?: SecondFactor;
     /**
-     * 30 days after the login, regardless of use.
+     * 30 days after the login, regardless of use. With `second_factor`, when the challenge ends.
      */
     expires_at: string;
     request_id?: RequestId;
@@ -228,6 +251,18 @@ export type SignInLinkRedemption = {
      * Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.
      */
     cookie?: boolean;
+};
+
+export type Session = {
+    /**
+     * A bearer token in place of an API key. Left out if the session is in a cookie.
+     */
+    session_token?: string;
+    /**
+     * 30 days after the login, regardless of use.
+     */
+    expires_at: string;
+    request_id?: RequestId;
 };
 
 export type ListedSession = {
@@ -260,6 +295,139 @@ export type NextPageToken = string;
 export type SessionPage = {
     sessions: Array<ListedSession>;
     next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+/**
+ * The `challenge_token` of the operation that began this. It can be used once, within five minutes.
+ */
+export type ChallengeToken = string;
+
+/**
+ * The answer of the browser, as `PublicKeyCredential.toJSON()` writes it.
+ */
+export type PasskeyAnswer = {
+    [key: string]: unknown;
+};
+
+export type LoginCompletion = {
+    challenge_token: ChallengeToken;
+    /**
+     * Six digits of the authenticator app, or a recovery code. Spaces, hyphens and case do not count.
+     */
+    code?: string;
+    passkey?: PasskeyAnswer;
+};
+
+export type PasskeyLoginStart = {
+    /**
+     * Whether the session is stored in a cookie of the browser, as for a login.
+     */
+    cookie?: boolean;
+};
+
+export type PasskeyChallenge = {
+    /**
+     * It can be used once.
+     */
+    challenge_token: string;
+    passkey_options: PasskeyOptions;
+    expires_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type Passkey = {
+    passkey_id: string;
+    name: string;
+    /**
+     * Whether it is on several devices, such as those of one cloud account.
+     */
+    is_synced: boolean;
+    created_at: Timestamp;
+    last_used_at: string | null;
+};
+
+export type Factors = {
+    /**
+     * Whether a login with the password needs a second factor.
+     */
+    is_required: boolean;
+    /**
+     * The authenticator app. Null if there is none.
+     */
+    totp: {
+        created_at: Timestamp;
+    } | null;
+    passkeys: Array<Passkey>;
+    recovery_codes_left: number;
+    request_id?: RequestId;
+};
+
+export type PasswordProof = {
+    password: Password;
+};
+
+export type TotpSecret = {
+    /**
+     * In base32, for apps that cannot read a QR code.
+     */
+    secret: string;
+    /**
+     * To draw as a QR code for the app.
+     */
+    otpauth_uri: string;
+    request_id?: RequestId;
+};
+
+export type TotpConfirmation = {
+    /**
+     * The six digits that the app shows now.
+     */
+    code: string;
+};
+
+/**
+ * Ten codes, each of which replaces the second factor once. Left out if the account has codes already.
+ */
+export type NewCodes = Array<string>;
+
+export type AddedFactor = {
+    recovery_codes?: NewCodes;
+    request_id?: RequestId;
+};
+
+export type NewPasskey = {
+    challenge_token: ChallengeToken;
+    /**
+     * By which the owner knows it. Unique in the account.
+     */
+    name: string;
+    passkey: PasskeyAnswer;
+};
+
+export type AddedPasskey = {
+    passkey_id: string;
+    name: string;
+    /**
+     * Whether it is on several devices, such as those of one cloud account.
+     */
+    is_synced: boolean;
+    created_at: Timestamp;
+    last_used_at: string | null;
+    recovery_codes?: NewCodes;
+    request_id?: RequestId;
+};
+
+export type PasskeyRemoval = {
+    passkey_id: string;
+    password: Password;
+};
+
+export type RecoveryCodes = {
+    /**
+     * Ten codes, each of which replaces the second factor once.
+     */
+    recovery_codes: Array<string>;
     request_id?: RequestId;
 };
 
@@ -4439,9 +4607,9 @@ export type LogInError = LogInErrors[keyof LogInErrors];
 
 export type LogInResponses = {
     /**
-     * The session.
+     * The session, or the challenge of an account with a second factor.
      */
-    200: Session;
+    200: LoggedIn;
 };
 
 export type LogInResponse = LogInResponses[keyof LogInResponses];
@@ -4866,6 +5034,624 @@ export type DeleteSessionResponses = {
 };
 
 export type DeleteSessionResponse = DeleteSessionResponses[keyof DeleteSessionResponses];
+
+export type CompleteLoginData = {
+    body: LoginCompletion;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/complete-login';
+};
+
+export type CompleteLoginErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The code is wrong or used, or the passkey was not accepted.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CompleteLoginError = CompleteLoginErrors[keyof CompleteLoginErrors];
+
+export type CompleteLoginResponses = {
+    /**
+     * The session.
+     */
+    200: Session;
+};
+
+export type CompleteLoginResponse = CompleteLoginResponses[keyof CompleteLoginResponses];
+
+export type StartPasskeyLoginData = {
+    body: PasskeyLoginStart;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/start-passkey-login';
+};
+
+export type StartPasskeyLoginErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StartPasskeyLoginError = StartPasskeyLoginErrors[keyof StartPasskeyLoginErrors];
+
+export type StartPasskeyLoginResponses = {
+    /**
+     * The challenge.
+     */
+    200: PasskeyChallenge;
+};
+
+export type StartPasskeyLoginResponse = StartPasskeyLoginResponses[keyof StartPasskeyLoginResponses];
+
+export type GetFactorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/factors';
+};
+
+export type GetFactorsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetFactorsError = GetFactorsErrors[keyof GetFactorsErrors];
+
+export type GetFactorsResponses = {
+    /**
+     * The factors.
+     */
+    200: Factors;
+};
+
+export type GetFactorsResponse = GetFactorsResponses[keyof GetFactorsResponses];
+
+export type StartTotpData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/start-totp';
+};
+
+export type StartTotpErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StartTotpError = StartTotpErrors[keyof StartTotpErrors];
+
+export type StartTotpResponses = {
+    /**
+     * The secret.
+     */
+    200: TotpSecret;
+};
+
+export type StartTotpResponse = StartTotpResponses[keyof StartTotpResponses];
+
+export type ConfirmTotpData = {
+    body: TotpConfirmation;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/confirm-totp';
+};
+
+export type ConfirmTotpErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
+
+export type ConfirmTotpResponses = {
+    /**
+     * The app is a second factor.
+     */
+    200: AddedFactor;
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
+export type RemoveTotpData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/remove-totp';
+};
+
+export type RemoveTotpErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+export type RemoveTotpResponses = {
+    /**
+     * The app is removed.
+     */
+    200: Confirmation;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type StartPasskeyData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/start-passkey';
+};
+
+export type StartPasskeyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
+
+export type StartPasskeyResponses = {
+    /**
+     * The challenge.
+     */
+    200: PasskeyChallenge;
+};
+
+export type StartPasskeyResponse = StartPasskeyResponses[keyof StartPasskeyResponses];
+
+export type AddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/add-passkey';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The limit of the plan is reached.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * The passkey is a second factor.
+     */
+    200: AddedPasskey;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body: PasskeyRemoval;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/remove-passkey';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * The passkey is removed.
+     */
+    200: Confirmation;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type ReplaceRecoveryCodesData = {
+    body: PasswordProof;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/replace-recovery-codes';
+};
+
+export type ReplaceRecoveryCodesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The password is wrong (`INVALID_PASSWORD`), or the credentials of the request are not valid (`UNAUTHENTICATED`).
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReplaceRecoveryCodesError = ReplaceRecoveryCodesErrors[keyof ReplaceRecoveryCodesErrors];
+
+export type ReplaceRecoveryCodesResponses = {
+    /**
+     * The new codes.
+     */
+    200: RecoveryCodes;
+};
+
+export type ReplaceRecoveryCodesResponse = ReplaceRecoveryCodesResponses[keyof ReplaceRecoveryCodesResponses];
 
 export type DeleteAccountData = {
     body: AccountDeletion;

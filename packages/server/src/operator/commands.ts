@@ -23,6 +23,7 @@ import { drainCommand } from './commands/drain.ts'
 import { listNodesCommand } from './commands/list-nodes.ts'
 import { listNumbersCommand } from './commands/list-numbers.ts'
 import { logOutUserCommand } from './commands/log-out-user.ts'
+import { removeFactorsCommand } from './commands/remove-factors.ts'
 import { removeNumberCommand } from './commands/remove-number.ts'
 import { replayDeliveriesCommand } from './commands/replay-deliveries.ts'
 import { resetPasswordCommand } from './commands/reset-password.ts'
@@ -74,6 +75,7 @@ export const commands: readonly Command[] = [
   resetPasswordCommand,
   signInLinkCommand,
   logOutUserCommand,
+  removeFactorsCommand,
   showCallCommand,
   listDeliveriesCommand,
   replayDeliveriesCommand,

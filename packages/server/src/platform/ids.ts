@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'rlr'
   | 'note'
   | 'crp'
+  | 'pass'
 
 export type Ids = (prefix: IdPrefix) => string
 

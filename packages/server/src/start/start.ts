@@ -143,6 +143,7 @@ export async function startServer(
     jobs,
     metrics,
     passwords,
+    box,
     destinations,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,

@@ -31,6 +31,37 @@ export function emailChangeNotice({ to, public_url }: Omit<Recipient, 'token'>):
   }
 }
 
+/** A change of the second factors, or a login that says something about them. */
+export type FactorChange = keyof typeof FACTOR_CHANGES
+
+const FACTOR_CHANGES = {
+  totp_added: 'An authenticator app was added to your Ohun account.',
+  totp_removed: 'The authenticator app was removed from your Ohun account.',
+  passkey_added: 'A passkey was added to your Ohun account.',
+  passkey_removed: 'A passkey was removed from your Ohun account.',
+  recovery_codes_replaced:
+    'The recovery codes of your Ohun account were replaced. The previous ones are no longer accepted.',
+  recovery_code_used: 'Somebody logged in to your Ohun account with a recovery code.',
+  factors_removed: 'An operator of the service removed the second factors of your Ohun account.',
+  wrong_codes:
+    'Somebody entered the password of your Ohun account and then five wrong codes. Nobody has logged in with them.',
+} as const
+
+export function factorChangeNotice(change: FactorChange, { to, public_url }: Omit<Recipient, 'token'>): Mail {
+  return {
+    to,
+    subject: 'The second factor of your Ohun account',
+    text: lines(
+      FACTOR_CHANGES[change],
+      '',
+      'If it was not you, set a new password now, which ends every session, and check the factors afterwards:',
+      '',
+      `  ohun auth request-password-reset --base-url ${public_url}`,
+      '  ohun auth factors',
+    ),
+  }
+}
+
 type Text = Pick<Mail, 'subject' | 'text'>
 
 const MAILS: Record<MailedPurpose, (recipient: Omit<Recipient, 'to'>) => Text> = {

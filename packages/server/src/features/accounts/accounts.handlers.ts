@@ -1,13 +1,16 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { requireCookieChannel, sessionCookie } from '../auth/session-cookie.ts'
-import { endSessions, type NewSession } from '../auth/sessions.ts'
+import { requireCookieChannel } from '../auth/session-cookie.ts'
+import { sessionReply } from '../auth/session-reply.ts'
+import { endSessions } from '../auth/sessions.ts'
 import { requirePerson } from '../workspaces/require-person.ts'
 import { mailJob } from './accounts.jobs.ts'
 import { changeEmail, confirmEmail, type ChangeEmailDeps } from './change-email.ts'
 import { changePassword, type ChangePasswordDeps } from './change-password.ts'
 import { deleteAccount, type DeleteAccountDeps } from './delete-account.ts'
-import { logIn, type LogInDeps, type LoginSource } from './log-in.ts'
+import { endChallenges } from './factors/read-factors.ts'
+import { logIn, type LogInDeps } from './log-in.ts'
+import type { LoginSource } from './open-session.ts'
 import { resetPassword, type ResetPasswordDeps } from './reset-password.ts'
 import { redeemSignInLink } from './sign-in-link.ts'
 import { signUp, type SignUpDeps } from './sign-up.ts'
@@ -38,15 +41,7 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
   const queueMail = (request: Parameters<typeof mailJob>[0]): Promise<void> =>
     deps.knex.transaction((trx) => deps.jobs.enqueue(trx, mailJob(request, deps.clock.now())))
 
-  const inSession = async ({ cookie }: { cookie?: boolean }, open: () => Promise<NewSession>) => {
-    const public_url = deps.public_url()
-    if (cookie) requireCookieChannel(public_url)
-    const { session_token, expires_at } = await open()
-    const until = { expires_at: expires_at.toISOString() }
-    return cookie
-      ? ({ status: 200, headers: { 'Set-Cookie': sessionCookie(session_token, public_url) }, body: until } as const)
-      : ({ status: 200, body: { session_token, ...until } } as const)
-  }
+  const toBrowser = ({ cookie = false }: { cookie?: boolean }) => ({ cookie, public_url: deps.public_url() })
 
   return {
     async signUp({ body }) {
@@ -69,11 +64,16 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       return done('The new password is set and every session has ended.')
     },
     async logIn({ body, client_address, client }) {
-      return await inSession(body, () => logIn(deps, body, { client_address, client }))
+      if (body.cookie) requireCookieChannel(deps.public_url())
+      const step = await logIn(deps, body, { client_address, client })
+      if ('session_token' in step) return sessionReply(step, toBrowser(body))
+      const { expires_at, ...second_factor } = step
+      return { status: 200, body: { second_factor, expires_at: expires_at.toISOString() } }
     },
     async redeemSignInLink({ body, client_address, client }) {
       const from: LoginSource = { client_address, client }
-      return await inSession(body, () => redeemSignInLink(deps, body.token, from))
+      if (body.cookie) requireCookieChannel(deps.public_url())
+      return sessionReply(await redeemSignInLink(deps, body.token, from), toBrowser(body))
     },
     async changePassword({ caller, body, client_address }) {
       await changePassword(deps, caller, { ...body, client_address })
@@ -88,7 +88,9 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       return done('The e-mail address of the account has changed.')
     },
     async logOutAll({ caller }) {
-      await endSessions(deps.knex, (await requirePerson(deps.knex, caller)).user_id)
+      const { user_id } = await requirePerson(deps.knex, caller)
+      await endChallenges(deps.knex, user_id)
+      await endSessions(deps.knex, user_id)
       return done('Every session has ended.')
     },
     async deleteAccount({ caller, body: { password }, client_address }) {

@@ -3,10 +3,10 @@ import type { Mailer } from '../../gateways/mail/mailer.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
-import { accountMail } from './account-mail.ts'
-import { emailChangeNotice } from './account-mail.ts'
+import { accountMail, emailChangeNotice, factorChangeNotice, type FactorChange } from './account-mail.ts'
 import { type MailedPurpose, issueToken, sweepTokens, withdrawToken, type Recipient } from './account-tokens.ts'
-import { findAccount, requireAccount } from './find-account.ts'
+import { sweepChallenges } from './factors/login-challenges.ts'
+import { findAccount, findAccountById, requireAccount } from './find-account.ts'
 
 interface MailRequest {
   purpose: 'verify_email' | 'reset_password'
@@ -23,6 +23,7 @@ export interface AccountJobs {
   'account.mail': MailRequest
   'account.new_address_mail': EmailChange
   'account.email_change_notice': { user_id: string }
+  'account.factor_notice': { user_id: string; change: FactorChange }
 }
 
 export interface AccountJobsDeps {
@@ -55,6 +56,11 @@ export function emailChangeJobs({ user_id, new_email }: EmailChange, now: Date):
   ]
 }
 
+/** Tells the owner, who may not be the one who did it. */
+export function factorNotice(user_id: string, change: FactorChange, now: Date): NewJob<AccountJobs> {
+  return { kind: 'account.factor_notice', payload: { user_id, change }, due_at: now }
+}
+
 export function registerAccountJobs(deps: AccountJobsDeps): void {
   deps.jobs.register('account.mail', (request) => sendAccountMail(deps, request))
   deps.jobs.register('account.new_address_mail', (change) => sendToNewAddress(deps, change))
@@ -62,7 +68,16 @@ export function registerAccountJobs(deps: AccountJobsDeps): void {
     const { email } = await requireAccount(deps.db, user_id)
     await deps.mailer.send(emailChangeNotice({ to: email, public_url: deps.public_url() }))
   })
-  deps.jobs.every('accounts.sweep', SWEEP_INTERVAL_MS, () => sweepTokens({ knex: deps.db.knex, clock: deps.clock }))
+  deps.jobs.register('account.factor_notice', async ({ user_id, change }) => {
+    const account = await findAccountById(deps.db, user_id)
+    if (account)
+      await deps.mailer.send(factorChangeNotice(change, { to: account.email, public_url: deps.public_url() }))
+  })
+  deps.jobs.every('accounts.sweep', SWEEP_INTERVAL_MS, async () => {
+    const old = { knex: deps.db.knex, clock: deps.clock }
+    await sweepTokens(old)
+    await sweepChallenges(old)
+  })
 }
 
 /** If it runs again after a crash, it sends a second mail, and both tokens are valid. */

@@ -6,6 +6,7 @@ import { recordChange } from '../audit-log/record-audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { requirePerson } from '../workspaces/require-person.ts'
 import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
+import { endChallenges } from './factors/read-factors.ts'
 import { withdrawEmailChange, type TokenDeps } from './account-tokens.ts'
 
 export interface ChangePasswordDeps extends CheckPasswordDeps, TokenDeps {
@@ -31,6 +32,7 @@ export async function changePassword(
     const changed = await trx('users').where({ user_id, password_hash: hash }).update({ password_hash })
     if (changed === 0) throw new ApiError('INVALID_PASSWORD', 'password: has been changed meanwhile; log in again.')
     await withdrawEmailChange(trx, user_id)
+    await endChallenges(trx, user_id)
     const sessions_ended = await endSessions(trx, user_id, { except: caller.session_id })
     await recordChange(deps, trx, {
       caller,

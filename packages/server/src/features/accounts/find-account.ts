@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { run, statement } from '../../platform/db/statement.ts'
+import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 
 export interface Account {
   user_id: string
@@ -30,6 +30,10 @@ export async function requireAccount(db: Database, id_or_email: string): Promise
     : await run(db, findById, { user_id: id_or_email })
   if (!found) throw new ApiError('NOT_FOUND', `${id_or_email} does not exist.`)
   return found
+}
+
+export async function findAccountById(db: StatementTarget, user_id: string): Promise<Account | undefined> {
+  return (await run(db, findById, { user_id }))[0]
 }
 
 /** The account of an e-mail address, whatever the case it is written in. */

@@ -5,6 +5,7 @@ import { revokeKeysOfWorkspace } from '../api-keys/revoke-keys.ts'
 import { recordAudit, type AuditAction } from '../audit-log/record-audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { lockIfThere } from '../workspaces/lock-workspace.ts'
+import { removeFactors } from './factors/read-factors.ts'
 import { redeemToken, type GivenToken } from './account-tokens.ts'
 
 export interface ProveOwnerDeps {
@@ -33,7 +34,7 @@ export interface Proof {
 
 /**
  * A person who has a token of our mail owns its address; the one who signed up with it may not. So the first proof ends all
- * access that was made before: keys, sessions and the signing secret. Later ones change nothing.
+ * access that was made before: keys, sessions, second factors and the signing secret. Later ones change nothing.
  * @returns the user as it was before.
  * @throws ApiError INVALID_ARGUMENT when the token has been used or has expired meanwhile.
  */
@@ -61,6 +62,7 @@ export async function endEarlierAccess(
 ): Promise<number> {
   await trx('users').where({ user_id }).update({ verified: true })
   await endSessions(trx, user_id)
+  await removeFactors(trx, user_id)
   await deps.replaceSigningSecret(trx, workspace_id)
   return await revokeKeysOfWorkspace(trx, { workspace_id, now })
 }

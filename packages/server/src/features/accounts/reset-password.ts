@@ -1,6 +1,7 @@
 import type { PasswordReset } from '../../generated/types.gen.ts'
 import type { Passwords } from '../../platform/threads/password.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { endChallenges } from './factors/read-factors.ts'
 import { requireToken, withdrawEmailChange } from './account-tokens.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { proveOwner, type ProveOwnerDeps } from './prove-owner.ts'
@@ -12,7 +13,7 @@ export interface ResetPasswordDeps extends ProveOwnerDeps {
 
 /**
  * Sets a new password and ends every session, including those of anyone who had the old one. The token was in a mail, so it verifies the
- * address as well, see {@link proveOwner}. From this client's address the owner may log in at once, however often others
+ * address as well, see {@link proveOwner}. Second factors stay. From this client's address the owner may log in at once, however often others
  * have tried the old password.
  * @throws ApiError INVALID_ARGUMENT when the token is unknown, used or expired; UNAVAILABLE when too many passwords are
  * being checked.
@@ -32,6 +33,7 @@ export async function resetPassword(
     const { user_id } = owner
     await trx('users').where({ user_id }).update({ password_hash })
     await endSessions(trx, user_id)
+    await endChallenges(trx, user_id)
     await withdrawEmailChange(trx, user_id)
     return owner
   })

@@ -2,7 +2,8 @@ import { ApiError } from '../../platform/errors.ts'
 import type { NewSession } from '../auth/sessions.ts'
 import { issueToken, redeemToken, requireToken, type TokenDeps } from './account-tokens.ts'
 import type { Account } from './find-account.ts'
-import { openSession, type LogInDeps, type LoginSource } from './log-in.ts'
+import type { LogInDeps } from './log-in.ts'
+import { openSession, type LoginSource } from './open-session.ts'
 
 /**
  * The address of the console at which the user is signed in. The token is in the fragment, which no browser sends: it is in no log of a
@@ -16,13 +17,13 @@ export async function signInLink(
   return token === null ? null : `${deps.base_url}/console/sign-in#${token}`
 }
 
-/** Opens a session with the token of such a link, which is then used up. @throws ApiError INVALID_ARGUMENT */
+/** Opens a session with the token of such a link, which is then used up. An operator vouches for it in place of a second factor. @throws ApiError INVALID_ARGUMENT */
 export async function redeemSignInLink(deps: LogInDeps, token: string, from: LoginSource): Promise<NewSession> {
   const given = { token, purpose: 'sign_in' } as const
   const { knex } = deps.db
   const account = await requireToken({ knex, clock: deps.clock }, given)
   await knex.transaction((trx) => redeemToken(trx, given, deps.clock.now()))
-  const session = await openSession(deps, account, from)
+  const session = await knex.transaction((trx) => openSession(deps, trx, { account, from }))
   if (!session)
     throw new ApiError('INVALID_ARGUMENT', 'token: the password of the account has changed; use a new link.')
   return session

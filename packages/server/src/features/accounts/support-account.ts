@@ -6,6 +6,7 @@ import { recordAudit, type AuditEntry } from '../audit-log/record-audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { lockIfThere } from '../workspaces/lock-workspace.ts'
 import { issueToken } from './account-tokens.ts'
+import { removeFactors } from './factors/read-factors.ts'
 import type { Account } from './find-account.ts'
 import { signInLink } from './sign-in-link.ts'
 import { endEarlierAccess } from './prove-owner.ts'
@@ -41,6 +42,20 @@ export async function logOutForOwner(deps: SupportAccountDeps, account: Account)
     const sessions_ended = await endSessions(trx, account.user_id)
     await record(deps, trx, { account, action: 'account.logged_out', detail: { sessions_ended } })
     return sessions_ended
+  })
+}
+
+/** Removes the second factors of an owner who has lost them. @returns whether there were any. */
+export async function removeFactorsForOwner(
+  deps: SupportAccountDeps,
+  account: Account,
+  tellOwner: (trx: Knex.Transaction) => Promise<void>,
+): Promise<boolean> {
+  return await deps.knex.transaction(async (trx) => {
+    if (!(await removeFactors(trx, account.user_id))) return false
+    await record(deps, trx, { account, action: 'account.factors_removed', detail: {} })
+    await tellOwner(trx)
+    return true
   })
 }
 
