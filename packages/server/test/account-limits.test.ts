@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
-import { startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
+import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 
 const limited = (Object.values(routes) as Route[]).filter(
   ({ address_limit, tag }) => address_limit !== undefined && tag === 'accounts',
@@ -33,7 +33,9 @@ const bodies: Record<string, object> = {
 let service: HttpService
 
 async function start(overrides: Parameters<typeof startHttpService>[0] = {}): Promise<void> {
-  service = await startHttpService(overrides)
+  // Some of them take no key.
+  const resolveCaller = async () => ({ ...caller, session_id: 'login_x' })
+  service = await startHttpService({ resolveCaller, ...overrides })
   onTestFinished(() => service.http.close(0))
 }
 

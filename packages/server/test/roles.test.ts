@@ -66,7 +66,16 @@ describe('each role on each operation', () => {
 
   test('a viewer changes nothing but its own account', () => {
     const changes = operations.filter(({ method, roles }) => method !== 'GET' && roles?.includes('viewer'))
-    const own = ['logOutAll', 'changePassword', 'changeEmail', 'deleteSession', 'deleteAccount']
+    const factors = [
+      'startTotp',
+      'confirmTotp',
+      'removeTotp',
+      'startPasskey',
+      'addPasskey',
+      'removePasskey',
+      'replaceRecoveryCodes',
+    ]
+    const own = ['logOutAll', 'changePassword', 'changeEmail', 'deleteSession', 'deleteAccount', ...factors]
     expect(changes.map(({ operation_id }) => operation_id).toSorted()).toEqual(own.toSorted())
   })
 })
