@@ -11,7 +11,7 @@ export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
 ]
 export const STATUS_CLASSES: readonly StatusClass[] = ['2xx', '3xx', '4xx', '5xx']
 
-/** A filter in the address; anything else than one of the values is no filter. */
+/** A filter in the address; any other value filters nothing. */
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
 
