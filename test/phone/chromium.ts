@@ -46,7 +46,7 @@ export function watchPage(page: Page, base_url: string): Faults {
   page.on('pageerror', (error) => faults.errors.push(String(error)))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(base_url) && !url.startsWith('data:')) faults.outside.push(url)
+    if (![base_url, `blob:${base_url}`, 'data:'].some((own) => url.startsWith(own))) faults.outside.push(url)
   })
   return faults
 }

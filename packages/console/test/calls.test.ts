@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
+import { wavHeader } from '../../server/src/domain/wav-header.ts'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
@@ -46,6 +49,29 @@ describe.skipIf(requireTool('chromium'))('the pages of calls, in Chromium', () =
     await page.getByText(HOSTILE).first().waitFor()
     expect(await page.title()).toBe('Call – Ohun')
     expect(await page.locator('main img, main script').count()).toBe(0)
+  })
+
+  test('draws both sides of a recording, and plays from where a person clicks', async () => {
+    const { directory, db, workspace } = harness.server
+    const folder = join(directory, 'recordings', workspace.workspace_id)
+    await mkdir(folder, { recursive: true })
+    const samples = new Int16Array(8_000 * 2 * 20).map((_, at) => 9_000 * Math.sin(at / 20))
+    const audio = Buffer.from(samples.buffer)
+    const wav = Buffer.concat([wavHeader({ channels: 2, audio_bytes: audio.length }), audio])
+    await writeFile(join(folder, `${call_id}.wav`), wav)
+    await db
+      .knex('calls')
+      .where({ call_id })
+      .update({ recording_url: `/v1/calls/${call_id}/recording` })
+    const page = await harness.open({ path: `sandbox/calls/${call_id}`, expected_errors: NO_ICON })
+    const recording = page.getByRole('region', { name: 'Recording' })
+    await expect.poll(() => recording.locator('canvas').count(), WAIT).toBeGreaterThanOrEqual(2)
+    const moment = page.getByRole('button', { name: /^Play from 0:0[2-9]/ }).first()
+    const from = (await moment.textContent())!
+    await moment.click()
+    const position = () => recording.getByLabel('Position').textContent()
+    await expect.poll(async () => ((await position()) ?? '') >= from, WAIT).toBe(true)
+    await checkEveryLook(page)
   })
 
   test('filters are in the address, and a link shows what its sender saw', async () => {

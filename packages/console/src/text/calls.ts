@@ -71,6 +71,7 @@ export const text = {
   no_turns: 'Nothing was said.',
   number: 'Number',
   play: (time: string) => `Play from ${time}`,
+  position: 'Position',
   play_pause: 'Play or pause',
   quality: 'Quality',
   quality_degraded: 'Quality fell',

@@ -7,6 +7,7 @@ import { text } from '../../../text/calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { shownSeconds } from './call-offset.ts'
 import styles from './call.module.css'
 
 interface RecordingProps {
@@ -23,7 +24,7 @@ export function Recording({ call_id, from }: RecordingProps) {
     queryFn: async ({ signal }) => await (await getCallRecording(client, call_id, { signal })).blob(),
     staleTime: Infinity,
   })
-  const { container, player } = usePlayer(data)
+  const { container, player, seconds } = usePlayer(data)
   useEffect(() => {
     if (!player || !from) return
     player.setTime(from.seconds)
@@ -33,10 +34,13 @@ export function Recording({ call_id, from }: RecordingProps) {
     <Panel title={text.listen}>
       <ErrorNotice error={error} />
       <div ref={container} className={styles.wave} />
-      <div>
+      <div className={styles.delivery}>
         <Button disabled={!player} onClick={() => void player?.playPause()}>
           {text.play_pause}
         </Button>
+        <output className={styles.offset} aria-label={text.position}>
+          {shownSeconds(seconds)}
+        </output>
       </div>
     </Panel>
   )
@@ -45,6 +49,7 @@ export function Recording({ call_id, from }: RecordingProps) {
 function usePlayer(recording: Blob | undefined) {
   const container = useRef<HTMLDivElement>(null)
   const [player, setPlayer] = useState<WaveSurfer | null>(null)
+  const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (!recording || !container.current) return
     const style = getComputedStyle(container.current)
@@ -57,11 +62,12 @@ function usePlayer(recording: Blob | undefined) {
       ...(nonce && { cspNonce: nonce }),
     })
     made.on('ready', () => setPlayer(made))
+    made.on('timeupdate', setSeconds)
     void made.loadBlob(recording)
     return () => {
       setPlayer(null)
       made.destroy()
     }
   }, [recording])
-  return { container, player }
+  return { container, player, seconds }
 }
