@@ -5,6 +5,7 @@ import { callDetailRoutes } from '../features/calls/detail/routes.ts'
 import { callListRoutes } from '../features/calls/list/routes.ts'
 import { developerRoutes } from '../features/developers/routes.ts'
 import { liveCallsRoutes } from '../features/calls/live/routes.ts'
+import { complianceRoutes } from '../features/compliance/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { moneyRoutes } from '../features/money/routes.ts'
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
     ...inboxRoutes,
     ...developerRoutes,
     ...moneyRoutes,
+    ...complianceRoutes,
   ]),
 ])
 

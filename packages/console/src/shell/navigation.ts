@@ -16,4 +16,5 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Deliveries', to: '/$environment/deliveries' },
   { title: 'Requests', to: '/$environment/requests' },
   { title: 'Money', to: '/$environment/money' },
+  { title: 'Compliance', to: '/$environment/compliance' },
 ]

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agentOf } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+const REFUSED = /Failed to load resource/
+const CONTACT = '+2348031234567'
+
+describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+  const sandbox = () => harness.server.workspace.sandbox
+
+  test('finds a contact, erases it after its number was typed, and reports how much was removed', async () => {
+    const { agent_id } = await agentOf(sandbox())
+    await sandbox().numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const message = { agent_id, channel: 'sms', to: CONTACT, body: 'Your balance is 4242 naira.' } as const
+    const { message_id, conversation_id } = await sandbox().messages.create(message)
+    await sandbox().conversationNotes.create(conversation_id, { text: 'Owes 4242 naira.' })
+    const page = await harness.open({ path: 'sandbox/compliance', expected_errors: REFUSED })
+    await page.getByRole('textbox', { name: 'Contacts' }).fill('+234 803 123 4567')
+    await page.getByRole('button', { name: 'Find contact' }).click()
+    await page.getByRole('link', { name: 'Open in the inbox' }).waitFor()
+    await page.getByText('No calls with this number.').waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Erase contact' }).click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: 'Erase contact' })
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill(CONTACT)
+    await confirm.click()
+    await page.getByText(`${CONTACT} is erased: 2 calls, messages and notes.`).waitFor()
+    expect(await sandbox().messages.get(message_id)).toMatchObject({ body: '[REDACTED]' })
+    await page.getByRole('region', { name: 'Audit log' }).getByText('contact.erased').first().waitFor()
+  })
+
+  test('adds an opt-out, and says what is wrong with a number', async () => {
+    const page = await harness.open({ path: 'sandbox/compliance', expected_errors: REFUSED })
+    const number = page.getByRole('textbox', { name: 'Phone number' })
+    await number.fill('0803')
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByText(/E\.164 number/).waitFor()
+    await number.fill('+2348037654321')
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByRole('cell', { name: '+2348037654321' }).waitFor()
+    expect((await sandbox().optOuts.list()).items).toMatchObject([{ e164: '+2348037654321' }])
+  })
+
+  test('accepts the agreement, and changes how long content is kept', async () => {
+    const page = await harness.open({ path: 'production/compliance', expected_errors: REFUSED })
+    const { accepted, required_version } = await sandbox().dpa.status()
+    if (!accepted) await page.getByRole('button', { name: `Accept version ${required_version}` }).click()
+    await page.getByText(`Version ${required_version} is accepted.`).waitFor()
+    const days = page.getByRole('textbox', { name: 'Days that content is kept' })
+    await days.fill('7')
+    await page.getByRole('button', { name: 'Keep for these days' }).click()
+    await page.getByText(/must be .*30 to 365/i).waitFor()
+    await days.fill('30')
+    await page.getByRole('button', { name: 'Keep for these days' }).click()
+    await expect.poll(async () => (await sandbox().workspace.get()).retention_days).toBe(30)
+    await checkEveryLook(page)
+  })
+})
