@@ -39,6 +39,7 @@ export const featureImports: Record<string, string[]> = {
   dpa: ['audit-log'],
   inbox: ['consent', 'conversations', 'messages', 'workspaces'],
   'knowledge-bases': ['workspaces'],
+  members: ['accounts', 'audit-log', 'auth', 'workspaces'],
   messages: ['billing', 'consent', 'compliance', 'turns', 'workspaces'],
   numbers: ['agents', 'audit-log', 'billing', 'dpa', 'workspaces'],
   playground: ['agents', 'billing', 'turns', 'workspaces'],

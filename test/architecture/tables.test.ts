@@ -42,6 +42,7 @@ const owners: Readonly<Record<string, string>> = {
   idempotency_keys: 'platform',
   inbound_parts: 'gateways/messaging',
   inbound_repeats: 'features/messages',
+  invitations: 'features/members',
   jobs: 'platform/work',
   knowledge_bases: 'features/knowledge-bases',
   knowledge_chunks: 'features/knowledge-bases',
@@ -102,8 +103,11 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   conversations: ['features/conversations'],
   // In the statements that take files from their records.
   file_removals: ['features/calls', 'features/messages'],
-  sessions: ['features/accounts'],
-  users: ['features/accounts'],
+  // A workspace ends with its invitations and the sessions that began in it.
+  invitations: ['features/workspaces'],
+  members: ['features/members'],
+  sessions: ['features/accounts', 'features/workspaces'],
+  users: ['features/accounts', 'features/members'],
   // An endpoint is a target with a life of its own in the API.
   webhook_targets: ['features/webhooks'],
   // The balance and the plan.
@@ -142,7 +146,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   ended_deliveries: ['features/webhooks'],
   events: ['features/events', 'features/webhooks'],
   knowledge_bases: ['features/agents'],
-  members: ['features/auth', 'features/conversations', 'operator'],
+  members: ['features/accounts', 'features/auth', 'features/conversations', 'operator'],
   live_call_counts: ['features/compliance'],
   // The newest message of each conversation in the inbox.
   messages: ['features/inbox'],
@@ -159,6 +163,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'features/accounts',
     'features/auth',
     'features/calls',
+    'features/members',
     'features/messages',
     'features/numbers',
     'features/compliance',

@@ -8,6 +8,12 @@ export {
   AcceptDpaErrors,
   AcceptDpaResponse,
   AcceptDpaResponses,
+  AcceptInvitationData,
+  AcceptInvitationError,
+  AcceptInvitationErrors,
+  AcceptInvitationResponse,
+  AcceptInvitationResponses,
+  AcceptedInvitation,
   AccountDeletion,
   AddOptOutData,
   AddOptOutError,
@@ -238,6 +244,11 @@ export {
   CreateConversationNoteErrors,
   CreateConversationNoteResponse,
   CreateConversationNoteResponses,
+  CreateInvitationData,
+  CreateInvitationError,
+  CreateInvitationErrors,
+  CreateInvitationResponse,
+  CreateInvitationResponses,
   CreateKnowledgeBaseData,
   CreateKnowledgeBaseError,
   CreateKnowledgeBaseErrors,
@@ -297,6 +308,11 @@ export {
   DeleteConversationNoteErrors,
   DeleteConversationNoteResponse,
   DeleteConversationNoteResponses,
+  DeleteInvitationData,
+  DeleteInvitationError,
+  DeleteInvitationErrors,
+  DeleteInvitationResponse,
+  DeleteInvitationResponses,
   DeleteKnowledgeBaseData,
   DeleteKnowledgeBaseError,
   DeleteKnowledgeBaseErrors,
@@ -307,6 +323,11 @@ export {
   DeleteKnowledgeDocumentErrors,
   DeleteKnowledgeDocumentResponse,
   DeleteKnowledgeDocumentResponses,
+  DeleteMemberData,
+  DeleteMemberError,
+  DeleteMemberErrors,
+  DeleteMemberResponse,
+  DeleteMemberResponses,
   DeleteRoutingRuleData,
   DeleteRoutingRuleError,
   DeleteRoutingRuleErrors,
@@ -529,6 +550,7 @@ export {
   IdempotencyKey,
   IdempotentRequestOptions,
   Identity,
+  IdentityWorkspace,
   InboxApi,
   InboxConversation,
   InboxFrame,
@@ -540,6 +562,11 @@ export {
   InvalidPasswordError,
   InvalidPlanError,
   InvalidRequestError,
+  Invitation,
+  InvitationAcceptance,
+  InvitationCreate,
+  InvitationPage,
+  InvitationsApi,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeBasePage,
@@ -633,6 +660,11 @@ export {
   ListInboxErrors,
   ListInboxResponse,
   ListInboxResponses,
+  ListInvitationsData,
+  ListInvitationsError,
+  ListInvitationsErrors,
+  ListInvitationsResponse,
+  ListInvitationsResponses,
   ListKnowledgeBasesData,
   ListKnowledgeBasesError,
   ListKnowledgeBasesErrors,
@@ -653,6 +685,11 @@ export {
   ListLiveCallsErrors,
   ListLiveCallsResponse,
   ListLiveCallsResponses,
+  ListMembersData,
+  ListMembersError,
+  ListMembersErrors,
+  ListMembersResponse,
+  ListMembersResponses,
   ListMessagesData,
   ListMessagesError,
   ListMessagesErrors,
@@ -725,7 +762,11 @@ export {
   Login,
   LoginCompletion,
   MailToken,
+  Member,
+  MemberPage,
   MemberRole,
+  MemberUpdate,
+  MembersApi,
   Message,
   MessageChannel,
   MessageCreate,
@@ -1086,6 +1127,11 @@ export {
   UpdateConversationErrors,
   UpdateConversationResponse,
   UpdateConversationResponses,
+  UpdateMemberData,
+  UpdateMemberError,
+  UpdateMemberErrors,
+  UpdateMemberResponse,
+  UpdateMemberResponses,
   UpdateNumberData,
   UpdateNumberError,
   UpdateNumberErrors,
@@ -1144,6 +1190,7 @@ export {
 export {
   OhunCore,
   acceptDpa,
+  acceptInvitation,
   addOptOut,
   addPasskey,
   changeEmail,
@@ -1161,6 +1208,7 @@ export {
   createCannedReply,
   createCheckout,
   createConversationNote,
+  createInvitation,
   createKnowledgeBase,
   createKnowledgeDocument,
   createMessage,
@@ -1172,8 +1220,10 @@ export {
   deleteAgent,
   deleteCannedReply,
   deleteConversationNote,
+  deleteInvitation,
   deleteKnowledgeBase,
   deleteKnowledgeDocument,
+  deleteMember,
   deleteRoutingRule,
   deleteSession,
   deleteWebhookEndpoint,
@@ -1226,10 +1276,12 @@ export {
   listDeliveries,
   listEvents,
   listInbox,
+  listInvitations,
   listKnowledgeBases,
   listKnowledgeDocuments,
   listLedger,
   listLiveCalls,
+  listMembers,
   listMessages,
   listModels,
   listNumbers,
@@ -1279,6 +1331,7 @@ export {
   updateAgent,
   updateCannedReply,
   updateConversation,
+  updateMember,
   updateNumber,
   updateWebhookEndpoint,
   updateWorkspace,
@@ -1303,6 +1356,7 @@ export {
   cutStream,
   handlers,
   htmlBadGateway,
+  makeAcceptedInvitation,
   makeAddedFactor,
   makeAddedPasskey,
   makeAgent,
@@ -1346,8 +1400,10 @@ export {
   makeFactors,
   makeHealth,
   makeIdentity,
+  makeIdentityWorkspace,
   makeInboxConversation,
   makeInboxFrame,
+  makeInvitation,
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
@@ -1356,6 +1412,7 @@ export {
   makeLiveCalls,
   makeLiveCallsFrame,
   makeLoggedIn,
+  makeMember,
   makeMessage,
   makeOptOut,
   makePasskey,
@@ -1426,6 +1483,41 @@ type AcceptDpaResponse = AcceptDpaResponses[keyof AcceptDpaResponses];
 
 type AcceptDpaResponses = {
     200: DpaAcceptance;
+};
+
+type AcceptInvitationData = {
+    body: InvitationAcceptance;
+    path?: never;
+    query?: never;
+    url: "/v1/invitations/accept";
+};
+
+type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
+type AcceptInvitationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+type AcceptInvitationResponses = {
+    200: AcceptedInvitation;
+};
+
+type AcceptedInvitation = {
+    user_id: string;
+    workspace_id: string;
+    email: string;
+    role: MemberRole;
+    request_id?: RequestId;
 };
 
 type AccountDeletion = {
@@ -2991,6 +3083,36 @@ type CreateConversationNoteResponses = {
     201: ConversationNote;
 };
 
+type CreateInvitationData = {
+    body: InvitationCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/invitations";
+};
+
+type CreateInvitationError = CreateInvitationErrors[keyof CreateInvitationErrors];
+
+type CreateInvitationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
+
+type CreateInvitationResponses = {
+    201: Invitation;
+};
+
 type CreateKnowledgeBaseData = {
     body: KnowledgeBaseCreate;
     path?: never;
@@ -3342,6 +3464,35 @@ type DeleteConversationNoteResponses = {
     204: void;
 };
 
+type DeleteInvitationData = {
+    body?: never;
+    path: {
+        invitation_id: string;
+    };
+    query?: never;
+    url: "/v1/invitations/{invitation_id}";
+};
+
+type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
+
+type DeleteInvitationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
+
+type DeleteInvitationResponses = {
+    204: void;
+};
+
 type DeleteKnowledgeBaseData = {
     body?: never;
     path: {
@@ -3398,6 +3549,35 @@ type DeleteKnowledgeDocumentErrors = {
 type DeleteKnowledgeDocumentResponse = DeleteKnowledgeDocumentResponses[keyof DeleteKnowledgeDocumentResponses];
 
 type DeleteKnowledgeDocumentResponses = {
+    204: void;
+};
+
+type DeleteMemberData = {
+    body?: never;
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: "/v1/members/{user_id}";
+};
+
+type DeleteMemberError = DeleteMemberErrors[keyof DeleteMemberErrors];
+
+type DeleteMemberErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteMemberResponse = DeleteMemberResponses[keyof DeleteMemberResponses];
+
+type DeleteMemberResponses = {
     204: void;
 };
 
@@ -4728,9 +4908,16 @@ type Identity = {
     email: string;
     workspace_id: string;
     role: MemberRole;
+    workspaces: Array<IdentityWorkspace>;
     verified: boolean;
     created_at: Timestamp;
     request_id?: RequestId;
+};
+
+type IdentityWorkspace = {
+    workspace_id: string;
+    name: string;
+    role: MemberRole;
 };
 
 declare class InboxApi {
@@ -4798,6 +4985,42 @@ declare class InvalidPlanError extends ApiError {
 
 declare class InvalidRequestError extends ApiError {
     readonly code: "INVALID_REQUEST";
+}
+
+type Invitation = {
+    invitation_id: string;
+    email: string;
+    role: MemberRole;
+    invited_by: string;
+    mailed_at: string | null;
+    created_at: Timestamp;
+    expires_at: string;
+    request_id?: RequestId;
+};
+
+type InvitationAcceptance = {
+    token: MailToken;
+    password: NewPassword;
+};
+
+type InvitationCreate = {
+    email: EmailAddress;
+    role: MemberRole;
+};
+
+type InvitationPage = {
+    invitations: Array<Invitation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+declare class InvitationsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListInvitationsData["query"], options?: RequestOptions): PagePromise<Invitation>;
+    create(body: InvitationCreate, options?: RequestOptions): ApiPromise<Invitation>;
+    accept(body: InvitationAcceptance, options?: RequestOptions): ApiPromise<AcceptedInvitation>;
+    delete(invitation_id: string, options?: RequestOptions): ApiPromise<void>;
 }
 
 type KnowledgeBase = {
@@ -5393,6 +5616,35 @@ type ListInboxResponses = {
     200: InboxPage;
 };
 
+type ListInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/invitations";
+};
+
+type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
+
+type ListInvitationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+type ListInvitationsResponses = {
+    200: InvitationPage;
+};
+
 type ListKnowledgeBasesData = {
     body?: never;
     path?: never;
@@ -5510,6 +5762,35 @@ type ListLiveCallsResponse = ListLiveCallsResponses[keyof ListLiveCallsResponses
 
 type ListLiveCallsResponses = {
     200: LiveCalls;
+};
+
+type ListMembersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/members";
+};
+
+type ListMembersError = ListMembersErrors[keyof ListMembersErrors];
+
+type ListMembersErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+type ListMembersResponses = {
+    200: MemberPage;
 };
 
 type ListMessagesData = {
@@ -5935,7 +6216,33 @@ type LoginCompletion = {
 
 type MailToken = string;
 
+type Member = {
+    user_id: string;
+    email: string;
+    role: MemberRole;
+    created_at: string;
+    request_id?: RequestId;
+};
+
+type MemberPage = {
+    members: Array<Member>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
 type MemberRole = "owner" | "admin" | "developer" | "support" | "billing" | "viewer";
+
+type MemberUpdate = {
+    role: MemberRole;
+};
+
+declare class MembersApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListMembersData["query"], options?: RequestOptions): PagePromise<Member>;
+    delete(user_id: string, options?: RequestOptions): ApiPromise<void>;
+    update(user_id: string, body: MemberUpdate, options?: RequestOptions): ApiPromise<Member>;
+}
 
 type Message = {
     message_id: string;
@@ -6214,6 +6521,17 @@ interface Mocks {
     sessions: {
         list: ListMock<ListSessionsData, ListedSession>;
         delete: EmptyMock<DeleteSessionData>;
+    };
+    members: {
+        list: ListMock<ListMembersData, Member>;
+        delete: EmptyMock<DeleteMemberData>;
+        update: Mock<UpdateMemberData, Member>;
+    };
+    invitations: {
+        list: ListMock<ListInvitationsData, Invitation>;
+        create: Mock<CreateInvitationData, Invitation>;
+        accept: Mock<AcceptInvitationData, AcceptedInvitation>;
+        delete: EmptyMock<DeleteInvitationData>;
     };
     apiKeys: {
         list: ListMock<ListApiKeysData, ApiKey>;
@@ -7291,6 +7609,8 @@ declare class Resources extends OhunCore {
     readonly health: HealthApi;
     readonly auth: AuthApi;
     readonly sessions: SessionsApi;
+    readonly members: MembersApi;
+    readonly invitations: InvitationsApi;
     readonly apiKeys: ApiKeysApi;
     readonly agents: AgentsApi;
     readonly public: PublicApi;
@@ -8459,6 +8779,37 @@ type UpdateConversationResponses = {
     200: ConversationUpdated;
 };
 
+type UpdateMemberData = {
+    body: MemberUpdate;
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: "/v1/members/{user_id}";
+};
+
+type UpdateMemberError = UpdateMemberErrors[keyof UpdateMemberErrors];
+
+type UpdateMemberErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+type UpdateMemberResponses = {
+    200: Member;
+};
+
 type UpdateNumberData = {
     body: NumberUpdate;
     path: {
@@ -8799,6 +9150,8 @@ type WorkspaceUpdate = {
 
 declare function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance>;
 
+declare function acceptInvitation(ohun: OhunCore, body: InvitationAcceptance, options?: RequestOptions): ApiPromise<AcceptedInvitation>;
+
 declare function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
 
 declare function addPasskey(ohun: OhunCore, body: NewPasskey, options?: RequestOptions): ApiPromise<AddedPasskey>;
@@ -8835,6 +9188,8 @@ declare function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: 
 
 declare function createConversationNote(ohun: OhunCore, conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote>;
 
+declare function createInvitation(ohun: OhunCore, body: InvitationCreate, options?: RequestOptions): ApiPromise<Invitation>;
+
 declare function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
 
 declare function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument>;
@@ -8859,9 +9214,13 @@ declare function deleteCannedReply(ohun: OhunCore, canned_reply_id: string, opti
 
 declare function deleteConversationNote(ohun: OhunCore, conversation_id: string, note_id: string, options?: RequestOptions): ApiPromise<void>;
 
+declare function deleteInvitation(ohun: OhunCore, invitation_id: string, options?: RequestOptions): ApiPromise<void>;
+
 declare function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteMember(ohun: OhunCore, user_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void>;
 
@@ -8981,6 +9340,8 @@ declare function listEvents(ohun: OhunCore, query?: ListEventsData["query"], opt
 
 declare function listInbox(ohun: OhunCore, query?: ListInboxData["query"], options?: RequestOptions): PagePromise<InboxConversation>;
 
+declare function listInvitations(ohun: OhunCore, query?: ListInvitationsData["query"], options?: RequestOptions): PagePromise<Invitation>;
+
 declare function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
 
 declare function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
@@ -8988,6 +9349,8 @@ declare function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: strin
 declare function listLedger(ohun: OhunCore, query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
 
 declare function listLiveCalls(ohun: OhunCore, options?: RequestOptions): ApiPromise<LiveCalls>;
+
+declare function listMembers(ohun: OhunCore, query?: ListMembersData["query"], options?: RequestOptions): PagePromise<Member>;
 
 declare function listMessages(ohun: OhunCore, query?: ListMessagesData["query"], options?: RequestOptions): PagePromise<Message>;
 
@@ -9012,6 +9375,8 @@ declare function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?
 declare function logIn(ohun: OhunCore, body: Login, options?: RequestOptions): ApiPromise<LoggedIn>;
 
 declare function logOutAll(ohun: OhunCore, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function makeAcceptedInvitation(overrides?: Overrides<AcceptedInvitation>): AcceptedInvitation;
 
 declare function makeAddedFactor(overrides?: Overrides<AddedFactor>): AddedFactor;
 
@@ -9099,9 +9464,13 @@ declare function makeHealth(overrides?: Overrides<Health>): Health;
 
 declare function makeIdentity(overrides?: Overrides<Identity>): Identity;
 
+declare function makeIdentityWorkspace(overrides?: Overrides<IdentityWorkspace>): IdentityWorkspace;
+
 declare function makeInboxConversation(overrides?: Overrides<InboxConversation>): InboxConversation;
 
 declare function makeInboxFrame(overrides?: Overrides<InboxFrame>): InboxFrame;
+
+declare function makeInvitation(overrides?: Overrides<Invitation>): Invitation;
 
 declare function makeKnowledgeBase(overrides?: Overrides<KnowledgeBase>): KnowledgeBase;
 
@@ -9118,6 +9487,8 @@ declare function makeLiveCalls(overrides?: Overrides<LiveCalls>): LiveCalls;
 declare function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveCallsFrame;
 
 declare function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn;
+
+declare function makeMember(overrides?: Overrides<Member>): Member;
 
 declare function makeMessage(overrides?: Overrides<Message>): Message;
 
@@ -9268,6 +9639,8 @@ declare function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate
 declare function updateCannedReply(ohun: OhunCore, canned_reply_id: string, body: CannedReplyUpdate, options?: RequestOptions): ApiPromise<CannedReply>;
 
 declare function updateConversation(ohun: OhunCore, conversation_id: string, body: ConversationUpdate, options?: RequestOptions): ApiPromise<ConversationUpdated>;
+
+declare function updateMember(ohun: OhunCore, user_id: string, body: MemberUpdate, options?: RequestOptions): ApiPromise<Member>;
 
 declare function updateNumber(ohun: OhunCore, number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber>;
 

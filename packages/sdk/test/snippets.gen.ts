@@ -29,6 +29,13 @@ import {
   removePasskey,
   replaceRecoveryCodes,
   deleteAccount,
+  listMembers,
+  deleteMember,
+  updateMember,
+  listInvitations,
+  createInvitation,
+  acceptInvitation,
+  deleteInvitation,
   listApiKeys,
   createApiKey,
   revokeApiKey,
@@ -295,6 +302,44 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const confirmation = await ohun.auth.deleteAccount({
       password: 'correct horse battery',
     })
+  },
+
+  async listMembers(ohun) {
+    for await (const member of ohun.members.list()) console.log(member.user_id)
+  },
+
+  async deleteMember(ohun) {
+    await ohun.members.delete('user_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateMember(ohun) {
+    const member = await ohun.members.update('usr_0Ub5Xw1A000k3mZq8RtYvLp', {
+      role: 'support',
+    })
+  },
+
+  async listInvitations(ohun) {
+    for await (const invitation of ohun.invitations.list()) {
+      console.log(invitation.invitation_id)
+    }
+  },
+
+  async createInvitation(ohun) {
+    const invitation = await ohun.invitations.create({
+      email: 'colleague@example.com',
+      role: 'viewer',
+    })
+  },
+
+  async acceptInvitation(ohun) {
+    const acceptedInvitation = await ohun.invitations.accept({
+      token: 'invitation_kX2b9…',
+      password: 'correct horse battery',
+    })
+  },
+
+  async deleteInvitation(ohun) {
+    await ohun.invitations.delete('invitation_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listApiKeys(ohun) {
@@ -1062,6 +1107,44 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const confirmation = await deleteAccount(ohun, {
       password: 'correct horse battery',
     })
+  },
+
+  async listMembers(ohun) {
+    for await (const member of listMembers(ohun)) console.log(member.user_id)
+  },
+
+  async deleteMember(ohun) {
+    await deleteMember(ohun, 'user_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateMember(ohun) {
+    const member = await updateMember(ohun, 'usr_0Ub5Xw1A000k3mZq8RtYvLp', {
+      role: 'support',
+    })
+  },
+
+  async listInvitations(ohun) {
+    for await (const invitation of listInvitations(ohun)) {
+      console.log(invitation.invitation_id)
+    }
+  },
+
+  async createInvitation(ohun) {
+    const invitation = await createInvitation(ohun, {
+      email: 'colleague@example.com',
+      role: 'viewer',
+    })
+  },
+
+  async acceptInvitation(ohun) {
+    const acceptedInvitation = await acceptInvitation(ohun, {
+      token: 'invitation_kX2b9…',
+      password: 'correct horse battery',
+    })
+  },
+
+  async deleteInvitation(ohun) {
+    await deleteInvitation(ohun, 'invitation_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listApiKeys(ohun) {

@@ -3,7 +3,7 @@ import { routes, type Route } from '../src/generated/routes.gen.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 
 const limited = (Object.values(routes) as Route[]).filter(
-  ({ address_limit, tag }) => address_limit !== undefined && tag === 'accounts',
+  ({ address_limit, tag }) => address_limit !== undefined && ['accounts', 'members'].includes(tag),
 )
 const named = limited.map((route) => [route.operation_id, route] as const)
 
@@ -27,6 +27,7 @@ const bodies: Record<string, object> = {
   addPasskey: { challenge_token: 'x', name: 'x', passkey: {} },
   removePasskey: { passkey_id: 'x', password: 'x' },
   replaceRecoveryCodes: { password: 'x' },
+  acceptInvitation: { token: 'x', password: 'correct horse' },
   deleteAccount: { password: 'x' },
 }
 

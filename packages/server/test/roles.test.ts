@@ -75,7 +75,15 @@ describe('each role on each operation', () => {
       'removePasskey',
       'replaceRecoveryCodes',
     ]
-    const own = ['logOutAll', 'changePassword', 'changeEmail', 'deleteSession', 'deleteAccount', ...factors]
+    const own = [
+      'logOutAll',
+      'changePassword',
+      'changeEmail',
+      'deleteSession',
+      'deleteAccount',
+      'deleteMember',
+      ...factors,
+    ]
     expect(changes.map(({ operation_id }) => operation_id).toSorted()).toEqual(own.toSorted())
   })
 })

@@ -63,6 +63,9 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
     note_id,
     canned_reply_id,
     session_id: await sessionOf(user_id),
+    user_id,
+    invitation_id: (await sandbox.invitations.create({ email: `${user_id}@example.com`, role: 'viewer' }))
+      .invitation_id,
   }
 }
 
@@ -90,6 +93,7 @@ async function numberOfTheirsAlone(): Promise<string> {
 const bodies: Record<string, unknown> = {
   createKnowledgeDocument: { title: 'x', content: 'x' },
   setAgentShareable: { shareable: true },
+  updateMember: { role: 'viewer' },
   updateAgent: { description: 'taken over' },
   updateNumber: { channels: ['voice'] },
   createWebhookEndpoint: { url: NOWHERE },

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData } from '@ohun/sdk'
+import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -24,6 +24,14 @@ export const listSessionsPages = (ohun: OhunCore, query?: ListSessionsData['quer
 /** `GET /v1/auth/factors` */
 export const getFactorsQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'getFactors', input: {  } }, (options) => send.getFactors(ohun, options))
+
+/** `GET /v1/members` */
+export const listMembersPages = (ohun: OhunCore, query?: ListMembersData['query']) =>
+  pages({ ohun, operation: 'listMembers', input: { query } }, (options) => send.listMembers(ohun, query, options))
+
+/** `GET /v1/invitations` */
+export const listInvitationsPages = (ohun: OhunCore, query?: ListInvitationsData['query']) =>
+  pages({ ohun, operation: 'listInvitations', input: { query } }, (options) => send.listInvitations(ohun, query, options))
 
 /** `GET /v1/api-keys` */
 export const listApiKeysPages = (ohun: OhunCore, query?: ListApiKeysData['query']) =>

@@ -3,6 +3,7 @@
 import { make, type Overrides } from '@ohun/factories'
 import { resources } from './resource-examples.gen.ts'
 import type {
+  AcceptedInvitation,
   AddedFactor,
   AddedPasskey,
   Agent,
@@ -45,8 +46,10 @@ import type {
   Factors,
   Health,
   Identity,
+  IdentityWorkspace,
   InboxConversation,
   InboxFrame,
+  Invitation,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -55,6 +58,7 @@ import type {
   LiveCalls,
   LiveCallsFrame,
   LoggedIn,
+  Member,
   Message,
   OptOut,
   Passkey,
@@ -88,6 +92,18 @@ import type {
   WebhookTestResult,
   Workspace,
 } from './types.gen.ts'
+
+/**
+ * `AcceptedInvitation` as the documentation shows it, with what you change, and its own `user_id`.
+ *
+ * @example
+ * ```ts
+ * const acceptedInvitation = makeAcceptedInvitation({ workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeAcceptedInvitation(overrides?: Overrides<AcceptedInvitation>): AcceptedInvitation {
+  return make(resources.AcceptedInvitation, overrides, 'user_id')
+}
 
 /**
  * `AddedFactor` as the documentation shows it, with what you change.
@@ -594,6 +610,18 @@ export function makeIdentity(overrides?: Overrides<Identity>): Identity {
 }
 
 /**
+ * `IdentityWorkspace` as the documentation shows it, with what you change, and its own `workspace_id`.
+ *
+ * @example
+ * ```ts
+ * const identityWorkspace = makeIdentityWorkspace({ name: 'Example Limited' })
+ * ```
+ */
+export function makeIdentityWorkspace(overrides?: Overrides<IdentityWorkspace>): IdentityWorkspace {
+  return make(resources.IdentityWorkspace, overrides, 'workspace_id')
+}
+
+/**
  * `InboxConversation` as the documentation shows it, with what you change, and its own `conversation_id`.
  *
  * @example
@@ -615,6 +643,18 @@ export function makeInboxConversation(overrides?: Overrides<InboxConversation>):
  */
 export function makeInboxFrame(overrides?: Overrides<InboxFrame>): InboxFrame {
   return make(resources.InboxFrame, overrides)
+}
+
+/**
+ * `Invitation` as the documentation shows it, with what you change, and its own `invitation_id`.
+ *
+ * @example
+ * ```ts
+ * const invitation = makeInvitation({ email: 'colleague@example.com' })
+ * ```
+ */
+export function makeInvitation(overrides?: Overrides<Invitation>): Invitation {
+  return make(resources.Invitation, overrides, 'invitation_id')
 }
 
 /**
@@ -711,6 +751,18 @@ export function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveC
  */
 export function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn {
   return make(resources.LoggedIn, overrides)
+}
+
+/**
+ * `Member` as the documentation shows it, with what you change, and its own `user_id`.
+ *
+ * @example
+ * ```ts
+ * const member = makeMember({ email: 'colleague@example.com' })
+ * ```
+ */
+export function makeMember(overrides?: Overrides<Member>): Member {
+  return make(resources.Member, overrides, 'user_id')
 }
 
 /**

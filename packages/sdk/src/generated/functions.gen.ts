@@ -14,6 +14,7 @@ import { SocketConnection } from '../core/socket-connection.ts'
 import { connect } from '../core/web-socket.ts'
 import * as operations from './operations.gen.ts'
 import type {
+  AcceptedInvitation,
   AccountDeletion,
   AddedFactor,
   AddedPasskey,
@@ -80,6 +81,9 @@ import type {
   Identity,
   InboxConversation,
   InboxFrame,
+  Invitation,
+  InvitationAcceptance,
+  InvitationCreate,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeDocument,
@@ -98,9 +102,11 @@ import type {
   ListDeliveriesData,
   ListEventsData,
   ListInboxData,
+  ListInvitationsData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
+  ListMembersData,
   ListMessagesData,
   ListNumbersData,
   ListOptOutsData,
@@ -113,6 +119,8 @@ import type {
   LoggedIn,
   Login,
   LoginCompletion,
+  Member,
+  MemberUpdate,
   Message,
   MessageCreate,
   NewPasskey,
@@ -211,7 +219,7 @@ export function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiPromi
 /**
  * Get the current identity.
  *
- * Returns the owner of the workspace that the key or session belongs to.
+ * Returns the person of the session with the role in the workspace. For a key, the owner of its workspace.
  *
  * `GET /v1/auth/me`
  *
@@ -747,6 +755,157 @@ export function replaceRecoveryCodes(ohun: OhunCore, body: PasswordProof, option
  */
 export function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation> {
   return request(ohun, operations.deleteAccount, { body, options })
+}
+
+/**
+ * List members.
+ *
+ * Returns the people of the workspace, those who joined last first.
+ *
+ * `GET /v1/members`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const member of listMembers(ohun)) console.log(member.user_id)
+ * ```
+ */
+export function listMembers(ohun: OhunCore, query?: ListMembersData['query'], options?: RequestOptions): PagePromise<Member> {
+  return page(ohun, operations.listMembers, { query, options })
+}
+
+/**
+ * Remove a member.
+ *
+ * Removes a member from the workspace and ends the sessions that began in it. With your own id you leave the workspace, whatever your role. The last owner cannot be removed. An account that is in no other workspace is deleted.
+ *
+ * `DELETE /v1/members/{user_id}`
+ *
+ * @param ohun - The client.
+ * @param user_id - The member's user id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteMember(ohun, 'user_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteMember(ohun: OhunCore, user_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteMember, { path: { user_id }, options })
+}
+
+/**
+ * Change the role of a member.
+ *
+ * Changes what a member may do, from the next request on. You can give and change only roles that include no more than your own: an admin neither makes nor changes an owner. The last owner keeps the role. To transfer the workspace, make another member owner, then change your own role.
+ *
+ * `PATCH /v1/members/{user_id}`
+ *
+ * @param ohun - The client.
+ * @param user_id - The member's user id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const member = await updateMember(ohun, 'usr_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   role: 'support',
+ * })
+ * ```
+ */
+export function updateMember(ohun: OhunCore, user_id: string, body: MemberUpdate, options?: RequestOptions): ApiPromise<Member> {
+  return request(ohun, operations.updateMember, { path: { user_id }, body, options })
+}
+
+/**
+ * List invitations.
+ *
+ * Returns the invitations that are neither accepted nor withdrawn, newest first.
+ *
+ * `GET /v1/invitations`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const invitation of listInvitations(ohun)) {
+ *   console.log(invitation.invitation_id)
+ * }
+ * ```
+ */
+export function listInvitations(ohun: OhunCore, query?: ListInvitationsData['query'], options?: RequestOptions): PagePromise<Invitation> {
+  return page(ohun, operations.listInvitations, { query, options })
+}
+
+/**
+ * Invite a person.
+ *
+ * Sends an e-mail with a token, with which the person joins the workspace within 7 days. Inviting the same address again sends another e-mail, whose token replaces the one before; the next one can be sent after 10 minutes. You can give only roles that include no more than your own. A workspace may have 100 members and open invitations together.
+ *
+ * `POST /v1/invitations`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const invitation = await createInvitation(ohun, {
+ *   email: 'colleague@example.com',
+ *   role: 'viewer',
+ * })
+ * ```
+ */
+export function createInvitation(ohun: OhunCore, body: InvitationCreate, options?: RequestOptions): ApiPromise<Invitation> {
+  return request(ohun, operations.createInvitation, { body, options })
+}
+
+/**
+ * Accept an invitation.
+ *
+ * Joins the workspace with the token from the e-mail. If the address has an account, the password must be its password. Otherwise this creates an account with the password, whose address is verified. Log in afterwards.
+ *
+ * `POST /v1/invitations/accept`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, InvalidPasswordError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const acceptedInvitation = await acceptInvitation(ohun, {
+ *   token: 'invitation_kX2b9…',
+ *   password: 'correct horse battery',
+ * })
+ * ```
+ */
+export function acceptInvitation(ohun: OhunCore, body: InvitationAcceptance, options?: RequestOptions): ApiPromise<AcceptedInvitation> {
+  return request(ohun, operations.acceptInvitation, { body, options })
+}
+
+/**
+ * Withdraw an invitation.
+ *
+ * Its token can no longer be used.
+ *
+ * `DELETE /v1/invitations/{invitation_id}`
+ *
+ * @param ohun - The client.
+ * @param invitation_id - The invitation's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteInvitation(ohun, 'invitation_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteInvitation(ohun: OhunCore, invitation_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteInvitation, { path: { invitation_id }, options })
 }
 
 /**

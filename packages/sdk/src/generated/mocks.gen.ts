@@ -4,6 +4,7 @@ import { makeSomeEvent } from '../testing/make-event.ts'
 import type { EmptyMock, FileMock, ListMock, Mock, SocketMock, StreamMock } from '../testing/mock.ts'
 import type { MockedOperation } from '../testing/mocked-operation.ts'
 import {
+  makeAcceptedInvitation,
   makeAddedFactor,
   makeAddedPasskey,
   makeAgent,
@@ -41,6 +42,7 @@ import {
   makeIdentity,
   makeInboxConversation,
   makeInboxFrame,
+  makeInvitation,
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
@@ -49,6 +51,7 @@ import {
   makeLiveCalls,
   makeLiveCallsFrame,
   makeLoggedIn,
+  makeMember,
   makeMessage,
   makeOptOut,
   makePasskeyChallenge,
@@ -78,6 +81,8 @@ import {
 import * as operations from './operations.gen.ts'
 import type {
   AcceptDpaData,
+  AcceptInvitationData,
+  AcceptedInvitation,
   AddOptOutData,
   AddPasskeyData,
   AddedFactor,
@@ -122,6 +127,7 @@ import type {
   CreateCannedReplyData,
   CreateCheckoutData,
   CreateConversationNoteData,
+  CreateInvitationData,
   CreateKnowledgeBaseData,
   CreateKnowledgeDocumentData,
   CreateMessageData,
@@ -134,8 +140,10 @@ import type {
   DeleteAgentData,
   DeleteCannedReplyData,
   DeleteConversationNoteData,
+  DeleteInvitationData,
   DeleteKnowledgeBaseData,
   DeleteKnowledgeDocumentData,
+  DeleteMemberData,
   DeleteRoutingRuleData,
   DeleteSessionData,
   DeleteWebhookEndpointData,
@@ -183,6 +191,7 @@ import type {
   Identity,
   InboxConversation,
   InboxFrame,
+  Invitation,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -202,10 +211,12 @@ import type {
   ListDeliveriesData,
   ListEventsData,
   ListInboxData,
+  ListInvitationsData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
   ListLiveCallsData,
+  ListMembersData,
   ListMessagesData,
   ListModelsData,
   ListNumbersData,
@@ -222,6 +233,7 @@ import type {
   LogInData,
   LogOutAllData,
   LoggedIn,
+  Member,
   Message,
   MonitorCallData,
   OptOut,
@@ -278,6 +290,7 @@ import type {
   UpdateAgentData,
   UpdateCannedReplyData,
   UpdateConversationData,
+  UpdateMemberData,
   UpdateNumberData,
   UpdateWebhookEndpointData,
   UpdateWorkspaceData,
@@ -355,6 +368,26 @@ export interface Mocks {
     list: ListMock<ListSessionsData, ListedSession>
     /** End a session: `DELETE /v1/auth/sessions/{session_id}`. */
     delete: EmptyMock<DeleteSessionData>
+  }
+  /** People of the workspace, their roles and invitations. */
+  members: {
+    /** List members: `GET /v1/members`. */
+    list: ListMock<ListMembersData, Member>
+    /** Remove a member: `DELETE /v1/members/{user_id}`. */
+    delete: EmptyMock<DeleteMemberData>
+    /** Change the role of a member: `PATCH /v1/members/{user_id}`. */
+    update: Mock<UpdateMemberData, Member>
+  }
+  /** People of the workspace, their roles and invitations. */
+  invitations: {
+    /** List invitations: `GET /v1/invitations`. */
+    list: ListMock<ListInvitationsData, Invitation>
+    /** Invite a person: `POST /v1/invitations`. */
+    create: Mock<CreateInvitationData, Invitation>
+    /** Accept an invitation: `POST /v1/invitations/accept`. */
+    accept: Mock<AcceptInvitationData, AcceptedInvitation>
+    /** Withdraw an invitation: `DELETE /v1/invitations/{invitation_id}`. */
+    delete: EmptyMock<DeleteInvitationData>
   }
   /** API keys of the workspace. */
   apiKeys: {
@@ -711,6 +744,17 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   sessions: {
     list: { operation: operations.listSessions, status: 200, make: makeListedSession },
     delete: { operation: operations.deleteSession, status: 204 },
+  },
+  members: {
+    list: { operation: operations.listMembers, status: 200, make: makeMember },
+    delete: { operation: operations.deleteMember, status: 204 },
+    update: { operation: operations.updateMember, status: 200, make: makeMember },
+  },
+  invitations: {
+    list: { operation: operations.listInvitations, status: 200, make: makeInvitation },
+    create: { operation: operations.createInvitation, status: 201, make: makeInvitation },
+    accept: { operation: operations.acceptInvitation, status: 200, make: makeAcceptedInvitation },
+    delete: { operation: operations.deleteInvitation, status: 204 },
   },
   apiKeys: {
     list: { operation: operations.listApiKeys, status: 200, make: makeApiKey },

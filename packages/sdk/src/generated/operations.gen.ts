@@ -83,6 +83,27 @@ export const replaceRecoveryCodes: Operation = { method: 'POST', path: '/v1/auth
 /** Delete the account */
 export const deleteAccount: Operation = { method: 'POST', path: '/v1/auth/delete-account' }
 
+/** List members */
+export const listMembers: Operation = { method: 'GET', path: '/v1/members', items: 'members' }
+
+/** Remove a member */
+export const deleteMember: Operation = { method: 'DELETE', path: '/v1/members/{user_id}' }
+
+/** Change the role of a member */
+export const updateMember: Operation = { method: 'PATCH', path: '/v1/members/{user_id}' }
+
+/** List invitations */
+export const listInvitations: Operation = { method: 'GET', path: '/v1/invitations', items: 'invitations' }
+
+/** Invite a person */
+export const createInvitation: Operation = { method: 'POST', path: '/v1/invitations' }
+
+/** Accept an invitation */
+export const acceptInvitation: Operation = { method: 'POST', path: '/v1/invitations/accept', public: true }
+
+/** Withdraw an invitation */
+export const deleteInvitation: Operation = { method: 'DELETE', path: '/v1/invitations/{invitation_id}' }
+
 /** List keys */
 export const listApiKeys: Operation = { method: 'GET', path: '/v1/api-keys', items: 'keys' }
 

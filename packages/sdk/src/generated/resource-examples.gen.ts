@@ -1,6 +1,7 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type {
+  AcceptedInvitation,
   AddedFactor,
   AddedPasskey,
   Agent,
@@ -43,8 +44,10 @@ import type {
   Factors,
   Health,
   Identity,
+  IdentityWorkspace,
   InboxConversation,
   InboxFrame,
+  Invitation,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -53,6 +56,7 @@ import type {
   LiveCalls,
   LiveCallsFrame,
   LoggedIn,
+  Member,
   Message,
   OptOut,
   Passkey,
@@ -89,6 +93,7 @@ import type {
 
 /** One of each, as the contract shows it. */
 export const resources: {
+  AcceptedInvitation: AcceptedInvitation
   AddedFactor: AddedFactor
   AddedPasskey: AddedPasskey
   Agent: Agent
@@ -131,8 +136,10 @@ export const resources: {
   Factors: Factors
   Health: Health
   Identity: Identity
+  IdentityWorkspace: IdentityWorkspace
   InboxConversation: InboxConversation
   InboxFrame: InboxFrame
+  Invitation: Invitation
   KnowledgeBase: KnowledgeBase
   KnowledgeDocument: KnowledgeDocument
   KnowledgeDocumentWithContent: KnowledgeDocumentWithContent
@@ -141,6 +148,7 @@ export const resources: {
   LiveCalls: LiveCalls
   LiveCallsFrame: LiveCallsFrame
   LoggedIn: LoggedIn
+  Member: Member
   Message: Message
   OptOut: OptOut
   Passkey: Passkey
@@ -174,6 +182,13 @@ export const resources: {
   WebhookTestResult: WebhookTestResult
   Workspace: Workspace
 } = {
+  AcceptedInvitation: {
+    user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
+    email: 'colleague@example.com',
+    role: 'viewer',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   AddedFactor: { recovery_codes: ['7kq2-m4xt-91zc-hb6w', '…'], request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   AddedPasskey: {
     passkey_id: 'pass_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -639,10 +654,12 @@ export const resources: {
     email: 'owner@example.com',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
     role: 'owner',
+    workspaces: [{ workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp', name: 'Example Limited', role: 'owner' }],
     verified: true,
     created_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  IdentityWorkspace: { workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp', name: 'Example Limited', role: 'owner' },
   InboxConversation: {
     conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -677,6 +694,15 @@ export const resources: {
       to_user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
       actor_user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
     },
+  },
+  Invitation: {
+    invitation_id: 'inv_0Ub5Xw1A000k3mZq8RtYvLp',
+    email: 'colleague@example.com',
+    role: 'viewer',
+    invited_by: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    mailed_at: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+    expires_at: '2026-11-27T09:00:00.000Z',
   },
   KnowledgeBase: {
     knowledge_base_id: 'kb_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -758,6 +784,12 @@ export const resources: {
     session_token: 'ses_9mQ…',
     expires_at: '2026-12-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  Member: {
+    user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    email: 'colleague@example.com',
+    role: 'viewer',
+    created_at: '2026-11-20T09:00:00.000Z',
   },
   Message: {
     message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -14,6 +14,7 @@ import { SocketConnection } from '../core/socket-connection.ts'
 import { connect } from '../core/web-socket.ts'
 import * as operations from './operations.gen.ts'
 import type {
+  AcceptedInvitation,
   AccountDeletion,
   AddedFactor,
   AddedPasskey,
@@ -80,6 +81,9 @@ import type {
   Identity,
   InboxConversation,
   InboxFrame,
+  Invitation,
+  InvitationAcceptance,
+  InvitationCreate,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeDocument,
@@ -98,9 +102,11 @@ import type {
   ListDeliveriesData,
   ListEventsData,
   ListInboxData,
+  ListInvitationsData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
+  ListMembersData,
   ListMessagesData,
   ListNumbersData,
   ListOptOutsData,
@@ -113,6 +119,8 @@ import type {
   LoggedIn,
   Login,
   LoginCompletion,
+  Member,
+  MemberUpdate,
   Message,
   MessageCreate,
   NewPasskey,
@@ -226,7 +234,7 @@ export class AuthApi {
   /**
    * Get the current identity.
    *
-   * Returns the owner of the workspace that the key or session belongs to.
+   * Returns the person of the session with the role in the workspace. For a key, the owner of its workspace.
    *
    * `GET /v1/auth/me`
    *
@@ -746,6 +754,168 @@ export class SessionsApi {
    */
   delete(session_id: string, options?: RequestOptions): ApiPromise<void> {
     return request(this.#core, operations.deleteSession, { path: { session_id }, options })
+  }
+}
+
+/** People of the workspace, their roles and invitations. */
+export class MembersApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List members.
+   *
+   * Returns the people of the workspace, those who joined last first.
+   *
+   * `GET /v1/members`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const member of ohun.members.list()) console.log(member.user_id)
+   * ```
+   */
+  list(query?: ListMembersData['query'], options?: RequestOptions): PagePromise<Member> {
+    return page(this.#core, operations.listMembers, { query, options })
+  }
+
+  /**
+   * Remove a member.
+   *
+   * Removes a member from the workspace and ends the sessions that began in it. With your own id you leave the workspace, whatever your role. The last owner cannot be removed. An account that is in no other workspace is deleted.
+   *
+   * `DELETE /v1/members/{user_id}`
+   *
+   * @param user_id - The member's user id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.members.delete('user_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(user_id: string, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteMember, { path: { user_id }, options })
+  }
+
+  /**
+   * Change the role of a member.
+   *
+   * Changes what a member may do, from the next request on. You can give and change only roles that include no more than your own: an admin neither makes nor changes an owner. The last owner keeps the role. To transfer the workspace, make another member owner, then change your own role.
+   *
+   * `PATCH /v1/members/{user_id}`
+   *
+   * @param user_id - The member's user id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const member = await ohun.members.update('usr_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   role: 'support',
+   * })
+   * ```
+   */
+  update(user_id: string, body: MemberUpdate, options?: RequestOptions): ApiPromise<Member> {
+    return request(this.#core, operations.updateMember, { path: { user_id }, body, options })
+  }
+}
+
+/** People of the workspace, their roles and invitations. */
+export class InvitationsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List invitations.
+   *
+   * Returns the invitations that are neither accepted nor withdrawn, newest first.
+   *
+   * `GET /v1/invitations`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const invitation of ohun.invitations.list()) {
+   *   console.log(invitation.invitation_id)
+   * }
+   * ```
+   */
+  list(query?: ListInvitationsData['query'], options?: RequestOptions): PagePromise<Invitation> {
+    return page(this.#core, operations.listInvitations, { query, options })
+  }
+
+  /**
+   * Invite a person.
+   *
+   * Sends an e-mail with a token, with which the person joins the workspace within 7 days. Inviting the same address again sends another e-mail, whose token replaces the one before; the next one can be sent after 10 minutes. You can give only roles that include no more than your own. A workspace may have 100 members and open invitations together.
+   *
+   * `POST /v1/invitations`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const invitation = await ohun.invitations.create({
+   *   email: 'colleague@example.com',
+   *   role: 'viewer',
+   * })
+   * ```
+   */
+  create(body: InvitationCreate, options?: RequestOptions): ApiPromise<Invitation> {
+    return request(this.#core, operations.createInvitation, { body, options })
+  }
+
+  /**
+   * Accept an invitation.
+   *
+   * Joins the workspace with the token from the e-mail. If the address has an account, the password must be its password. Otherwise this creates an account with the password, whose address is verified. Log in afterwards.
+   *
+   * `POST /v1/invitations/accept`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, InvalidPasswordError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const acceptedInvitation = await ohun.invitations.accept({
+   *   token: 'invitation_kX2b9…',
+   *   password: 'correct horse battery',
+   * })
+   * ```
+   */
+  accept(body: InvitationAcceptance, options?: RequestOptions): ApiPromise<AcceptedInvitation> {
+    return request(this.#core, operations.acceptInvitation, { body, options })
+  }
+
+  /**
+   * Withdraw an invitation.
+   *
+   * Its token can no longer be used.
+   *
+   * `DELETE /v1/invitations/{invitation_id}`
+   *
+   * @param invitation_id - The invitation's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.invitations.delete('invitation_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(invitation_id: string, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteInvitation, { path: { invitation_id }, options })
   }
 }
 
@@ -3334,6 +3504,10 @@ export class Resources extends OhunCore {
   readonly auth: AuthApi
   /** Sign-up, login, passwords and account deletion. */
   readonly sessions: SessionsApi
+  /** People of the workspace, their roles and invitations. */
+  readonly members: MembersApi
+  /** People of the workspace, their roles and invitations. */
+  readonly invitations: InvitationsApi
   /** API keys of the workspace. */
   readonly apiKeys: ApiKeysApi
   /** AI agents. */
@@ -3404,6 +3578,8 @@ export class Resources extends OhunCore {
     this.health = new HealthApi(this)
     this.auth = new AuthApi(this)
     this.sessions = new SessionsApi(this)
+    this.members = new MembersApi(this)
+    this.invitations = new InvitationsApi(this)
     this.apiKeys = new ApiKeysApi(this)
     this.agents = new AgentsApi(this)
     this.public = new PublicApi(this)

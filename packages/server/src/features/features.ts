@@ -8,6 +8,7 @@ import { limitedLog } from '../platform/limits/limited-log.ts'
 import { Shares } from '../platform/limits/shares.ts'
 import type { RetainedKind } from '../domain/retained-kind.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
+import { createLoginGuard } from './accounts/login-guard.ts'
 import { agentsFeature } from './agents/agents.feature.ts'
 import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
 import { countAgents } from './agents/plan-effects.ts'
@@ -41,6 +42,7 @@ import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
 import { retainedNotes } from './conversations/notes/end-notes.ts'
+import { membersFeature } from './members/members.feature.ts'
 import { keptMessages } from './messages/kept-messages.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
 import { retainedMessages } from './messages/retained-messages.ts'
@@ -117,6 +119,7 @@ export function createFeatures(services: Services): Features {
   const findSubject = eventSubjects(knex)
   const events = eventsFeature(services, { findSubject, playableRecordings: playableRecordings.bind(null, services) })
   const document_threads = documentThreads(clock)
+  const guard = createLoginGuard(clock)
   const notices = noticesFeature(services, { ownerAddress })
   const requests = requestsFeature(services)
 
@@ -124,7 +127,8 @@ export function createFeatures(services: Services): Features {
     handlers: {
       ...healthFeature(services),
       ...auth.handlers,
-      ...accountsFeature(services, { ...ending, sessions: auth.sessions }),
+      ...accountsFeature(services, { ...ending, sessions: auth.sessions, guard }),
+      ...membersFeature(services, { guard, forgetWorkspace: auth.forgetWorkspace }),
       ...apiKeyHandlers({
         knex,
         clock,

@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'doc'
   | 'login'
   | 'aud'
+  | 'inv'
   | 'job'
   | 'led'
   | 'rly'

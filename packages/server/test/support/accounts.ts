@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-const TOKEN = /^ {2}((?:verify_email|reset_password|change_email)_\S+)$/m
+const TOKEN = /^ {2}((?:verify_email|reset_password|change_email|invitation)_\S+)$/m
 
 let made = 0
 

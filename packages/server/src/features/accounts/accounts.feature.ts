@@ -6,7 +6,7 @@ import type { EndWorkspaceDeps } from '../workspaces/end-workspace.ts'
 import { accountHandlers } from './accounts.handlers.ts'
 import { registerAccountJobs, type AccountJobs } from './accounts.jobs.ts'
 import { factorHandlers } from './factors/factors.handlers.ts'
-import { createLoginGuard } from './login-guard.ts'
+import type { LoginGuard } from './login-guard.ts'
 
 export function accountsFeature(
   {
@@ -21,7 +21,7 @@ export function accountsFeature(
     delivery: { secrets },
     ...services
   }: Services,
-  shared: EndWorkspaceDeps & { sessions: Sessions },
+  shared: EndWorkspaceDeps & { sessions: Sessions; guard: LoginGuard },
 ): ReturnType<typeof accountHandlers> & ReturnType<typeof factorHandlers> {
   const jobs = ownKinds<AccountJobs>(services.jobs)
   registerAccountJobs({ db, clock, mailer, jobs, public_url })
@@ -34,7 +34,6 @@ export function accountsFeature(
     passwords,
     public_url,
     daily_limit_kobo,
-    guard: createLoginGuard(clock),
     createSigningSecret: (trx: Knex.Transaction, workspace_id: string) => secrets.createFor(trx, workspace_id),
     replaceSigningSecret: (trx: Knex.Transaction, workspace_id: string) => secrets.replaceFor(trx, workspace_id),
     forgetWorkspace(workspace_id: string) {

@@ -4,6 +4,7 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Pages } from '../../platform/pagination.ts'
+import { workspacesOf } from '../workspaces/workspaces-of.ts'
 import { requirePerson } from '../workspaces/require-person.ts'
 import { closeSession } from './close-session.ts'
 import { endedCookie } from './session-cookie.ts'
@@ -28,7 +29,15 @@ export function authHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       const { workspace_id, role } = caller
       return {
         status: 200,
-        body: { user_id, email, workspace_id, role, verified, created_at: person.created_at.toISOString() },
+        body: {
+          user_id,
+          email,
+          workspace_id,
+          role,
+          workspaces: await workspacesOf(deps.knex, caller),
+          verified,
+          created_at: person.created_at.toISOString(),
+        },
       }
     },
     async listSessions({ caller, query }) {

@@ -13,8 +13,9 @@ export async function lockForAccess(clock: Clock, trx: Knex.Transaction, caller:
   await lockWorkspace(trx, caller)
   const { rows } = await trx.raw<{ rows: object[] }>(
     `select 1 from api_keys where key_id = :actor and revoked_at is null
-     union all (select 1 from sessions where user_id = :actor and expires_at > :now limit 1)`,
-    { actor: caller.actor, now: clock.now() },
+     union all (select 1 from sessions join members using (user_id)
+                where user_id = :actor and expires_at > :now and members.workspace_id = :workspace_id limit 1)`,
+    { actor: caller.actor, workspace_id: caller.workspace_id, now: clock.now() },
   )
   if (rows.length === 0) throw new ApiError('UNAUTHENTICATED', 'The key or session of this request has ended.')
 }

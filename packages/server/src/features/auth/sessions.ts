@@ -136,6 +136,17 @@ export async function endSessions(
     .delete()
 }
 
+/** Those that began in a workspace. @returns how many there were. */
+export async function endSessionsIn(
+  trx: Knex,
+  { user_id, workspace_id }: { user_id: string; workspace_id: string },
+): Promise<number> {
+  return await trx('sessions')
+    .where({ user_id })
+    .whereRaw('coalesce(workspace_id, (select workspace_id from users where user_id = ?)) = ?', [user_id, workspace_id])
+    .delete()
+}
+
 /** One session of a user. @returns whether there was one. */
 export async function endSession(trx: Knex, session: { user_id: string; session_id: string }): Promise<boolean> {
   return (await trx('sessions').where(session).delete()) > 0

@@ -23,7 +23,7 @@ export interface EndWorkspaceDeps {
 /**
  * Ends a workspace in one transaction. Its rows are kept, as the law requires of its owner and us, but they are no
  * longer accessible: its keys are revoked, its users are gone for good with their sessions, and their e-mail addresses
- * are free again. `first` runs in the same transaction, before all that but the lock; when it throws, nothing has
+ * are free again, if they are in no other workspace. `first` runs in the same transaction, before all that but the lock; when it throws, nothing has
  * happened.
  * @throws ApiError NOT_FOUND when it has ended before.
  */
@@ -32,15 +32,42 @@ export async function endWorkspace(
   workspace_id: string,
   first: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
-  const now = deps.clock.now()
-  await deps.knex.transaction(async (trx) => {
-    const ended = { deleted_at: now, updated_at: now }
-    const count = await trx('workspaces').where({ workspace_id }).whereNull('deleted_at').update(ended)
-    if (count === 0) throw new ApiError('NOT_FOUND', 'The workspace no longer exists.')
-    await first(trx)
-    for (const end of deps.endings) await end(trx, { workspace_id, now })
-    await revokeKeysOfWorkspace(trx, { workspace_id, now })
-    await trx('users').where({ workspace_id }).delete()
-  })
+  await deps.knex.transaction((trx) => endWorkspaceIn(deps, trx, { workspace_id, first }))
   deps.forgetWorkspace(workspace_id)
+}
+
+interface Ending {
+  workspace_id: string
+  first: (trx: Knex.Transaction) => Promise<void>
+}
+
+/** The same as a part of a transaction; the caller forgets the workspace after the commit. */
+export async function endWorkspaceIn(
+  deps: Pick<EndWorkspaceDeps, 'clock' | 'endings'>,
+  trx: Knex.Transaction,
+  { workspace_id, first }: Ending,
+): Promise<void> {
+  const now = deps.clock.now()
+  const ended = { deleted_at: now, updated_at: now }
+  const count = await trx('workspaces').where({ workspace_id }).whereNull('deleted_at').update(ended)
+  if (count === 0) throw new ApiError('NOT_FOUND', 'The workspace no longer exists.')
+  await first(trx)
+  for (const end of deps.endings) await end(trx, { workspace_id, now })
+  await revokeKeysOfWorkspace(trx, { workspace_id, now })
+  await endMemberships(trx, workspace_id)
+}
+
+/** A person who is in another workspace too stays; sessions begin there from now on. */
+async function endMemberships(trx: Knex.Transaction, workspace_id: string): Promise<void> {
+  const ended = await trx('members').where({ workspace_id }).delete().returning<{ user_id: string }[]>('user_id')
+  const users = ended.map(({ user_id }) => user_id)
+  const elsewhere = trx('members').select('user_id')
+  await trx('users').whereIn('user_id', users).whereNotIn('user_id', elsewhere).delete()
+  const first = '(select m.workspace_id from members m where m.user_id = users.user_id order by m.created_at limit 1)'
+  await trx('sessions').where({ workspace_id }).delete()
+  await trx('users')
+    .whereIn('user_id', users)
+    .where({ workspace_id })
+    .update({ workspace_id: trx.raw(first) })
+  await trx('invitations').where({ workspace_id }).delete()
 }

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../platform/caller.ts'
+import type { Role } from '../../platform/permissions.ts'
+
+export interface ListedMember {
+  user_id: string
+  email: string
+  role: Role
+  created_at: Date
+}
+
+type Tenant = Pick<Caller, 'workspace_id'>
+
+/** By the user's id, the newest accounts first. */
+export async function listMembers(
+  knex: Knex,
+  tenant: Tenant,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ListedMember[]> {
+  return await membersOf(knex, tenant)
+    .modify((members) => after !== null && members.where('members.user_id', '<', after))
+    .orderBy('members.user_id', 'desc')
+    .limit(limit)
+}
+
+export async function readMember(knex: Knex, tenant: Tenant, user_id: string): Promise<ListedMember> {
+  const [member] = await membersOf(knex, tenant).where('members.user_id', user_id)
+  return member as ListedMember
+}
+
+/** Whether an address belongs to a member. */
+export async function isMember(knex: Knex, tenant: Tenant, email: string): Promise<boolean> {
+  const found = await membersOf(knex, tenant).whereRaw('lower(users.email) = lower(?)', [email]).first()
+  return found !== undefined
+}
+
+function membersOf(knex: Knex, { workspace_id }: Tenant) {
+  return knex('members')
+    .join('users', 'users.user_id', 'members.user_id')
+    .where('members.workspace_id', workspace_id)
+    .select<ListedMember[]>('members.user_id', 'users.email', 'members.role', 'members.created_at')
+}
