@@ -129,7 +129,7 @@ describe('ohun-server user sign-in-link', () => {
     expect(await actsIn(account.workspace_id)).toMatchObject([{ action: 'account.sign_in_link_made', detail: {} }])
   })
 
-  test('of two uses at once one succeeds', async () => {
+  test('two uses at once have one that succeeds', async () => {
     const account = await signedUp(server)
     const token = tokenOf(await linkOf(account.email))
     const uses = await Promise.allSettled([1, 2].map(() => visitor(server).auth.redeemSignInLink({ token })))
