@@ -6,6 +6,7 @@ import { callListRoutes } from '../features/calls/list/routes.ts'
 import { developerRoutes } from '../features/developers/routes.ts'
 import { liveCallsRoutes } from '../features/calls/live/routes.ts'
 import { complianceRoutes } from '../features/compliance/routes.ts'
+import { agentRoutes } from '../features/agents/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { moneyRoutes } from '../features/money/routes.ts'
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   environmentRoute.addChildren([
     ...homeRoutes,
+    ...agentRoutes,
     ...callListRoutes,
     ...liveCallsRoutes,
     ...callDetailRoutes,

@@ -12,6 +12,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Home', to: '/$environment', exact: true },
   { title: 'Calls', to: '/$environment/calls' },
   { title: 'Live calls', to: '/$environment/calls/live' },
+  { title: 'Agents', to: '/$environment/agents' },
   { title: 'Inbox', to: '/$environment/inbox' },
   { title: 'Deliveries', to: '/$environment/deliveries' },
   { title: 'Requests', to: '/$environment/requests' },

@@ -1,0 +1,98 @@
+import type { Agent } from '@ohun/sdk'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useClient, useEnvironment } from '../../api/client.ts'
+import { listAgentsPages } from '../../api/queries.gen.ts'
+import { text } from '../../text/agents.ts'
+import { text as common } from '../../text/common.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Empty, Page } from '../../ui/page.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const ROUTE = '/$environment/agents'
+
+export function AgentsPage() {
+  const environment = useEnvironment()
+  const { search = '' } = useSearch({ from: ROUTE })
+  const create = (
+    <Link to="/$environment/agents/new" params={{ environment }} className={buttonClass('primary')}>
+      {text.new_agent}
+    </Link>
+  )
+  const { agents, error, more, loading } = useAgents(search)
+  if (agents?.length === 0)
+    return (
+      <Page title={text.agents} intro={text.agents_intro}>
+        <Empty title={text.first_agent}>
+          <p>{text.first_agent_hint}</p>
+          {create}
+        </Empty>
+      </Page>
+    )
+  const found = agents?.filter(({ display_name }) => display_name.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <Page title={text.agents} intro={text.agents_intro} actions={create}>
+      <Search value={search} />
+      <ErrorNotice error={error} />
+      {found && found.length > 0 ? <AgentTable agents={found} /> : null}
+      {found?.length === 0 && !more ? <Empty title={text.no_match} /> : null}
+      {loading ? <p role="status">{common.loading}</p> : null}
+      {more && search === '' ? <Button onClick={more}>{common.more}</Button> : null}
+    </Page>
+  )
+}
+
+/** The agents read so far. A search reads all of them. */
+function useAgents(search: string) {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    listAgentsPages(useClient(), { page_size: 100 }),
+  )
+  useEffect(() => {
+    if (search !== '' && hasNextPage && !isFetching) void fetchNextPage()
+  }, [search, hasNextPage, isFetching, fetchNextPage])
+  const agents = data?.pages.flatMap(({ items }) => items)
+  return { agents, error, more: hasNextPage ? () => void fetchNextPage() : undefined, loading: isFetching && !agents }
+}
+
+function Search({ value }: { value: string }) {
+  const navigate = useNavigate({ from: ROUTE })
+  const search = (search: string): void =>
+    void navigate({ to: '.', search: search === '' ? {} : { search }, replace: true })
+  return (
+    <TextField
+      label={text.search}
+      type="search"
+      value={value}
+      maxLength={100}
+      onChange={({ target }) => search(target.value)}
+    />
+  )
+}
+
+function AgentTable({ agents }: { agents: readonly Agent[] }) {
+  const environment = useEnvironment()
+  const columns: readonly Column<Agent>[] = [
+    {
+      title: text.name,
+      cell: ({ agent_id, display_name }) => (
+        <Link to="/$environment/agents/$agent_id" params={{ environment, agent_id }}>
+          <bdi>{display_name}</bdi>
+        </Link>
+      ),
+    },
+    { title: text.ai_provider, cell: ({ ai_provider }) => ai_provider },
+    { title: text.language, cell: ({ language }) => text.languages[language] },
+    { title: text.status, cell: ({ status }) => <AgentStatus status={status} /> },
+    { title: text.created, cell: ({ created_at }) => <Time at={created_at} /> },
+  ]
+  return <Table label={text.agents} rows={agents} columns={columns} keyOf={({ agent_id }) => agent_id} />
+}
+
+export function AgentStatus({ status }: Pick<Agent, 'status'>) {
+  return <Badge tone={status === 'active' ? 'good' : 'warning'}>{text.statuses[status]}</Badge>
+}

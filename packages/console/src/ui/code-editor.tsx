@@ -1,0 +1,56 @@
+import type { Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { minimalSetup } from 'codemirror'
+import { useEffect, useRef } from 'react'
+import styles from './code-editor.module.css'
+
+interface CodeEditorProps {
+  label: string
+  /** The text it begins with; a new `key` begins again. */
+  value: string
+  language: Extension
+  describedBy?: string | undefined
+  invalid?: boolean
+  onChange: (value: string) => void
+}
+
+const look = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'var(--bg-raised)', maxHeight: '28rem' },
+  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '.cm-scroller': { overflow: 'auto', fontFamily: 'var(--font-mono)', fontSize: '0.875rem' },
+  '.cm-content': { minHeight: '7rem', caretColor: 'var(--text)' },
+  // The colours of the languages are for light pages alone.
+  '.cm-line span': { color: 'inherit' },
+})
+
+/** The policy of the page takes the styles of the editor only with its nonce. */
+const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+/** An editor of text with a structure. Tab leaves it, as it leaves every field. */
+export function CodeEditor({ label, value, language, describedBy, invalid = false, onChange }: CodeEditorProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const latest = useRef({ value, onChange })
+  latest.current.onChange = onChange
+  useEffect(() => {
+    const view = new EditorView({
+      parent: ref.current!,
+      doc: latest.current.value,
+      extensions: [
+        minimalSetup,
+        language,
+        look,
+        EditorView.lineWrapping,
+        EditorView.cspNonce.of(nonce()),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) latest.current.onChange((latest.current.value = state.doc.toString()))
+        }),
+      ],
+    })
+    return () => view.destroy()
+  }, [label, language, describedBy])
+  return <div ref={ref} className={styles.editor} data-invalid={invalid} />
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agentOf } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+/** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
+const REFUSED = /Failed to load resource/
+const HOSTILE = `<img src=x onerror=alert(1)>\u202Etxt.exe${'W'.repeat(60)}`
+
+describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+
+  const openAgent = async (agent_id: string, options = {}): Promise<Page> => {
+    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, ...options })
+    await page.getByRole('heading', { name: 'Answers' }).waitFor()
+    return page
+  }
+
+  test('begin with what an agent is, and make one from a template that answers by text', async () => {
+    const page = await harness.open({ path: 'sandbox/agents', expected_errors: REFUSED })
+    await page.getByRole('heading', { name: 'Create your first agent' }).waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('link', { name: 'New agent' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.getByRole('radio', { name: /Clinic appointments/ }).check()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Create the agent' }).click()
+    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toContain('receptionist')
+
+    await page.getByLabel('Say something to the agent').fill('When do you open?')
+    await page.keyboard.press('Enter')
+    const log = page.getByRole('log', { name: 'Playground' })
+    await log.getByText(/Ada · \d+ ms/).waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Begin again' }).click()
+    await expect.poll(async () => await log.innerText()).toBe('')
+  })
+
+  test('save what was changed, and show the fault of a field beside it', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { display_name: 'Before' })
+    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    await page.getByLabel('Name', { exact: true }).fill('After')
+    await page.getByLabel('Spending per day, in naira').fill('1250.50')
+    await page.getByLabel('Destinations').fill('+234, +44')
+    await page.getByLabel('Time zone').fill('Nowhere')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Must be an IANA time zone such as Africa/Lagos.', { exact: true }).waitFor()
+    expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
+    await checkEveryLook(page)
+    await page.getByLabel('Time zone').fill('Africa/Accra')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'After', level: 1 }).waitFor()
+    expect(await sandbox.agents.get(agent_id)).toMatchObject({
+      display_name: 'After',
+      daily_spend_cap_kobo: 125_050,
+      allowed_destinations: ['+234', '+44'],
+      call_window_timezone: 'Africa/Accra',
+    })
+  })
+
+  test('ask before changes are lost', async () => {
+    const { agent_id } = await agentOf(harness.server.workspace.sandbox)
+    const page = await openAgent(agent_id)
+    await page.getByLabel('Note for your own use').fill('Not saved yet')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    expect(await page.getByLabel('Note for your own use').inputValue()).toBe('Not saved yet')
+    await page.getByRole('button', { name: 'Discard the changes' }).click()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+  })
+
+  test('edit the prompt in an editor under the policy of the page', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { system_prompt: '# You are Ada' })
+    const page = await openAgent(agent_id)
+    await page.getByRole('button', { name: 'Open the editor: Prompt' }).click()
+    const editor = page.getByRole('textbox', { name: 'Prompt', exact: true })
+    await expect.poll(async () => await editor.getAttribute('contenteditable')).toBe('true')
+    await editor.press('Control+End')
+    await editor.pressSequentially(' of Lagos')
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await sandbox.agents.get(agent_id)).system_prompt).toBe('# You are Ada of Lagos')
+  })
+
+  test('open and close the public link', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const page = await openAgent(agent_id)
+    await page.getByLabel('The link works').check()
+    await page.getByRole('button', { name: `${harness.server.base_url}/try/${agent_id}` }).waitFor()
+    expect((await sandbox.agents.get(agent_id)).shareable).toBe(true)
+    await page.getByLabel('The link works').uncheck()
+    await expect.poll(async () => (await sandbox.agents.get(agent_id)).shareable).toBe(false)
+  })
+
+  test('delete an agent whose name was typed', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { display_name: 'Ended' })
+    const page = await openAgent(agent_id)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete the agent' })
+    expect(await remove.isDisabled()).toBe(true)
+    await page.getByLabel('Type Ended to confirm').fill('Ended')
+    await remove.click()
+    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor()
+    await expect(sandbox.agents.get(agent_id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('show hostile text as text', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, {
+      display_name: HOSTILE,
+      description: '<script>alert(1)</script>',
+      system_prompt: 'W'.repeat(65_536),
+    })
+    const list = await harness.open({ path: 'sandbox/agents?search=onerror' })
+    await list.getByRole('link', { name: HOSTILE }).waitFor()
+    await checkEveryLook(list)
+    const page = await openAgent(agent_id)
+    await page.getByRole('heading', { name: HOSTILE }).waitFor()
+    await checkEveryLook(page)
+  })
+
+  test('say that an agent does not exist', async () => {
+    const page = await harness.open({ path: 'sandbox/agents/agt_unknown', expected_errors: REFUSED })
+    await page.getByRole('alert').waitFor()
+    await checkEveryLook(page)
+  })
+})
