@@ -424,6 +424,7 @@ export const commands = {
     '--number-id <string>, required',
     '--priority <integer>, default 100',
   ],
+  'ohun routing-rules test': ['--curl', '--data <string>', '--number-id <string>, required', '--utterance <string>, required'],
   'ohun sandbox inbound-call': [
     '--curl',
     '--data <string>',

@@ -973,6 +973,8 @@ export {
   RoutingRulePage,
   RoutingRuleWrite,
   RoutingRulesApi,
+  RoutingTest,
+  RoutingTestResult,
   RowsPromise,
   SandboxApi,
   SandboxCallerStep,
@@ -1077,6 +1079,11 @@ export {
   TemplateList,
   TemplatesApi,
   TestEventType,
+  TestRoutingRulesData,
+  TestRoutingRulesError,
+  TestRoutingRulesErrors,
+  TestRoutingRulesResponse,
+  TestRoutingRulesResponses,
   TestTranscriptSegment,
   TestTurn,
   TestWebhookData,
@@ -1325,6 +1332,7 @@ export {
   streamTranscript,
   switchSubscription,
   switchWorkspaceRecording,
+  testRoutingRules,
   testWebhook,
   transferCall,
   tryAgent,
@@ -1425,6 +1433,7 @@ export {
   makePublicAnswer,
   makeRecoveryCodes,
   makeRoutingRule,
+  makeRoutingTestResult,
   makeSentimentOfDay,
   makeSession,
   makeSignedUp,
@@ -6646,6 +6655,7 @@ interface Mocks {
     routingRules: {
         list: ListMock<ListRoutingRulesData, RoutingRule>;
         create: Mock<CreateRoutingRuleData, RoutingRule>;
+        test: Mock<TestRoutingRulesData, RoutingTestResult>;
         get: Mock<GetRoutingRuleData, RoutingRule>;
         replace: Mock<ReplaceRoutingRuleData, RoutingRule>;
         delete: EmptyMock<DeleteRoutingRuleData>;
@@ -7799,10 +7809,22 @@ declare class RoutingRulesApi {
     constructor(core: OhunCore);
     list(query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
     create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+    test(body: RoutingTest, options?: RequestOptions): ApiPromise<RoutingTestResult>;
     get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
     replace(rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
     delete(rule_id: string, options?: RequestOptions): ApiPromise<void>;
 }
+
+type RoutingTest = {
+    number_id: string;
+    utterance: string | null;
+};
+
+type RoutingTestResult = {
+    agent_id: string | null;
+    rule_id: string | null;
+    request_id?: RequestId;
+};
 
 declare class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
     #private;
@@ -8484,6 +8506,35 @@ declare class TemplatesApi {
 }
 
 type TestEventType = "call.initiated" | "call.transcription" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.failed";
+
+type TestRoutingRulesData = {
+    body: RoutingTest;
+    path?: never;
+    query?: never;
+    url: "/v1/routing-rules/test";
+};
+
+type TestRoutingRulesError = TestRoutingRulesErrors[keyof TestRoutingRulesErrors];
+
+type TestRoutingRulesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type TestRoutingRulesResponse = TestRoutingRulesResponses[keyof TestRoutingRulesResponses];
+
+type TestRoutingRulesResponses = {
+    200: RoutingTestResult;
+};
 
 type TestTranscriptSegment = TestTurn & {
     confidence: number;
@@ -9514,6 +9565,8 @@ declare function makeRecoveryCodes(overrides?: Overrides<RecoveryCodes>): Recove
 
 declare function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule;
 
+declare function makeRoutingTestResult(overrides?: Overrides<RoutingTestResult>): RoutingTestResult;
+
 declare function makeSentimentOfDay(overrides?: Overrides<SentimentOfDay>): SentimentOfDay;
 
 declare function makeSession(overrides?: Overrides<Session>): Session;
@@ -9625,6 +9678,8 @@ declare function streamTranscript(ohun: OhunCore, call_id: string, query?: Strea
 declare function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
 
 declare function switchWorkspaceRecording(ohun: OhunCore, body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace>;
+
+declare function testRoutingRules(ohun: OhunCore, body: RoutingTest, options?: RequestOptions): ApiPromise<RoutingTestResult>;
 
 declare function testWebhook(ohun: OhunCore, body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult>;
 

@@ -110,6 +110,7 @@ import {
   createSandboxInboundMessage,
   listRoutingRules,
   createRoutingRule,
+  testRoutingRules,
   getRoutingRule,
   replaceRoutingRule,
   deleteRoutingRule,
@@ -760,6 +761,13 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       match_value: 'delivery',
       agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
       priority: 10,
+    })
+  },
+
+  async testRoutingRules(ohun) {
+    const routingTestResult = await ohun.routingRules.test({
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      utterance: 'Where is my delivery?',
     })
   },
 
@@ -1565,6 +1573,13 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       match_value: 'delivery',
       agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
       priority: 10,
+    })
+  },
+
+  async testRoutingRules(ohun) {
+    const routingTestResult = await testRoutingRules(ohun, {
+      number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+      utterance: 'Where is my delivery?',
     })
   },
 

@@ -124,3 +124,35 @@ describe('an inbound call at a number with rules', () => {
     ])
   })
 })
+
+describe('a test of the rules', () => {
+  const tested = (utterance: string | null) => workspace.sandbox.routingRules.test({ number_id, utterance })
+
+  test('names the agent and the rule that calls get', async () => {
+    const bought = await rule(sales, { match_type: 'keyword', match_value: 'buy' })
+    expect(await tested('I want to BUY it')).toMatchObject({ agent_id: sales.agent_id, rule_id: bought.rule_id })
+    expect(await called('I want to BUY it')).toMatchObject({ agent_id: sales.agent_id })
+    expect(await tested('Good day')).toMatchObject({ agent_id: desk.agent_id, rule_id: null })
+    expect(await called('Good day')).toMatchObject({ agent_id: desk.agent_id })
+    const other = await rule(support, { match_type: 'default' })
+    expect(await tested(null)).toMatchObject({ agent_id: support.agent_id, rule_id: other.rule_id })
+  })
+
+  test('names nobody where a call would not be taken', async () => {
+    await rule(sales, { match_type: 'keyword', match_value: 'buy' })
+    await workspace.sandbox.agents.update(desk.agent_id, { status: 'paused' })
+    expect(await called('I want to buy it')).toMatchObject({ agent_id: desk.agent_id })
+    expect(await tested('I want to buy it')).toMatchObject({ agent_id: null, rule_id: null })
+    await workspace.sandbox.numbers.release(number_id)
+    expect(await tested('I want to buy it')).toMatchObject({ agent_id: null, rule_id: null })
+  })
+
+  test('refuses more words than a caller says', async () => {
+    await expect(tested('a'.repeat(4_001))).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('does not find the number of another workspace', async () => {
+    const other = await server.workspace()
+    await expect(other.sandbox.routingRules.test({ number_id, utterance: 'x' })).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -10,6 +10,7 @@ import { agentRoutes } from '../features/agents/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { moneyRoutes } from '../features/money/routes.ts'
+import { numberRoutes } from '../features/numbers/routes.ts'
 import { environmentRoute } from './environment.tsx'
 import { rootRoute } from './root.tsx'
 
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
   environmentRoute.addChildren([
     ...homeRoutes,
     ...agentRoutes,
+    ...numberRoutes,
     ...callListRoutes,
     ...liveCallsRoutes,
     ...callDetailRoutes,

@@ -13,6 +13,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Calls', to: '/$environment/calls' },
   { title: 'Live calls', to: '/$environment/calls/live' },
   { title: 'Agents', to: '/$environment/agents' },
+  { title: 'Numbers', to: '/$environment/numbers' },
   { title: 'Inbox', to: '/$environment/inbox' },
   { title: 'Deliveries', to: '/$environment/deliveries' },
   { title: 'Requests', to: '/$environment/requests' },

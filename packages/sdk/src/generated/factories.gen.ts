@@ -71,6 +71,7 @@ import type {
   PublicAnswer,
   RecoveryCodes,
   RoutingRule,
+  RoutingTestResult,
   SentimentOfDay,
   Session,
   SignedUp,
@@ -907,6 +908,18 @@ export function makeRecoveryCodes(overrides?: Overrides<RecoveryCodes>): Recover
  */
 export function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule {
   return make(resources.RoutingRule, overrides, 'rule_id')
+}
+
+/**
+ * `RoutingTestResult` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const routingTestResult = makeRoutingTestResult({ rule_id: 'rule_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeRoutingTestResult(overrides?: Overrides<RoutingTestResult>): RoutingTestResult {
+  return make(resources.RoutingTestResult, overrides, 'agent_id')
 }
 
 /**

@@ -149,6 +149,8 @@ import type {
   RelayWebhooksData,
   RoutingRule,
   RoutingRuleWrite,
+  RoutingTest,
+  RoutingTestResult,
   SandboxInboundCall,
   SandboxInboundMessage,
   Session,
@@ -2513,6 +2515,29 @@ export function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData['q
  */
 export function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
   return request(ohun, operations.createRoutingRule, { body, options })
+}
+
+/**
+ * Test the routing rules of a number.
+ *
+ * Answers which agent would take an inbound call whose caller says this first. It uses the rules as calls do: those of paused agents do not count. Nothing is stored.
+ *
+ * `POST /v1/routing-rules/test`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const routingTestResult = await testRoutingRules(ohun, {
+ *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   utterance: 'Where is my delivery?',
+ * })
+ * ```
+ */
+export function testRoutingRules(ohun: OhunCore, body: RoutingTest, options?: RequestOptions): ApiPromise<RoutingTestResult> {
+  return request(ohun, operations.testRoutingRules, { body, options })
 }
 
 /**

@@ -62,6 +62,7 @@ import {
   makePublicAnswer,
   makeRecoveryCodes,
   makeRoutingRule,
+  makeRoutingTestResult,
   makeSession,
   makeSignedUp,
   makeSigningSecret,
@@ -263,6 +264,7 @@ import type {
   RotateApiKeyData,
   RotateSigningSecretData,
   RoutingRule,
+  RoutingTestResult,
   SendCallDigitsData,
   Session,
   SetAgentShareableData,
@@ -282,6 +284,7 @@ import type {
   SwitchSubscriptionData,
   SwitchWorkspaceRecordingData,
   TemplateList,
+  TestRoutingRulesData,
   TestWebhookData,
   TotpSecret,
   TranscriptFrame,
@@ -596,6 +599,8 @@ export interface Mocks {
     list: ListMock<ListRoutingRulesData, RoutingRule>
     /** Create a routing rule: `POST /v1/routing-rules`. */
     create: Mock<CreateRoutingRuleData, RoutingRule>
+    /** Test the routing rules of a number: `POST /v1/routing-rules/test`. */
+    test: Mock<TestRoutingRulesData, RoutingTestResult>
     /** Get a routing rule: `GET /v1/routing-rules/{rule_id}`. */
     get: Mock<GetRoutingRuleData, RoutingRule>
     /** Replace a routing rule: `PUT /v1/routing-rules/{rule_id}`. */
@@ -869,6 +874,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   routingRules: {
     list: { operation: operations.listRoutingRules, status: 200, make: makeRoutingRule },
     create: { operation: operations.createRoutingRule, status: 201, make: makeRoutingRule },
+    test: { operation: operations.testRoutingRules, status: 200, make: makeRoutingTestResult },
     get: { operation: operations.getRoutingRule, status: 200, make: makeRoutingRule },
     replace: { operation: operations.replaceRoutingRule, status: 200, make: makeRoutingRule },
     delete: { operation: operations.deleteRoutingRule, status: 204 },

@@ -347,6 +347,9 @@ export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-r
 /** Create a routing rule */
 export const createRoutingRule: Operation = { method: 'POST', path: '/v1/routing-rules' }
 
+/** Test the routing rules of a number */
+export const testRoutingRules: Operation = { method: 'POST', path: '/v1/routing-rules/test' }
+
 /** Get a routing rule */
 export const getRoutingRule: Operation = { method: 'GET', path: '/v1/routing-rules/{rule_id}' }
 

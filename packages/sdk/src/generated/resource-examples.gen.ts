@@ -69,6 +69,7 @@ import type {
   PublicAnswer,
   RecoveryCodes,
   RoutingRule,
+  RoutingTestResult,
   SentimentOfDay,
   Session,
   SignedUp,
@@ -161,6 +162,7 @@ export const resources: {
   PublicAnswer: PublicAnswer
   RecoveryCodes: RecoveryCodes
   RoutingRule: RoutingRule
+  RoutingTestResult: RoutingTestResult
   SentimentOfDay: SentimentOfDay
   Session: Session
   SignedUp: SignedUp
@@ -958,6 +960,11 @@ export const resources: {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  RoutingTestResult: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    rule_id: 'rule_0Ub5Xw1A000k3mZq8RtYvLp',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   SentimentOfDay: { date: '2026-11-20', score: 0.33 },

@@ -149,6 +149,8 @@ import type {
   RelayWebhooksData,
   RoutingRule,
   RoutingRuleWrite,
+  RoutingTest,
+  RoutingTestResult,
   SandboxInboundCall,
   SandboxInboundMessage,
   Session,
@@ -2629,6 +2631,28 @@ export class RoutingRulesApi {
    */
   create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
     return request(this.#core, operations.createRoutingRule, { body, options })
+  }
+
+  /**
+   * Test the routing rules of a number.
+   *
+   * Answers which agent would take an inbound call whose caller says this first. It uses the rules as calls do: those of paused agents do not count. Nothing is stored.
+   *
+   * `POST /v1/routing-rules/test`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const routingTestResult = await ohun.routingRules.test({
+   *   number_id: 'num_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   utterance: 'Where is my delivery?',
+   * })
+   * ```
+   */
+  test(body: RoutingTest, options?: RequestOptions): ApiPromise<RoutingTestResult> {
+    return request(this.#core, operations.testRoutingRules, { body, options })
   }
 
   /**

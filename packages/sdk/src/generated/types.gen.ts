@@ -2487,6 +2487,29 @@ export type RoutingRuleWrite = {
     priority?: number | undefined;
 };
 
+export type RoutingTest = {
+    /**
+     * A number of the workspace with a voice channel.
+     */
+    number_id: string;
+    /**
+     * The first words of the caller. Null if the caller says nothing.
+     */
+    utterance: string | null;
+};
+
+export type RoutingTestResult = {
+    /**
+     * The agent that would take the call. Null if no active agent does.
+     */
+    agent_id: string | null;
+    /**
+     * The rule that selects the agent. Null if the call stays with the agent of the number.
+     */
+    rule_id: string | null;
+    request_id?: RequestId;
+};
+
 /**
  * The plan of the workspace. `payg` is pay as you go.
  */
@@ -11282,6 +11305,71 @@ export type CreateRoutingRuleResponses = {
 };
 
 export type CreateRoutingRuleResponse = CreateRoutingRuleResponses[keyof CreateRoutingRuleResponses];
+
+export type TestRoutingRulesData = {
+    body: RoutingTest;
+    path?: never;
+    query?: never;
+    url: '/v1/routing-rules/test';
+};
+
+export type TestRoutingRulesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type TestRoutingRulesError = TestRoutingRulesErrors[keyof TestRoutingRulesErrors];
+
+export type TestRoutingRulesResponses = {
+    /**
+     * The agent that would take the call, and the rule that selects it.
+     */
+    200: RoutingTestResult;
+};
+
+export type TestRoutingRulesResponse = TestRoutingRulesResponses[keyof TestRoutingRulesResponses];
 
 export type DeleteRoutingRuleData = {
     body?: never;

@@ -165,7 +165,7 @@ export function createFeatures(services: Services): Features {
         ownerAddress: async (caller) => (await requirePerson(knex, caller)).email,
       }),
       ...subscriptionFeature(services, { ...planEffects, countAgents, lockIfThere, ownerAddress }),
-      ...routingRuleHandlers({ knex, clock, ids, pages }),
+      ...routingRuleHandlers({ db, knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress, lockWorkspace, followEvents: events.follow, findSubject }),
       ...events.handlers,
     },

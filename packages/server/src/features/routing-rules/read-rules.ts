@@ -5,6 +5,7 @@ import type { Matcher } from './match-rule.ts'
 
 /** A rule as a call needs it. */
 export interface CallRule extends Matcher {
+  rule_id: string
   agent_id: string
 }
 
@@ -16,7 +17,7 @@ interface OfNumber {
 
 const selectRules = statement<OfNumber, CallRule>(
   'routing_rules_of_number',
-  `select r.match_type, r.match_value, r.agent_id
+  `select r.rule_id, r.match_type, r.match_value, r.agent_id
    from numbers n
    join routing_rules r on r.workspace_id = :workspace_id and r.number_id = n.number_id
    join agents a on a.agent_id = r.agent_id and a.status = 'active' and a.deleted_at is null

@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { RoutingRuleRow } from './routing-rule.model.ts'
+import { testRoutingRules, type TestRulesDeps } from './test-routing-rules.ts'
 import { createRoutingRule, deleteRoutingRule, replaceRoutingRule, type WriteRuleDeps } from './write-routing-rule.ts'
 import type { RoutingRule } from '../../generated/types.gen.ts'
 
@@ -12,8 +13,11 @@ type Operations =
   | 'getRoutingRule'
   | 'replaceRoutingRule'
   | 'deleteRoutingRule'
+  | 'testRoutingRules'
 
-export function routingRuleHandlers(deps: WriteRuleDeps & { pages: Pages }): Pick<Routes<Caller>, Operations> {
+export function routingRuleHandlers(
+  deps: WriteRuleDeps & TestRulesDeps & { pages: Pages },
+): Pick<Routes<Caller>, Operations> {
   const { knex, pages } = deps
   return {
     async createRoutingRule({ caller, body }) {
@@ -42,6 +46,9 @@ export function routingRuleHandlers(deps: WriteRuleDeps & { pages: Pages }): Pic
     async deleteRoutingRule({ caller, params }) {
       await deleteRoutingRule(deps, caller, params.rule_id)
       return { status: 204 }
+    },
+    async testRoutingRules({ caller, body }) {
+      return { status: 200, body: await testRoutingRules(deps, caller, body) }
     },
   }
 }

@@ -1,0 +1,153 @@
+import type { PhoneNumber } from '@ohun/sdk'
+import { claimNumber } from '@ohun/sdk/operations'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient, useEnvironment } from '../../api/client.ts'
+import { listAvailableNumbersPages } from '../../api/queries.gen.ts'
+import { text as common } from '../../text/common.ts'
+import { text } from '../../text/numbers.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Empty, Page } from '../../ui/page.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { AgentOptions, useAllAgents } from './agents.tsx'
+import styles from './numbers.module.css'
+
+const ROUTE = '/$environment/numbers/claim'
+
+export function ClaimPage() {
+  const environment = useEnvironment()
+  const { agents, error } = useAllAgents()
+  const [chosen, choose] = useState<string>()
+  const agent_id = chosen ?? (agents?.length === 1 ? agents[0]?.agent_id : undefined) ?? ''
+  if (agents?.length === 0)
+    return (
+      <Page title={text.claim_title} intro={text.claim_intro}>
+        <Empty title={text.no_agents}>
+          <p>{text.no_agents_hint}</p>
+          <Link to="/$environment/agents/new" params={{ environment }} className={buttonClass('primary')}>
+            {text.create_agent}
+          </Link>
+        </Empty>
+      </Page>
+    )
+  return (
+    <Page title={text.claim_title} intro={text.claim_intro}>
+      <ErrorNotice error={error} />
+      <div className={styles.filters}>
+        <SelectField
+          label={text.agent}
+          hint={agent_id === '' ? text.choose_agent : text.agent_hint}
+          value={agent_id}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="" />
+          <AgentOptions agents={agents} />
+        </SelectField>
+        <Filters />
+      </div>
+      <Available agent_id={agent_id} />
+    </Page>
+  )
+}
+
+/** The address keeps the filter, so that a link leads to the same numbers. */
+function Filters() {
+  const filter = useSearch({ from: ROUTE })
+  const navigate = useNavigate({ from: ROUTE })
+  const change = (name: keyof typeof filter, value: string): void =>
+    void navigate({ to: '.', search: { ...filter, [name]: value === '' ? undefined : value }, replace: true })
+  return (
+    <>
+      <SelectField label={text.type} value={filter.type ?? ''} onChange={({ target }) => change('type', target.value)}>
+        <option value="">{text.all_types}</option>
+        {Object.entries(text.types).map(([type, title]) => (
+          <option key={type} value={type}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={text.country}
+        hint={text.country_hint}
+        defaultValue={filter.country_code}
+        maxLength={2}
+        onChange={({ target }) => change('country_code', target.value.toUpperCase())}
+      />
+      <TextField
+        label={text.area_code}
+        hint={text.area_code_hint}
+        defaultValue={filter.area_code}
+        inputMode="numeric"
+        maxLength={5}
+        onChange={({ target }) => change('area_code', target.value)}
+      />
+    </>
+  )
+}
+
+function Available({ agent_id }: { agent_id: string }) {
+  const pages = listAvailableNumbersPages(useClient(), { ...useSearch({ from: ROUTE }), page_size: 20 })
+  const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(pages)
+  const claiming = useClaim(agent_id)
+  const numbers = data?.pages.flatMap(({ items }) => items) ?? []
+  const columns: readonly Column<PhoneNumber>[] = [
+    { title: text.name, cell: ({ e164 }) => e164 },
+    { title: text.type, cell: ({ type }) => text.types[type] },
+    { title: text.operator, cell: ({ mno }) => mno ?? '–' },
+    { title: text.channels, cell: ({ channels }) => channels.map((channel) => text.channel[channel]).join(', ') },
+    { title: text.monthly, cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />, right: true },
+    {
+      title: text.claim,
+      cell: ({ number_id, e164 }) => (
+        <Button
+          aria-label={text.claim_number(e164)}
+          disabled={agent_id === '' || claiming.isPending}
+          busy={claiming.isPending && claiming.variables === number_id}
+          onClick={() => claiming.mutate(number_id)}
+        >
+          {text.claim}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <ErrorNotice error={error} retry={() => void refetch()} />
+      <ErrorNotice error={claiming.error} />
+      {isPending ? <p role="status">{common.loading}</p> : null}
+      {data && numbers.length === 0 ? (
+        <Empty title={text.no_available}>
+          <p>{text.no_available_hint}</p>
+        </Empty>
+      ) : null}
+      {numbers.length > 0 ? (
+        <Table label={text.available} rows={numbers} columns={columns} keyOf={({ number_id }) => number_id} />
+      ) : null}
+      {hasNextPage ? <Button onClick={() => void fetchNextPage()}>{common.more}</Button> : null}
+    </>
+  )
+}
+
+/** Claims a number, then opens its page. A number that somebody else took is no longer in the list. */
+function useClaim(agent_id: string) {
+  const client = useClient()
+  const environment = useEnvironment()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (number_id: string) => await claimNumber(client, { number_id, agent_id }),
+    onSuccess: async ({ number_id, e164 }) => {
+      notify(text.claimed(e164))
+      await navigate({ to: '/$environment/numbers/$number_id', params: { environment, number_id } })
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['listNumbers'] })
+      await queries.invalidateQueries({ queryKey: ['listAvailableNumbers'] })
+    },
+  })
+}

@@ -1,0 +1,152 @@
+import type { PhoneNumber } from '@ohun/sdk'
+import { reclaimNumber, releaseNumber, updateNumber } from '@ohun/sdk/operations'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useClient } from '../../api/client.ts'
+import { getNumberQuery } from '../../api/queries.gen.ts'
+import { text as common } from '../../text/common.ts'
+import { text } from '../../text/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Time } from '../../ui/time.tsx'
+import { AgentOptions, useAllAgents } from './agents.tsx'
+import styles from './numbers.module.css'
+import { RulesPanel } from './rules-panel.tsx'
+import { RulesTest } from './rules-test.tsx'
+
+export function NumberPage() {
+  const { number_id } = useParams({ from: '/$environment/numbers/$number_id' })
+  const { data: number, error, refetch } = useQuery(getNumberQuery(useClient(), number_id))
+  const [releasing, setReleasing] = useState(false)
+  if (!number)
+    return (
+      <Page title={text.number}>
+        {error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <p role="status">{common.loading}</p>}
+      </Page>
+    )
+  const held = number.status === 'provisioned'
+  const release = held ? <Button onClick={() => setReleasing(true)}>{text.release}</Button> : null
+  return (
+    <Page title={number.e164} actions={release}>
+      {held ? <Answers key={`${number.agent_id} ${number.channels.join(' ')}`} number={number} /> : null}
+      {held ? null : <Quarantine number={number} />}
+      {held && number.channels.includes('voice') ? (
+        <>
+          <RulesPanel number_id={number_id} />
+          <RulesTest number_id={number_id} />
+        </>
+      ) : null}
+      {releasing ? <Release number={number} onClose={() => setReleasing(false)} /> : null}
+    </Page>
+  )
+}
+
+/** Takes the record that a change answered. */
+function useTakeRecord() {
+  const client = useClient()
+  const queries = useQueryClient()
+  return async (number: PhoneNumber): Promise<void> => {
+    queries.setQueryData(getNumberQuery(client, number.number_id).queryKey, number)
+    await queries.invalidateQueries({ queryKey: ['listNumbers'] })
+  }
+}
+
+const CHANNELS = ['voice', 'sms', 'whatsapp'] as const
+
+function Answers({ number }: { number: PhoneNumber }) {
+  const client = useClient()
+  const { agents } = useAllAgents()
+  const [agent_id, setAgent] = useState(number.agent_id)
+  const [channels, setChannels] = useState(number.channels)
+  const take = useTakeRecord()
+  const saving = useMutation({
+    mutationFn: async () => await updateNumber(client, number.number_id, { agent_id, channels }),
+    onSuccess: async (changed) => {
+      await take(changed)
+      notify(common.saved)
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const without = (channel: string) => channels.filter((other) => other !== channel)
+  return (
+    <Panel title={text.answers}>
+      <form className={styles.form} onSubmit={submit}>
+        <SelectField
+          label={text.agent}
+          hint={text.agent_hint}
+          value={agent_id ?? ''}
+          onChange={({ target }) => setAgent(target.value === '' ? null : target.value)}
+        >
+          <option value="">{text.no_agent}</option>
+          <AgentOptions agents={agents} />
+        </SelectField>
+        <fieldset className={styles.channels}>
+          <legend>{text.channels}</legend>
+          {CHANNELS.map((channel) => (
+            <CheckField
+              key={channel}
+              label={text.channel[channel]}
+              checked={channels.includes(channel)}
+              onChange={(on) => setChannels(on ? [...without(channel), channel] : without(channel))}
+            />
+          ))}
+        </fieldset>
+        <ErrorNotice error={saving.error} />
+        <div>
+          <Button type="submit" kind="primary" busy={saving.isPending}>
+            {common.save}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Quarantine({ number: { number_id, quarantine_until } }: { number: PhoneNumber }) {
+  const client = useClient()
+  const take = useTakeRecord()
+  const reclaiming = useMutation({
+    mutationFn: async () => await reclaimNumber(client, number_id),
+    onSuccess: async (number) => {
+      await take(number)
+      notify(text.reclaimed)
+    },
+  })
+  return (
+    <Panel title={text.statuses.quarantined}>
+      <p>
+        {text.quarantine} <Time at={quarantine_until} />
+      </p>
+      <ErrorNotice error={reclaiming.error} />
+      <div>
+        <Button kind="primary" busy={reclaiming.isPending} onClick={() => reclaiming.mutate()}>
+          {text.reclaim}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Release({ number: { number_id, e164 }, onClose }: { number: PhoneNumber; onClose: () => void }) {
+  const client = useClient()
+  const take = useTakeRecord()
+  const release = async (): Promise<void> => {
+    await take(await releaseNumber(client, number_id))
+    notify(text.released)
+  }
+  return (
+    <Confirm title={text.release_title} action={text.release} danger word={e164} onConfirm={release} onClose={onClose}>
+      <p>{text.release_hint}</p>
+    </Confirm>
+  )
+}

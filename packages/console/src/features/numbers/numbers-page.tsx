@@ -1,0 +1,67 @@
+import type { PhoneNumber } from '@ohun/sdk'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useClient, useEnvironment } from '../../api/client.ts'
+import { listNumbersPages } from '../../api/queries.gen.ts'
+import { text as common } from '../../text/common.ts'
+import { text } from '../../text/numbers.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Empty, Page } from '../../ui/page.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { useAllAgents } from './agents.tsx'
+
+export function NumbersPage() {
+  const environment = useEnvironment()
+  const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    listNumbersPages(useClient(), { page_size: 50 }),
+  )
+  const numbers = data?.pages.flatMap(({ items }) => items) ?? []
+  const claim = (
+    <Link to="/$environment/numbers/claim" params={{ environment }} className={buttonClass('primary')}>
+      {text.claim_title}
+    </Link>
+  )
+  const empty = data !== undefined && numbers.length === 0
+  return (
+    <Page title={text.numbers} intro={text.numbers_intro} actions={empty ? null : claim}>
+      <ErrorNotice error={error} retry={() => void refetch()} />
+      {isPending ? <p role="status">{common.loading}</p> : null}
+      {empty ? (
+        <Empty title={text.first_number}>
+          <p>{text.first_number_hint}</p>
+          {claim}
+        </Empty>
+      ) : null}
+      {numbers.length > 0 ? <NumberTable numbers={numbers} /> : null}
+      {hasNextPage ? <Button onClick={() => void fetchNextPage()}>{common.more}</Button> : null}
+    </Page>
+  )
+}
+
+function NumberTable({ numbers }: { numbers: readonly PhoneNumber[] }) {
+  const environment = useEnvironment()
+  const { nameOf } = useAllAgents()
+  const columns: readonly Column<PhoneNumber>[] = [
+    {
+      title: text.name,
+      cell: ({ number_id, e164 }) => (
+        <Link to="/$environment/numbers/$number_id" params={{ environment, number_id }}>
+          {e164}
+        </Link>
+      ),
+    },
+    { title: text.agent, cell: ({ agent_id }) => <bdi>{agent_id === null ? text.no_agent : nameOf(agent_id)}</bdi> },
+    { title: text.type, cell: ({ type }) => text.types[type] },
+    { title: text.channels, cell: ({ channels }) => channels.map((channel) => text.channel[channel]).join(', ') },
+    { title: text.status, cell: ({ status }) => <NumberStatus status={status} /> },
+    { title: text.monthly, cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />, right: true },
+  ]
+  return <Table label={text.numbers} rows={numbers} columns={columns} keyOf={({ number_id }) => number_id} />
+}
+
+function NumberStatus({ status }: Pick<PhoneNumber, 'status'>) {
+  return <Badge tone={status === 'provisioned' ? 'good' : 'warning'}>{text.statuses[status]}</Badge>
+}

@@ -1,0 +1,57 @@
+import { testRoutingRules } from '@ohun/sdk/operations'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useClient } from '../../api/client.ts'
+import { text } from '../../text/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useAllAgents } from './agents.tsx'
+import styles from './numbers.module.css'
+
+/** Asks the service which agent would take a call, by the rules as they are saved. */
+export function RulesTest({ number_id }: { number_id: string }) {
+  const client = useClient()
+  const [words, setWords] = useState('')
+  const { nameOf } = useAllAgents()
+  const testing = useMutation({
+    mutationFn: async (said: string) =>
+      await testRoutingRules(client, { number_id, utterance: said.trim() === '' ? null : said }),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    testing.mutate(words)
+  }
+  return (
+    <Panel title={text.test}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label={text.first_words}
+          hint={text.first_words_hint}
+          value={words}
+          maxLength={4000}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <div>
+          <Button type="submit" busy={testing.isPending}>
+            {text.test}
+          </Button>
+        </div>
+      </form>
+      <ErrorNotice error={testing.error} />
+      <p role="status">
+        {testing.data?.agent_id === null ? text.nobody_answers : null}
+        {testing.data?.agent_id ? (
+          <>
+            {testing.data.rule_id === null ? text.by_number : text.by_rule}{' '}
+            <strong>
+              <bdi>{nameOf(testing.data.agent_id)}</bdi>
+            </strong>{' '}
+            {text.would_answer}
+          </>
+        ) : null}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+/** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
+const REFUSED = /Failed to load resource/
+const HOSTILE = `<img src=x onerror=alert(1)>\u202Etxt.exe${'W'.repeat(50)}`
+
+describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+
+  const openNumber = async (settings = {}): Promise<{ page: Page; number_id: string; e164: string }> => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, ...settings })
+    const { number_id, e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const page = await harness.open({ path: `sandbox/numbers/${number_id}`, expected_errors: REFUSED })
+    await page.getByRole('heading', { name: e164 }).waitFor()
+    return { page, number_id, e164 }
+  }
+
+  test('say that a number needs an agent, then find one and claim it', async () => {
+    const page = await harness.open({ path: 'sandbox/numbers', expected_errors: REFUSED })
+    await page.getByRole('heading', { name: 'Claim your first number' }).waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('link', { name: 'Claim a number' }).click()
+    await page.getByRole('heading', { name: 'A number needs an agent' }).waitFor()
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { display_name: HOSTILE })
+    await page.reload()
+    await page.getByLabel('Type').selectOption('geo_did')
+    await page.getByLabel('Area code').fill('1')
+    await expect.poll(() => page.url()).toContain('type=geo_did')
+    await expect.poll(async () => await page.getByRole('cell', { name: 'Mobile', exact: true }).count()).toBe(0)
+    await checkEveryLook(page)
+    await page
+      .getByRole('button', { name: /^Claim \+/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Who answers' }).waitFor()
+    const [claimed] = (await sandbox.numbers.list()).items
+    expect(claimed).toMatchObject({ agent_id, type: 'geo_did' })
+    await page.goto(`${harness.server.base_url}/console/sandbox/numbers`)
+    await page.getByText(HOSTILE).waitFor()
+    await checkEveryLook(page)
+  })
+
+  test('change the agent and the channels of a number', async () => {
+    const { sandbox } = harness.server.workspace
+    const { page, number_id } = await openNumber()
+    const other = await agentOf(sandbox, { display_name: 'Other' })
+    await page.reload()
+    await page.getByLabel('Agent').selectOption({ label: 'Other' })
+    await page.getByLabel('SMS').uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(async () => await sandbox.numbers.get(number_id))
+      .toMatchObject({ agent_id: other.agent_id, channels: ['voice', 'whatsapp'] })
+  })
+
+  test('release a number whose digits were typed, and reclaim it', async () => {
+    const { page, e164 } = await openNumber()
+    await page.getByRole('button', { name: 'Release' }).click()
+    await page.getByLabel(`Type ${e164} to confirm`).fill(e164)
+    await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+    await page.getByRole('heading', { name: 'Released' }).waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Reclaim the number' }).click()
+    await page.getByRole('heading', { name: 'Who answers' }).waitFor()
+  })
+
+  test('add, test, change, delete and restore a routing rule', async () => {
+    const { page } = await openNumber({ display_name: 'Front desk' })
+    await agentOf(harness.server.workspace.sandbox, { ...ANY_HOUR, display_name: 'Sales' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Matches').selectOption('regex')
+    await dialog.getByLabel('Word, phrase or expression').fill('(')
+    await dialog.getByLabel('Agent').selectOption({ label: 'Sales' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(/^Is not a regular expression/).waitFor()
+    await checkEveryLook(page)
+    await dialog.getByLabel('Word, phrase or expression').fill('buy|price')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: 'Regular expression buy|price' }).waitFor()
+
+    await page.getByLabel('First words of the caller').fill('The PRICE, please')
+    await page.keyboard.press('Enter')
+    await page.getByText('A rule matches: Sales would answer.').waitFor()
+    await page.getByLabel('First words of the caller').fill('Good day')
+    await page.keyboard.press('Enter')
+    await page.getByText('No rule matches: Front desk would answer.').waitFor()
+    await checkEveryLook(page)
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('cell', { name: 'Regular expression buy|price' }).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Priority').fill('7')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+  })
+})
