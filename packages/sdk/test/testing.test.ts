@@ -104,8 +104,11 @@ describe('handlers', () => {
   test.each(Object.entries(snippets))('%s is answered as the contract says', async (_, run) => {
     vi.spyOn(console, 'log').mockReturnValue()
     faults = []
-    // The messages of this WebSocket depend on the test.
-    server.use(mock.webhooks.relay([{ type: 'heartbeat' }]))
+    // The messages of these WebSockets depend on the test.
+    server.use(
+      mock.webhooks.relay([{ type: 'heartbeat' }]),
+      mock.calls.monitor([{ type: 'control', control: 'agent', has_audio: true }]),
+    )
     await run(new Ohun({ apiKey: TEST_KEY, fetch: checked }))
     expect(faults).toEqual([])
   })

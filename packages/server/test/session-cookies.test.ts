@@ -179,14 +179,14 @@ describe('/v1/auth/sessions', () => {
     expect(entries).toContainEqual(expect.objectContaining({ action: 'account.session_ended', target: session_id }))
   })
 
-  test("403 PERMISSION_DENIED for another account's session, 404 NOT_FOUND for current with an API key", async () => {
+  test("403 PERMISSION_DENIED for another account's session, and for an API key", async () => {
     const stranger = await signedUp(server)
     const session = await sessionIn(server, account.email, '203.0.113.204')
     const rows = await all(session.sessions.list())
-    const foreign = stranger.client.sessions.delete(rows[0]!.session_id)
-    await expect(foreign).rejects.toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
-    const none = stranger.client.sessions.delete('current')
-    await expect(none).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const strange = await sessionIn(server, stranger.email, '203.0.113.205')
+    const denied = { status: 403, code: 'PERMISSION_DENIED' }
+    await expect(strange.sessions.delete(rows[0]!.session_id)).rejects.toMatchObject(denied)
+    await expect(stranger.client.sessions.delete('current')).rejects.toMatchObject(denied)
     expect(await session.auth.me()).toMatchObject({ user_id: account.user_id })
   })
 })

@@ -104,8 +104,9 @@ export interface DeliveryPages {
   ofTargetsAndType: Statement<TargetParams & { event_type: string }, DeliveryRow>
 }
 
-/** @param narrowed - With bounds on the time, the last error and the events. */
-function deliveryPages(name: string, narrowed: boolean): DeliveryPages {
+/** @param which - `narrowed` has bounds on the time, the last error and the events. */
+function deliveryPages(which: 'all' | 'narrowed'): DeliveryPages {
+  const narrowed = which === 'narrowed'
   const type = {
     condition: 'event_type = :event_type',
     indexed: `${typeByte('event_type')} = ${typeByte(':event_type::text')}`,
@@ -115,15 +116,18 @@ function deliveryPages(name: string, narrowed: boolean): DeliveryPages {
   const hash_of_type = `${hashOf('workspace_id', 'environment', 'event_type', 'status')} =
     ${hashOf(...workspace, ':event_type::text', 's.status')}`
   return {
-    ofWorkspace: statement(name, ofWorkspace('true', hash, narrowed)),
-    ofType: statement(`${name}_of_type`, ofWorkspace(type.condition, hash_of_type, narrowed)),
-    ofTargets: statement(`${name}_of_targets`, ofTargets({ condition: 'true', indexed: 'true' }, narrowed)),
-    ofTargetsAndType: statement(`${name}_of_targets_and_type`, ofTargets(type, narrowed)),
+    ofWorkspace: statement(`list_${which}_deliveries`, ofWorkspace('true', hash, narrowed)),
+    ofType: statement(`list_${which}_deliveries_of_type`, ofWorkspace(type.condition, hash_of_type, narrowed)),
+    ofTargets: statement(
+      `list_${which}_deliveries_of_targets`,
+      ofTargets({ condition: 'true', indexed: 'true' }, narrowed),
+    ),
+    ofTargetsAndType: statement(`list_${which}_deliveries_of_targets_and_type`, ofTargets(type, narrowed)),
   }
 }
 
 /** By whether there are filters without an index. */
 export const deliveryPagesOf = {
-  all: deliveryPages('list_deliveries', false),
-  narrowed: deliveryPages('list_narrowed_deliveries', true),
+  all: deliveryPages('all'),
+  narrowed: deliveryPages('narrowed'),
 }
