@@ -6,7 +6,7 @@ type Filter = Pick<NonNullable<ListAvailableNumbersData['query']>, 'type' | 'cou
 
 const TYPES = ['geo_did', 'mobile_virtual', 'intl_did', 'shortcode'] as const
 
-/** What the service would refuse is not searched for. */
+/** The filter without values that the service would refuse. */
 function filterOf(search: Record<string, unknown>): Filter {
   const type = TYPES.find((type) => type === search['type'])
   const country_code = matching(search['country_code'], /^[A-Z]{2}$/)
