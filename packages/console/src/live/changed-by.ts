@@ -1,6 +1,15 @@
 /** The operations whose answers an event changes, by the first word of its type. */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
-  call: ['listCalls', 'getCall', 'listCallTurns', 'listCallCharges', 'getAnalytics', 'getUsage', 'getBalance'],
+  call: [
+    'listCalls',
+    'listLiveCalls',
+    'getCall',
+    'listCallTurns',
+    'listCallCharges',
+    'getAnalytics',
+    'getUsage',
+    'getBalance',
+  ],
   message: ['listMessages', 'getMessage', 'listConversations', 'getConversation', 'getBalance'],
   conversation: ['listConversations', 'getConversation'],
   agent: ['listAgents', 'getAgent'],

@@ -1,29 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { useClient, useEnvironment } from '../../api/client.ts'
-import { getBalanceQuery, listCallsPages } from '../../api/queries.gen.ts'
+import { useClient } from '../../api/client.ts'
+import { listCallsPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/home.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Checklist } from './checklist.tsx'
+import { Failures } from './failures.tsx'
+import { Figures } from './figures.tsx'
 import { LatestCalls } from './latest-calls.tsx'
 
 /** Where a person begins: what happens now, and what needs attention. */
 export function HomePage() {
   return (
     <Page title={text.title}>
-      {useEnvironment() === 'production' ? <BalancePanel /> : null}
+      <Checklist />
+      <Figures />
+      <Failures />
       <LatestCalls pages={listCallsPages(useClient(), { page_size: 5 })} />
     </Page>
-  )
-}
-
-function BalancePanel() {
-  const { data, error } = useQuery(getBalanceQuery(useClient()))
-  return (
-    <Panel title={text.balance}>
-      <ErrorNotice error={error} />
-      {data ? <Money kobo={data.balance_kobo} /> : null}
-    </Panel>
   )
 }

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useEnvironment } from '../../api/client.ts'
+import { useKnownPages } from '../../shell/known-pages.ts'
+import { text } from '../../text/home.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './home.module.css'
+import { useSteps, type Step } from './steps.ts'
+
+/** What is left to do until the first call. Once all is done, it is not shown. */
+export function Checklist() {
+  const { steps, error, refetch } = useSteps()
+  if (!error && steps.every(({ done }) => done !== false)) return null
+  return (
+    <Panel title={text.checklist}>
+      <ErrorNotice error={error} retry={() => void refetch()} />
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.page}>
+            <StepLink {...step} />
+            <p>{step.hint}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function StepLink({ title, done, page, guide }: Step) {
+  const to = useKnownPages(useEnvironment()).named(page)
+  return (
+    <div className={styles.step}>
+      {to ? <Link to={to}>{title}</Link> : <a href={guide}>{title}</a>}
+      {done === undefined ? null : <Badge tone={done ? 'good' : 'plain'}>{done ? text.done : text.open}</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Delivery } from '@ohun/sdk'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client.ts'
+import { listDeliveriesPages } from '../../api/queries.gen.ts'
+import { text } from '../../text/home.ts'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { counted } from './figures.tsx'
+import { failingEndpoints, type FailingEndpoint } from './failing-endpoints.ts'
+
+const PAGE = 100
+const SHOWN = 5
+
+const reasonOf = ({ last_error, response_code }: Pick<Delivery, 'last_error' | 'response_code'>): string =>
+  [last_error, response_code].filter((part) => part !== null).join(' ') || '–'
+
+const ENDPOINTS: readonly Column<FailingEndpoint>[] = [
+  { title: text.url, cell: ({ url }) => <bdi>{url}</bdi> },
+  { title: text.reason, cell: ({ latest }) => reasonOf(latest) },
+  { title: text.undelivered, cell: ({ count }) => count, right: true },
+]
+
+const DEAD_LETTERS: readonly Column<Delivery>[] = [
+  { title: text.delivery, cell: ({ delivery_id }) => <CopyText value={delivery_id} /> },
+  { title: text.event, cell: ({ event_type }) => event_type },
+  { title: text.reason, cell: reasonOf },
+  { title: text.began, cell: ({ created_at }) => <Time at={created_at} /> },
+]
+
+/** Where events do not arrive. */
+export function Failures() {
+  const client = useClient()
+  const retrying = useInfiniteQuery(listDeliveriesPages(client, { status: 'retrying', page_size: PAGE }))
+  const dead = useInfiniteQuery(listDeliveriesPages(client, { status: 'dead_lettered', page_size: PAGE }))
+  const items = (pages: readonly { items: readonly Delivery[] }[] = []): Delivery[] =>
+    pages.flatMap((page) => page.items)
+  const endpoints = failingEndpoints([...items(retrying.data?.pages), ...items(dead.data?.pages)])
+  return (
+    <>
+      <Panel title={text.failing}>
+        <Loaded query={retrying}>
+          {() =>
+            endpoints.length === 0 ? (
+              <p>{text.none_failing}</p>
+            ) : (
+              <Table label={text.failing} rows={endpoints} columns={ENDPOINTS} keyOf={({ url }) => url} />
+            )
+          }
+        </Loaded>
+      </Panel>
+      <Panel title={text.dead_letters}>
+        <Loaded query={dead}>{({ pages }) => <DeadLetters letters={items(pages)} more={dead.hasNextPage} />}</Loaded>
+      </Panel>
+    </>
+  )
+}
+
+function DeadLetters({ letters, more }: { letters: readonly Delivery[]; more: boolean }) {
+  if (letters.length === 0) return <p>{text.no_dead_letters}</p>
+  return (
+    <>
+      <p>{text.dead_letter_count(counted(letters.length, more))}</p>
+      <Table
+        label={text.dead_letters}
+        rows={letters.slice(0, SHOWN)}
+        columns={DEAD_LETTERS}
+        keyOf={({ delivery_id }) => delivery_id}
+      />
+    </>
+  )
+}

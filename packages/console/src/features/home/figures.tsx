@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useClient, useEnvironment } from '../../api/client.ts'
+import {
+  getAnalyticsQuery,
+  getBalanceQuery,
+  getUsageQuery,
+  listLiveCallsQuery,
+  listMessagesPages,
+} from '../../api/queries.gen.ts'
+import { useKnownPages } from '../../shell/known-pages.ts'
+import { text } from '../../text/home.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { daysLeft, startOfDay } from './days-left.ts'
+import styles from './home.module.css'
+
+/** The largest page of a list: what is beyond it is not counted. */
+const PAGE = 100
+
+/** What happens today, in figures. */
+export function Figures() {
+  return (
+    <div className={styles.figures}>
+      <LiveCalls />
+      <CallsToday />
+      <MessagesToday />
+      {useEnvironment() === 'production' ? <Balance /> : null}
+    </div>
+  )
+}
+
+function LiveCalls() {
+  const query = useQuery(listLiveCallsQuery(useClient()))
+  const to = useKnownPages(useEnvironment()).named('live')
+  return (
+    <Panel title={text.live_calls}>
+      <Loaded query={query}>
+        {({ calls }) => <Figure>{to ? <Link to={to}>{calls.length}</Link> : calls.length}</Figure>}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function CallsToday() {
+  const query = useQuery(getAnalyticsQuery(useClient()))
+  return (
+    <Panel title={text.calls_today}>
+      <Loaded query={query}>
+        {({ calls_per_day, average_mos }) => (
+          <>
+            <Figure>{calls_per_day.at(-1)?.count ?? 0}</Figure>
+            <p>{average_mos === null ? text.no_quality : text.quality(average_mos)}</p>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function MessagesToday() {
+  const [created_after] = useState(() => startOfDay(Date.now()))
+  const query = useInfiniteQuery(listMessagesPages(useClient(), { created_after, page_size: PAGE }))
+  return (
+    <Panel title={text.messages_today}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const messages = pages.flatMap(({ items }) => items)
+          const received = messages.filter(({ direction }) => direction === 'inbound').length
+          return (
+            <>
+              <Figure>{counted(messages.length, query.hasNextPage)}</Figure>
+              {query.hasNextPage ? null : <p>{text.received(received)}</p>}
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Balance() {
+  const balance = useQuery(getBalanceQuery(useClient()))
+  const usage = useQuery(getUsageQuery(useClient()))
+  return (
+    <Panel title={text.balance}>
+      <Loaded query={balance}>
+        {({ balance_kobo }) => (
+          <>
+            <Figure>
+              <Money kobo={balance_kobo} />
+            </Figure>
+            <Loaded query={usage}>{(data) => <p>{text.days_left(daysLeft(balance_kobo, data, Date.now()))}</p>}</Loaded>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** `100+` where there are more than one page has. */
+export const counted = (count: number, more: boolean): string => (more ? `${count}+` : String(count))
+
+const Figure = ({ children }: { children: ReactNode }) => <p className={styles.figure}>{children}</p>

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
+import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)> \u202Etxet'
+
+describe.skipIf(requireTool('chromium'))('the start page, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+
+  test('leads to the first call, and then has no checklist', async () => {
+    const page = await harness.open()
+    const checklist = page.getByRole('region', { name: 'Until your first call' })
+    await checklist.waitFor()
+    await expect.poll(() => checklist.getByText('To do').count(), WAIT).toBe(4)
+    await page.getByText('None. Every event arrives').waitFor()
+    await checkEveryLook(page)
+
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, display_name: HOSTILE })
+    const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    await page.reload()
+    await expect.poll(() => checklist.getByText('Done').count(), WAIT).toBe(3)
+    await sandbox.sandbox.inboundCall({ to_number: e164, from_number: '+2348031234567', utterances: ['Hello.'] })
+    await checklist.waitFor({ state: 'detached' })
+  })
+
+  test('shows the endpoint that fails, with a long address', async () => {
+    const url = `http://127.0.0.1:9/${'a'.repeat(1_900)}?b`
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: url })
+    const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    await sandbox.sandbox.inboundCall({ to_number: e164, from_number: '+2348031234568', utterances: ['Hello.'] })
+    const page = await harness.open()
+    const failing = page.getByRole('region', { name: 'Failing endpoints' })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return await failing.first().getByText('aaaaaaaa').count()
+      }, WAIT)
+      .toBe(1)
+    await checkEveryLook(page)
+  })
+
+  test('in production shows the balance and asks for the agreement', async () => {
+    const page = await harness.open({ path: 'production' })
+    await page.getByText('Nothing was spent on calls').waitFor()
+    await page.getByText('Accept the data processing agreement').waitFor()
+    await checkEveryLook(page)
+  })
+
+  test('names the request of a panel that fails, and reads it again', async () => {
+    const page = await harness.open({ expected_errors: /Failed to load resource/ })
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor()
+    await page.route('**/v1/analytics*', (route) => route.abort())
+    await page.reload()
+    const panel = page.getByRole('region', { name: 'Calls today' })
+    await panel.getByRole('alert').waitFor()
+    await checkEveryLook(page)
+    await page.unroute('**/v1/analytics*')
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await panel.getByRole('alert').waitFor({ state: 'detached' })
+  })
+})
