@@ -11,6 +11,7 @@ import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { moneyRoutes } from '../features/money/routes.ts'
 import { numberRoutes } from '../features/numbers/routes.ts'
+import { settingsRoute, settingsRoutes } from '../features/settings/routes.ts'
 import { environmentRoute } from './environment.tsx'
 import { rootRoute } from './root.tsx'
 
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...developerRoutes,
     ...moneyRoutes,
     ...complianceRoutes,
+    settingsRoute.addChildren([...settingsRoutes]),
   ]),
 ])
 

@@ -19,4 +19,5 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Requests', to: '/$environment/requests' },
   { title: 'Money', to: '/$environment/money' },
   { title: 'Compliance', to: '/$environment/compliance' },
+  { title: 'Settings', to: '/$environment/settings' },
 ]

@@ -1,5 +1,9 @@
 export const text = {
   company_name: 'Name of your company',
+  confirm: 'Confirm the address',
+  confirm_intro: 'Your account gets the address to which the token was sent.',
+  confirm_title: 'Confirm your new e-mail address',
+  confirmed: 'The address of your account has changed.',
   email: 'E-mail address',
   forgot: 'Forgot your password?',
   have_account: 'I have an account',

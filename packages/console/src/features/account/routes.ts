@@ -28,4 +28,10 @@ export const accountRoutes = [
     validateSearch: withToken,
     component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'confirm-email',
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
 ] as const

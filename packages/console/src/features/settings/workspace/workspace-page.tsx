@@ -1,0 +1,96 @@
+import type { Workspace, WorkspaceUpdate } from '@ohun/sdk'
+import { updateWorkspace } from '@ohun/sdk/operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../../api/client.ts'
+import { getWorkspaceQuery } from '../../../api/queries.gen.ts'
+import { text as common } from '../../../text/common.ts'
+import { text } from '../../../text/settings.ts'
+import { faultOf } from '../../../ui/fault-of.ts'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { CopyText } from '../../../ui/copy-text.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+
+const words = text.workspace
+
+export function WorkspacePage() {
+  const query = useQuery(getWorkspaceQuery(useClient()))
+  return (
+    <Page title={words.title}>
+      <Panel title={words.general}>
+        <Loaded query={query}>
+          {(workspace) => <WorkspaceForm key={workspace.updated_at} workspace={workspace} />}
+        </Loaded>
+      </Panel>
+    </Page>
+  )
+}
+
+function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const save = async (values: ReadonlyMap<string, string>): Promise<void> => {
+    await updateWorkspace(client, updateOf(values))
+    await queries.invalidateQueries({ queryKey: ['getWorkspace'] })
+  }
+  return (
+    <SettingsForm action={common.save} done={common.saved} submit={save}>
+      {(error) => (
+        <>
+          <p>
+            {words.id} <CopyText value={workspace.workspace_id} />
+          </p>
+          <TextField
+            label={words.name}
+            name="name"
+            required
+            maxLength={100}
+            defaultValue={workspace.name}
+            fault={faultOf(error, 'name')}
+          />
+          <TextField
+            label={words.retention}
+            hint={words.retention_hint}
+            name="retention_days"
+            type="number"
+            min={30}
+            max={365}
+            required
+            defaultValue={workspace.retention_days}
+            fault={faultOf(error, 'retention_days')}
+          />
+          <TextField
+            label={words.threshold}
+            hint={words.threshold_hint}
+            name="low_balance_threshold"
+            type="number"
+            min={0}
+            step="0.01"
+            required
+            defaultValue={workspace.low_balance_threshold_kobo / 100}
+            fault={faultOf(error, 'low_balance_threshold_kobo')}
+          />
+          <TextAreaField
+            label={words.destinations}
+            hint={words.destinations_hint}
+            name="allowed_destinations"
+            defaultValue={workspace.allowed_destinations?.join('\n') ?? ''}
+            fault={faultOf(error, 'allowed_destinations')}
+          />
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+function updateOf(values: ReadonlyMap<string, string>): WorkspaceUpdate {
+  const prefixes = (values.get('allowed_destinations') ?? '').split(/[\s,]+/).filter(Boolean)
+  return {
+    name: values.get('name') ?? '',
+    retention_days: Number(values.get('retention_days')),
+    low_balance_threshold_kobo: Math.round(Number(values.get('low_balance_threshold')) * 100),
+    allowed_destinations: prefixes.length === 0 ? null : prefixes,
+  }
+}
