@@ -10,9 +10,10 @@ export interface KnownPages {
   of(parameter: string, id: string): string | undefined
 }
 
+const variables = (path: string): number => path.split('$').length - 1
+
 export function knownPages(paths: readonly string[], environment: Environment): KnownPages {
   const inEnvironment = (path: string): string => path.replace('/$environment', `/${environment}`)
-  const variables = (path: string): number => path.split('$').length - 1
   const find = (ending: string, count: number): string | undefined =>
     paths
       .filter((path) => path.startsWith('/$environment/') && path.endsWith(ending) && variables(path) === count)

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './layout.module.css'
 import { navigation } from './navigation.ts'
+import { Overlays } from './overlays.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** What surrounds each page of a workspace: the bar, the navigation, and the live events of the environment. */
@@ -36,6 +37,7 @@ export function Layout() {
           </Link>
           <EnvironmentSwitch current={environment} />
           <div className={styles.space} />
+          <Overlays />
           <AccountMenu />
         </header>
         <Navigation environment={environment} open={open} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
@@ -9,7 +9,8 @@ import { TextField } from './field.tsx'
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it is still in the page, so that the focus goes back.
+  useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
     return () => dialog.close()

@@ -30,14 +30,15 @@ const DEAD_LETTERS: readonly Column<Delivery>[] = [
   { title: text.began, cell: ({ created_at }) => <Time at={created_at} /> },
 ]
 
+const itemsOf = (pages: readonly { items: readonly Delivery[] }[] = []): Delivery[] =>
+  pages.flatMap(({ items }) => items)
+
 /** Where events do not arrive. */
 export function Failures() {
   const client = useClient()
   const retrying = useInfiniteQuery(listDeliveriesPages(client, { status: 'retrying', page_size: PAGE }))
   const dead = useInfiniteQuery(listDeliveriesPages(client, { status: 'dead_lettered', page_size: PAGE }))
-  const items = (pages: readonly { items: readonly Delivery[] }[] = []): Delivery[] =>
-    pages.flatMap((page) => page.items)
-  const endpoints = failingEndpoints([...items(retrying.data?.pages), ...items(dead.data?.pages)])
+  const endpoints = failingEndpoints([...itemsOf(retrying.data?.pages), ...itemsOf(dead.data?.pages)])
   return (
     <>
       <Panel title={text.failing}>
@@ -52,7 +53,7 @@ export function Failures() {
         </Loaded>
       </Panel>
       <Panel title={text.dead_letters}>
-        <Loaded query={dead}>{({ pages }) => <DeadLetters letters={items(pages)} more={dead.hasNextPage} />}</Loaded>
+        <Loaded query={dead}>{({ pages }) => <DeadLetters letters={itemsOf(pages)} more={dead.hasNextPage} />}</Loaded>
       </Panel>
     </>
   )

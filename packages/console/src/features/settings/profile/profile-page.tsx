@@ -23,10 +23,11 @@ export function ProfilePage() {
   )
 }
 
+const requestEmail = (values: ReadonlyMap<string, string>): Promise<unknown> =>
+  changeEmail(accountClient, { email: values.get('email') ?? '', password: values.get('password') ?? '' })
+
 function EmailPanel() {
   const query = useQuery(identityQuery)
-  const change = (values: ReadonlyMap<string, string>): Promise<unknown> =>
-    changeEmail(accountClient, { email: values.get('email') ?? '', password: values.get('password') ?? '' })
   return (
     <Panel title={words.email}>
       <Loaded query={query}>
@@ -40,7 +41,7 @@ function EmailPanel() {
                 </Badge>
               </p>
               {identity.verified ? (
-                <SettingsForm action={words.change_email} done={words.email_sent} reset submit={change}>
+                <SettingsForm action={words.change_email} done={words.email_sent} reset submit={requestEmail}>
                   {(error) => (
                     <>
                       <TextField
@@ -73,15 +74,16 @@ function EmailPanel() {
   )
 }
 
+const setPassword = (values: ReadonlyMap<string, string>): Promise<unknown> =>
+  changePassword(accountClient, {
+    password: values.get('password') ?? '',
+    new_password: values.get('new_password') ?? '',
+  })
+
 function PasswordPanel() {
-  const change = (values: ReadonlyMap<string, string>): Promise<unknown> =>
-    changePassword(accountClient, {
-      password: values.get('password') ?? '',
-      new_password: values.get('new_password') ?? '',
-    })
   return (
     <Panel title={words.password}>
-      <SettingsForm action={words.change_password} done={words.password_changed} reset submit={change}>
+      <SettingsForm action={words.change_password} done={words.password_changed} reset submit={setPassword}>
         {(error) => (
           <>
             <CurrentPassword error={error} />

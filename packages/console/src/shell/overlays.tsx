@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { useEnvironment } from '../api/client.ts'
+import { text } from '../text/palette.ts'
+import { Button } from '../ui/button.tsx'
+import { useKeys, type Overlay } from './keys/use-keys.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const KeysDialog = lazy(async () => ({ default: (await import('./keys/keys-dialog.tsx')).KeysDialog }))
+
+/** The button of the palette, and the dialogs that keys open on every page. */
+export function Overlays() {
+  const environment = useEnvironment()
+  const [open, setOpen] = useState<Overlay>()
+  useKeys(environment, setOpen)
+  const close = (): void => setOpen(undefined)
+  const showKeys = (): void => setOpen('keys')
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('palette')}>
+        {text.open}
+      </Button>
+      <Suspense>
+        {open === 'palette' ? <Palette environment={environment} onClose={close} onKeys={showKeys} /> : null}
+        {open === 'keys' ? <KeysDialog onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}

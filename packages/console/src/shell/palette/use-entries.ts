@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { clientOf, type Environment } from '../../api/client.ts'
+import { listAgentsPages, listNumbersPages } from '../../api/queries.gen.ts'
+import { signOut } from '../../api/session.ts'
+import { text } from '../../text/palette.ts'
+import { text as shell } from '../../text/shell.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useKnownPages } from '../known-pages.ts'
+import { navigation } from '../navigation.ts'
+import { setTheme, THEMES } from '../theme.ts'
+import { entryOfAgent, entryOfId, entryOfNumber, type Entry } from './entries.ts'
+
+const PAGE = { page_size: 100 }
+/** A workspace with more agents or numbers finds the others by their ids. */
+const MOST_PAGES = 10
+
+/** All that can be found, and the id that is typed. */
+export function useEntries({
+  environment,
+  typed,
+  onKeys,
+}: {
+  environment: Environment
+  typed: string
+  onKeys: () => void
+}) {
+  const client = clientOf(environment)
+  const pages = useKnownPages(environment)
+  const agents = useAll(useInfiniteQuery(listAgentsPages(client, PAGE)))
+  const numbers = useAll(useInfiniteQuery(listNumbersPages(client, PAGE)))
+  const entries: Entry[] = [
+    ...entryOfId(typed, pages),
+    ...pageEntries(environment),
+    ...agents.items.flatMap((agent) => entryOfAgent(agent, pages)),
+    ...numbers.items.flatMap((number) => entryOfNumber(number, pages)),
+    ...useActions(environment, onKeys),
+  ]
+  return { entries, error: agents.error ?? numbers.error }
+}
+
+const pageEntries = (environment: Environment): Entry[] =>
+  navigation.map(({ title, to }) => ({
+    key: to,
+    group: text.pages,
+    title,
+    open: { to: to.replace('$environment', environment) },
+  }))
+
+function useActions(environment: Environment, onKeys: () => void): Entry[] {
+  const queries = useQueryClient()
+  const router = useRouter()
+  const other = environment === 'sandbox' ? 'production' : 'sandbox'
+  const leave = async (): Promise<void> => {
+    try {
+      await signOut(queries)
+      await router.invalidate()
+      await router.navigate({ to: '/sign-in' })
+    } catch {
+      notify(text.sign_out_failed)
+    }
+  }
+  const actions: Omit<Entry, 'group'>[] = [
+    { key: 'environment', title: text.switch_to(shell[other]), open: { to: `/${other}` } },
+    ...THEMES.map((theme) => ({
+      key: `theme-${theme}`,
+      title: `${shell.theme_label}: ${shell.theme[theme]}`,
+      also: text.theme_words,
+      open: { run: () => void setTheme(theme) },
+    })),
+    { key: 'keys', title: text.keys, open: { run: onKeys } },
+    { key: 'docs', title: shell.documentation, open: { run: () => location.assign('/docs/') } },
+    { key: 'sign-out', title: shell.sign_out, also: text.sign_out_words, open: { run: () => void leave() } },
+  ]
+  return actions.map((action) => ({ ...action, group: text.actions }))
+}
+
+/** Reads a list to its end, up to a limit. */
+function useAll<T>(query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>): { items: T[]; error: unknown } {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = query
+  const read = data?.pages.length ?? 0
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error && read < MOST_PAGES) void fetchNextPage()
+  }, [hasNextPage, isFetching, error, read, fetchNextPage])
+  return { items: data?.pages.flatMap(({ items }) => items) ?? [], error }
+}

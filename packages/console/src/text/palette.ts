@@ -1,0 +1,18 @@
+export const text = {
+  actions: 'Action',
+  agents: 'Agent',
+  count: (count: number) => `${count} found.`,
+  ids: 'Open',
+  keys: 'Keyboard shortcuts',
+  label: 'Find a page, agent, number, id or action',
+  nothing: 'Nothing found. An id has to be complete.',
+  numbers: 'Number',
+  open: 'Find',
+  pages: 'Page',
+  results: 'Found',
+  sign_out_failed: 'The sign-out failed. Try again.',
+  sign_out_words: 'log out leave',
+  switch_to: (environment: string) => `Switch to ${environment}`,
+  theme_words: 'theme mode',
+  title: 'Find',
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
+import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+const HOSTILE = `<img src=x onerror=alert(1)> \u202Etxet ${'w'.repeat(60)}`
+
+describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+    const { agent_id } = await agentOf(harness.server.workspace.sandbox, { ...ANY_HOUR, display_name: HOSTILE })
+    const numbers = harness.server.workspace.sandbox.numbers
+    await numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  })
+
+  test('find pages by the keyboard alone, and give the focus back', async () => {
+    const page = await harness.open()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    const button = page.getByRole('button', { name: 'Find' })
+    await button.focus()
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox')
+    await box.waitFor()
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement), WAIT).toBe(true)
+    await checkEveryLook(page)
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('inbox')
+    await page.getByRole('option', { name: 'Inbox', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/console/sandbox/inbox')
+  })
+
+  test('move through what they find with the arrows', async () => {
+    const page = await harness.open()
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('option', { selected: true, name: 'Home' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { selected: true, name: 'Calls' }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('option', { selected: true, name: 'Sign out' }).waitFor()
+    const active = await page.getByRole('combobox').getAttribute('aria-activedescendant')
+    expect(
+      await page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true }).getAttribute('id'),
+    ).toBe(active)
+  })
+
+  test('lead from an id to its page, and take a line of 64 KB', async () => {
+    const page = await harness.open({ expected_errors: /Failed to load resource/ })
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('combobox').fill('x'.repeat(65_536))
+    await page.getByText('Nothing found').waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('combobox').fill('call_0Ub5Xw1A000k3mZq8RtYvLp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/console/sandbox/calls/call_0Ub5Xw1A000k3mZq8RtYvLp')
+  })
+
+  test('switch the environment and the colours, and sign out', async () => {
+    const page = await harness.open({ fresh: true, expected_errors: /Failed to load resource/ })
+    const run = async (words: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByRole('combobox').fill(words)
+      await page.keyboard.press('Enter')
+    }
+    await run('dark')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme'), WAIT).toBe('dark')
+    await run('switch production')
+    await page.waitForURL('**/console/production')
+    await run('sign out')
+    await page.getByRole('heading', { name: 'Sign in to Ohun' }).waitFor()
+  })
+
+  test('name the letters of the pages, which can be switched off', async () => {
+    const page = await harness.open()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.getByText('Go to Inbox').waitFor()
+    await checkEveryLook(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.waitForURL('**/console/sandbox/inbox')
+
+    await page.keyboard.press('?')
+    await dialog.getByRole('checkbox').uncheck()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('?')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    expect(await dialog.count()).toBe(0)
+  })
+})
