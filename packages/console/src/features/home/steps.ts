@@ -19,7 +19,7 @@ export interface Step {
   guide: string
 }
 
-/** What leads to the first call. `error` is the first of its readings that failed. */
+/** The steps to the first call. `error` is the first of its readings that failed. */
 export function useSteps(): { steps: readonly Step[]; error: unknown; refetch: () => unknown } {
   const client = useClient()
   const production = useEnvironment() === 'production'
