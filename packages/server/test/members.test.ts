@@ -1,11 +1,12 @@
 import type { Ohun } from '@ohun/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Role } from '../src/platform/permissions.ts'
 import {
   loggedIn,
   mailTo,
   newEmail,
   PASSWORD,
+  sessionOf,
   signedUp,
   startAccountServer,
   tokenFor,
@@ -13,6 +14,7 @@ import {
   type TestAccount,
 } from './support/accounts.ts'
 import { memberOf } from './support/members.ts'
+import { openLiveCalls } from './support/open-stream.ts'
 import { all, outcomesOf, rawClient } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
 
@@ -225,6 +227,24 @@ describe('a member', () => {
     const [entry] = (await session.auditLog.list()).items
     expect(entry).toMatchObject({ action: 'member.removed', actor: owner.user_id, target: user_id })
   })
+
+  test.each(['removed', 'given another role'])(
+    'that is %s loses the open streams of the workspace alone',
+    async (how) => {
+      const { user_id, email } = await member('developer')
+      const { workspace_id: home } = await (await loggedIn(server, { email })).auth.me()
+      const key = await sessionOf(server, email)
+      const kept = await openLiveCalls(server, { key, workspace: home })
+      const ended = await openLiveCalls(server, { key, workspace: owner.workspace_id })
+      onTestFinished(async () => void (await Promise.all([kept.close(), ended.close()])))
+      expect((await ended.next())?.data).toMatchObject({ type: 'snapshot' })
+      if (how === 'removed') await session.members.delete(user_id)
+      else await session.members.update(user_id, { role: 'billing' })
+      await server.advance(30_000)
+      expect(await ended.next()).toMatchObject({ event: 'error', data: { error_code: 'PERMISSION_DENIED' } })
+      await kept.comment()
+    },
+  )
 
   test('may leave, but remove nobody', async () => {
     const { token, user_id } = await member('viewer')

@@ -145,7 +145,9 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { route, credentials, call
   const { websocket } = route
   const added = <Stream extends OpenStream>(stream: Stream): Stream => {
     ctx.state.is_stream = true
-    deps.streams.add(stream, String(credentials.token), () => authenticateAgain(credentials, route, deps.resolveCaller))
+    const { token, workspace_id } = credentials
+    const access = `${token} ${workspace_id} ${route.operation_id}`
+    deps.streams.add(stream, access, () => authenticateAgain(credentials, route, deps.resolveCaller))
     return stream
   }
   // A frame costs what a request costs, if it does not answer one of ours.

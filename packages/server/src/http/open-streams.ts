@@ -23,8 +23,10 @@ export const STREAMS_PER_WORKSPACE = 50
 const RETRY_SECONDS = 10
 /** How soon a revoked key's streams end: the specification wants 30 s. */
 const RECHECK_MS = 15_000
+/** The second: a member with another role, or one who was removed. */
+const REFUSALS: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'PERMISSION_DENIED'])
 
-/** The streams with the same credentials, which are checked together. */
+/** The streams with the same access, which are checked together. */
 interface Group {
   streams: Set<OpenStream>
   cancel: () => void
@@ -67,10 +69,10 @@ export class OpenStreams {
     throw tooMany(`One client address may have ${this.#per_address} streams open`, 'address_streams')
   }
 
-  /** @param credentials - Streams with the same ones are rechecked together, by the `recheck` of any of them. */
-  add(stream: OpenStream, credentials: string, recheck: () => Promise<unknown>): void {
+  /** @param access - Streams with the same access are rechecked together, by the `recheck` of any of them. */
+  add(stream: OpenStream, access: string, recheck: () => Promise<unknown>): void {
     if (this.#closed) return stream.end()
-    const group = this.#groupOf(credentials, recheck)
+    const group = this.#groupOf(access, recheck)
     this.#open.add(stream)
     group.streams.add(stream)
     stream.once('close', () => {
@@ -78,7 +80,7 @@ export class OpenStreams {
       group.streams.delete(stream)
       if (group.streams.size > 0) return
       group.cancel()
-      this.#groups.delete(credentials)
+      this.#groups.delete(access)
     })
   }
 
@@ -104,11 +106,11 @@ export class OpenStreams {
     for (const stream of this.#open) stream.end()
   }
 
-  #groupOf(credentials: string, recheck: () => Promise<unknown>): Group {
-    const known = this.#groups.get(credentials)
+  #groupOf(access: string, recheck: () => Promise<unknown>): Group {
+    const known = this.#groups.get(access)
     if (known) return known
     const group: Group = { streams: new Set(), cancel: () => {} }
-    this.#groups.set(credentials, group)
+    this.#groups.set(access, group)
     this.#watch(group, recheck)
     return group
   }
@@ -126,7 +128,7 @@ async function checkGroup({ streams }: Group, recheck: () => Promise<unknown>): 
     await recheck()
   } catch (error) {
     // Only a refusal counts: a database that is briefly unavailable says nothing about the key.
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') for (const stream of streams) stream.fail(error)
+    if (error instanceof ApiError && REFUSALS.has(error.code)) for (const stream of streams) stream.fail(error)
   }
 }
 

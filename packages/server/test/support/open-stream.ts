@@ -94,11 +94,16 @@ export async function openTranscript(
 /** Opens `GET /v1/calls/live/stream`; it stands when this resolves. */
 export async function openLiveCalls(
   { base_url }: { base_url: string },
-  { key, token }: { key?: string; token?: string },
+  { key, token, workspace }: { key?: string; token?: string; workspace?: string },
 ): Promise<OpenedStream> {
   const url = new URL(`${base_url}/v1/calls/live/stream`)
   if (token !== undefined) url.searchParams.set('token', token)
-  const response = await fetch(url, { headers: key === undefined ? {} : { Authorization: `Bearer ${key}` } })
+  const response = await fetch(url, {
+    headers: {
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(workspace !== undefined && { 'X-Ohun-Workspace': workspace }),
+    },
+  })
   const stream = framesOf(response)
   if (response.ok) await stream.comment()
   return stream
