@@ -73,7 +73,7 @@ function EnvironmentSwitch({ current }: { current: Environment }) {
           to="/$environment"
           params={{ environment }}
           data-environment={environment}
-          aria-current={environment === current ? 'true' : undefined}
+          data-current={environment === current}
           title={environment === 'sandbox' ? text.sandbox_hint : text.production_hint}
         >
           {text[environment]}
