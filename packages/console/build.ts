@@ -9,6 +9,7 @@ await buildSite({
     'packages/console/{src,public}/**',
     'packages/console/*.{ts,html,json}',
     'packages/sdk/src/**',
+    'docs/public/favicon.svg',
     'pnpm-lock.yaml',
   ],
   folder: CONSOLE_FOLDER,

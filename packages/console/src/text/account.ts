@@ -11,7 +11,7 @@ export const text = {
   new_account: 'Create an account',
   new_password: 'New password',
   password: 'Password',
-  password_hint: 'At least 12 characters.',
+  password_hint: 'At least 8 characters.',
   reset: 'Set a new password',
   reset_done: 'The password is changed. Sign in with it.',
   send_mail: 'Send the link',
