@@ -100,6 +100,7 @@ describe('an inbound call', () => {
         latency_ms: 0,
         first_speech_ms: 0,
         fallback_reason: null,
+        stages: { recognition_ms: 0, answer_ms: 0, speech_ms: 0 },
         response_status: null,
         interrupted: false,
       },
