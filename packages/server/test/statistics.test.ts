@@ -105,6 +105,8 @@ describe('GET /v1/statistics', () => {
     ['from=2025-10-16&to=2026-11-20', 'from'],
     ['from=2026-02-30', 'from'],
     ['to=yesterday', 'to'],
+    ['from=0000-01-01&to=0000-01-02', 'from'],
+    ['to=0001-01-01', 'from'],
     ['channel=fax', 'channel'],
   ])('%s is 400', async (query, field) => {
     const { sandbox_key } = await server.workspace()

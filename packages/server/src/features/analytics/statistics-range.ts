@@ -5,6 +5,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const LAGOS_MS = 60 * 60 * 1_000
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 400
+/** Before it, JavaScript and PostgreSQL do not have the same days. */
+const EARLIEST = '1970-01-01'
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
@@ -12,6 +14,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 export function statisticsRange({ from, to }: { from?: string; to?: string }, now: Date): { from: string; to: string } {
   const last = to ?? dayOf(now.getTime() + LAGOS_MS)
   const first = from ?? dayOf(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS)
+  if (first < EARLIEST) throw new ApiError('INVALID_ARGUMENT', `from: must not be before ${EARLIEST}.`)
   if (first > last) throw new ApiError('INVALID_ARGUMENT', 'from: must not be after to.')
   if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS)
     throw new ApiError('INVALID_ARGUMENT', `from: must be within ${MOST_DAYS} days before to.`)
