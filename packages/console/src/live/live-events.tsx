@@ -10,16 +10,17 @@ import styles from './live-events.module.css'
 /** Events that come together are answered by one reading: a page that shows a busy workspace must stay quick. */
 const GATHER_MS = 50
 
-/** Follows the environment's event stream, and reads again what an event has changed. The SDK reconnects with back-off. */
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
+
+/** Follows the environment's event stream, and reads again what an event has changed. */
 export function LiveEvents() {
   const client = useClient()
   const queries = useQueryClient()
   const [lost, setLost] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    void follow({ client, queries, signal: controller.signal }).catch((error: unknown) => {
-      if (!controller.signal.aborted && !isSignedOut(error)) setLost(true)
-    })
+    void keepFollowing({ client, queries, signal: controller.signal, setLost })
     return () => controller.abort()
   }, [client, queries])
   const offline = useOffline(queries)
@@ -30,20 +31,69 @@ export function LiveEvents() {
   ) : null
 }
 
-async function follow(of: { client: OhunCore; queries: QueryClient; signal: AbortSignal }): Promise<void> {
-  const { client, queries, signal } = of
-  const changed = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const readAgain = (): void => {
-    timer = undefined
-    for (const operation of changed) void queries.invalidateQueries({ queryKey: [operation] })
-    changed.clear()
+interface Following {
+  client: OhunCore
+  queries: QueryClient
+  signal: AbortSignal
+  /** Whether the service does not answer. */
+  setLost: (lost: boolean) => void
+}
+
+/** Opens the stream again when it breaks, with growing pauses, from the last event on. A restart of the service is one short pause. */
+async function keepFollowing(of: Following): Promise<void> {
+  const { queries, signal, setLost } = of
+  let last_event_id: string | undefined
+  let failures = 0
+  const opened = (): void => {
+    setLost(false)
+    // Live data is only a part of what a page shows.
+    if (failures > 0) void queries.invalidateQueries()
+    failures = 0
   }
-  for await (const event of streamEvents(client, undefined, { signal })) {
-    for (const operation of changedBy(event.event_type)) changed.add(operation)
-    timer ??= setTimeout(readAgain, GATHER_MS)
+  while (!signal.aborted) {
+    try {
+      for await (const event_id of follow(of, { last_event_id, opened })) last_event_id = event_id
+    } catch (error) {
+      if (signal.aborted) return
+      // What the page reads now is refused too, which leads to the sign-in.
+      if (isSignedOut(error)) return void queries.invalidateQueries()
+      failures += 1
+      setLost(true)
+    }
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS))
   }
 }
+
+async function* follow(
+  { client, queries, signal }: Following,
+  { last_event_id, opened }: { last_event_id: string | undefined; opened: () => void },
+): AsyncGenerator<string> {
+  const readAgain = gather((operation) => void queries.invalidateQueries({ queryKey: [operation] }))
+  const stream = streamEvents(client, undefined, { signal, reconnect: false, lastEventId: last_event_id })
+  await stream.opened
+  opened()
+  for await (const { event_id, event_type } of stream) {
+    readAgain(changedBy(event_type))
+    yield event_id
+  }
+}
+
+/** Calls for each of the names once, soon after the first of them. */
+function gather(call: (name: string) => void): (names: readonly string[]) => void {
+  const gathered = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = (): void => {
+    timer = undefined
+    for (const name of gathered) call(name)
+    gathered.clear()
+  }
+  return (names) => {
+    for (const name of names) gathered.add(name)
+    timer ??= setTimeout(run, GATHER_MS)
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /** Whether the browser has no network; when it has it again, everything on the page is read once more. */
 function useOffline(queries: QueryClient): boolean {
