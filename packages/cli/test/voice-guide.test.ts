@@ -49,6 +49,7 @@ test('every command of docs/voice.md works, one after the other', async () => {
     turns: [{ interrupted: false }, { interrupted: true }, { outcome: 'answered', fallback_reason: null }],
   })
   expect((await run('rules')).match(/"rule_id"/g)).toHaveLength(3 + 3) // each as it was created, and in the list
+  expect(JSON.parse(await run('rule-test'))).toHaveProperty('agent_id')
 
   const controlled = run('control')
   await expect.poll(async () => (await sandbox.calls.list({ status: 'ringing' })).items).toHaveLength(1)

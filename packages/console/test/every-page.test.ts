@@ -8,7 +8,7 @@ import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
 
 /** `npm run docs:pictures` renews the pictures of `docs/console.md`. */
-const PICTURES = process.env['CONSOLE_PICTURES'] ? new URL('../../../docs/public/console/', import.meta.url) : null
+const PICTURES = process.env['CONSOLE_PICTURES'] ? new URL('../../../docs/pictures/', import.meta.url) : null
 /** Requests for the icon of the documentation, which tests do not build. */
 const NO_ICON = /Failed to load resource: .* 404/
 /** Those that the guide shows. */
@@ -54,7 +54,7 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
   async function picture(page: Awaited<ReturnType<typeof visit>>, name: string): Promise<void> {
     if (!PICTURES || !PICTURED.has(name)) return
     mkdirSync(PICTURES, { recursive: true })
-    // What is still asked for belongs to the picture. A live stream never ends, so the network is not waited for.
+    // Answers that are on their way belong to the picture. A live stream never ends, so the network is not waited for.
     await page.getByText('Loading').first().waitFor({ state: 'detached' })
     await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, PICTURES)) })
   }

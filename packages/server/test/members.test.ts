@@ -229,7 +229,7 @@ describe('a member', () => {
   })
 
   test.each(['removed', 'given another role'])(
-    'that is %s loses the open streams of the workspace alone',
+    'a member that is %s loses the open streams of the workspace alone',
     async (how) => {
       const { user_id, email } = await member('developer')
       const { workspace_id: home } = await (await loggedIn(server, { email })).auth.me()
