@@ -137,6 +137,26 @@ describe('an invitation', () => {
     expect(await mailTo(server, email)).toHaveLength(5)
   })
 
+  test('429 RATE_LIMITED for the 201st address in a day, also when all others were withdrawn', async () => {
+    const eager = await signedUp(server)
+    const created_at = server.clock.now()
+    const rows = Array.from({ length: 200 }, (_, n) => ({
+      invitation_id: `inv_${eager.workspace_id}_${n}`,
+      workspace_id: eager.workspace_id,
+      email: `n${n}@eager.example.com`,
+      role: 'viewer',
+      invited_by: eager.user_id,
+      created_at,
+      expires_at: new Date(created_at.getTime() + 7 * DAY),
+      ended_at: created_at,
+    }))
+    await server.db.knex('invitations').insert(rows)
+    const more = { email: newEmail(), role: 'viewer' } as const
+    await expect(eager.client.invitations.create(more)).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    await server.db.knex('invitations').where({ invitation_id: rows[0]?.invitation_id }).delete()
+    await eager.client.invitations.create(more)
+  })
+
   test('402 QUOTA_EXCEEDED for the 101st member or open invitation', async () => {
     const crowded = await signedUp(server)
     const rows = Array.from({ length: 99 }, (_, n) => ({

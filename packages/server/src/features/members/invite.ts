@@ -24,11 +24,14 @@ const LIFE_MS = 7 * 24 * 60 * 60 * 1_000
 const BETWEEN_MAILS_MS = 10 * 60 * 1_000
 /** Members and open invitations of a workspace together. */
 const MOST = 100
+/** Invitations of a workspace that ended lately and those that are open, so that nobody mails strangers by withdrawing. */
+const MOST_IN_DAY = 200
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
  * Invites a person by mail. The same address again gets another mail.
  * @throws ApiError ALREADY_EXISTS for a member; PERMISSION_DENIED for a role that the caller may not give; RATE_LIMITED within ten
- * minutes of the last mail; QUOTA_EXCEEDED
+ * minutes of the last mail, and for the 201st address in 24 hours; QUOTA_EXCEEDED
  */
 export async function invite(
   deps: InviteDeps,
@@ -64,6 +67,7 @@ async function invitationOf(
   const open = await InvitationRow.in(trx, caller).whereRaw('lower(email) = lower(?)', [email]).first().forUpdate()
   if (!open) {
     await requireRoom(trx, caller)
+    await requirePace(trx, caller, now)
     return await InvitationRow.query(trx)
       .insert({ invitation_id: ids('inv'), workspace_id, email, created_at: now, ...fields })
       .returning('*')
@@ -81,6 +85,19 @@ async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void>
   const counts = [await MemberRow.in(trx, caller).resultSize(), await InvitationRow.in(trx, caller).resultSize()]
   if (counts.reduce((sum, count) => sum + count) >= MOST)
     throw new ApiError('QUOTA_EXCEEDED', `A workspace may have ${MOST} members and open invitations together.`)
+}
+
+/** Rows of ended invitations are kept for a day. */
+async function requirePace(trx: Knex.Transaction, { workspace_id }: Caller, now: Date): Promise<void> {
+  const recent = await trx('invitations')
+    .where({ workspace_id })
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .limit(MOST_IN_DAY)
+    .select('invitation_id')
+  if (recent.length >= MOST_IN_DAY)
+    throw new ApiError('RATE_LIMITED', `A workspace may invite ${MOST_IN_DAY} addresses in 24 hours.`, {
+      retry_after_seconds: 60 * 60,
+    })
 }
 
 /** @throws ApiError NOT_FOUND, PERMISSION_DENIED */
