@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import type { Clock } from '@ohun/clock'
 import type { Ohun } from '@ohun/sdk'
 import { loggedIn, PASSWORD, signedUp, visitor, type TestAccount } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
@@ -7,7 +8,7 @@ import type { TestServer } from './test-server.ts'
 const STEP_MS = 30_000
 
 /** The code that the app shows after `steps` of 30 s more. */
-export function codeOf({ clock }: TestServer, secret: string, steps = 0): string {
+export function codeOf({ clock }: { clock: Clock }, secret: string, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * STEP_MS
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }

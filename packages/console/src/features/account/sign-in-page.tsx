@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@ohun/sdk'
 import { logIn, redeemSignInLink } from '@ohun/sdk/operations'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -7,15 +8,27 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { AccountForm, Frame, Links } from './frame.tsx'
 import { ownPage } from './own-page.ts'
+import { PasskeyLogin } from './passkey-button.tsx'
+import { SecondStep } from './second-step.tsx'
 
 export function SignInPage() {
   const { to } = useSearch({ from: '/sign-in' })
-  const submit = async ({ email = '', password = '' }: Record<string, string>): Promise<void> => {
-    await logIn(accountClient, { email, password, cookie: true })
-    // A new page keeps nothing of the person before.
-    location.assign(ownPage(to))
+  const [second_factor, setSecondFactor] = useState<SecondFactor>()
+  const [fault, setFault] = useState<unknown>()
+  useSignInLink(setFault)
+  // A new page keeps nothing of the person before.
+  const enter = (): void => location.assign(ownPage(to))
+  const restart = (reason?: unknown): void => {
+    setSecondFactor(undefined)
+    setFault(reason)
   }
-  const fault = useSignInLink()
+  const submit = async ({ email = '', password = '' }: Record<string, string>): Promise<void> => {
+    setFault(undefined)
+    const login = await logIn(accountClient, { email, password, cookie: true })
+    if (login.second_factor) setSecondFactor(login.second_factor)
+    else enter()
+  }
+  if (second_factor) return <SecondStep second_factor={second_factor} enter={enter} restart={restart} />
   return (
     <Frame title={text.sign_in_title}>
       <ErrorNotice error={fault} />
@@ -27,6 +40,7 @@ export function SignInPage() {
           </>
         )}
       </AccountForm>
+      <PasskeyLogin enter={enter} refused={restart} />
       <Links>
         <Link to="/sign-up">{text.new_account}</Link>
         <Link to="/reset-password">{text.forgot}</Link>
@@ -35,15 +49,13 @@ export function SignInPage() {
   )
 }
 
-/** Signs in with the link that the service printed, whose token is the fragment of the address. @returns why that failed. */
-function useSignInLink(): unknown {
-  const [fault, setFault] = useState<unknown>()
+/** Signs in with the link that the service printed, whose token is the fragment of the address. */
+function useSignInLink(refused: (reason: unknown) => void): void {
   useEffect(() => {
     const token = location.hash.slice(1)
     if (!token.startsWith('sign_in_')) return
     // Neither the history nor a second run of this effect has it.
     history.replaceState(history.state, '', location.pathname)
-    redeemSignInLink(accountClient, { token, cookie: true }).then(() => location.assign(ownPage(undefined)), setFault)
-  }, [])
-  return fault
+    redeemSignInLink(accountClient, { token, cookie: true }).then(() => location.assign(ownPage(undefined)), refused)
+  }, [refused])
 }
