@@ -1,3 +1,4 @@
+import { WAIT } from '../../../../test/limits.ts'
 import { openDatabase, type Database } from '../../src/platform/db/database.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -20,8 +21,11 @@ export function openMortalDatabase(database: TestDatabase): MortalDatabase {
   }
 }
 
-/** Resolves when some statement waits for another's lock. */
+/** Resolves when some statement waits for another's lock; fails when none does for a long time. */
 export async function lockAwaited({ pool }: TestDatabase): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await pool.query(waiting)).rowCount === 0);
+  const end = performance.now() + WAIT.timeout
+  while ((await pool.query(waiting)).rowCount === 0) {
+    if (performance.now() > end) throw new Error('No statement waits for a lock.')
+  }
 }
