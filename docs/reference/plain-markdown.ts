@@ -85,8 +85,12 @@ function withoutElements(line: string): string {
     .replaceAll(/<code(?: v-pre)?>(.*?)<\/code>/g, (_, text: string) => `\`${unescape(text)}\``)
     .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '[$2]($1)')
     .replaceAll(/<\/?(?:span|p)(?: [^>]*)?>/g, '')
+    .replaceAll(IMAGE, 'Picture: $1')
     .replaceAll('{&#123;', '{{')
 }
+
+/** Its text says what a picture shows; where the built site keeps the file is known only to the build. */
+const IMAGE = /!\[([^\]]*)\]\([^()\s]+\)/g
 
 function unescape(text: string): string {
   return text.replaceAll('{&#123;', '{{').replaceAll('&lt;', '<').replaceAll('&amp;', '&')

@@ -41,6 +41,12 @@ test('links in the Markdown of every page lead to the Markdown of a page', () =>
   expect(wrong).toEqual([])
 })
 
+test('a picture is what its text says', () => {
+  const { markdown } = pages.find(({ path }) => path === 'console.md')!
+  expect(markdown()).toMatch(/^Picture: The start page of a sandbox/m)
+  expect(markdown()).not.toContain('![')
+})
+
 test('nested fields are lists in the list', () => {
   const { markdown } = pages.find(({ path }) => path === 'api/createCall.md')!
   expect(markdown()).toContain('- `transcript` list of objects\n  - `turn_id` string\n')
