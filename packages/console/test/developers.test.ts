@@ -62,7 +62,7 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     const { requestId } = refused as { requestId: string }
     const page = await harness.open({ path: 'sandbox/requests' })
     await page.getByLabel('Request id').fill(requestId)
-    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: 'Find request' }).click()
     await page.getByText('NOT_FOUND').waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
     await checkEveryLook(page)

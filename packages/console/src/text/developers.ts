@@ -14,7 +14,7 @@ export const text = {
   duration: 'Duration',
   error: 'Error',
   event: 'Event',
-  find: 'Find',
+  find: 'Find request',
   no_answer: 'No response',
   no_attempts: 'No attempt yet',
   no_deliveries: 'No deliveries here',
