@@ -482,6 +482,7 @@ export const commands = {
     '--status <pending|delivered|retrying|dead_lettered|canceled>',
   ],
   'ohun webhooks delivery <delivery_id>': ['--curl'],
+  'ohun webhooks endpoints': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun webhooks replay': [
     '--curl',
     '--data <string>',

@@ -595,6 +595,11 @@ export {
   ListAiProvidersUnderVersionErrors,
   ListAiProvidersUnderVersionResponse,
   ListAiProvidersUnderVersionResponses,
+  ListAllWebhookEndpointsData,
+  ListAllWebhookEndpointsError,
+  ListAllWebhookEndpointsErrors,
+  ListAllWebhookEndpointsResponse,
+  ListAllWebhookEndpointsResponses,
   ListApiKeysData,
   ListApiKeysError,
   ListApiKeysErrors,
@@ -1173,6 +1178,7 @@ export {
   WebhookEndpointCreate,
   WebhookEndpointDetail,
   WebhookEndpointList,
+  WebhookEndpointPage,
   WebhookEndpointStats,
   WebhookEndpointUpdate,
   WebhookEndpointsApi,
@@ -1270,6 +1276,7 @@ export {
   holdCall,
   listAgents,
   listAiProviders,
+  listAllWebhookEndpoints,
   listApiKeys,
   listAuditLog,
   listAvailableNumbers,
@@ -5203,6 +5210,35 @@ type ListAiProvidersUnderVersionResponses = {
     200: AiProviderList;
 };
 
+type ListAllWebhookEndpointsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/webhooks/endpoints";
+};
+
+type ListAllWebhookEndpointsError = ListAllWebhookEndpointsErrors[keyof ListAllWebhookEndpointsErrors];
+
+type ListAllWebhookEndpointsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAllWebhookEndpointsResponse = ListAllWebhookEndpointsResponses[keyof ListAllWebhookEndpointsResponses];
+
+type ListAllWebhookEndpointsResponses = {
+    200: WebhookEndpointPage;
+};
+
 type ListApiKeysData = {
     body?: never;
     path?: never;
@@ -6707,6 +6743,7 @@ interface Mocks {
         update: Mock<UpdateWebhookEndpointData, WebhookEndpoint>;
     };
     webhooks: {
+        endpoints: ListMock<ListAllWebhookEndpointsData, WebhookEndpointDetail>;
         signingSecret: Mock<GetSigningSecretData, SigningSecret>;
         rotateSecret: Mock<RotateSigningSecretData, SigningSecret>;
         test: Mock<TestWebhookData, WebhookTestResult>;
@@ -9085,6 +9122,12 @@ type WebhookEndpointList = {
     request_id?: RequestId;
 };
 
+type WebhookEndpointPage = {
+    endpoints: Array<WebhookEndpointDetail>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
 type WebhookEndpointStats = {
     since: string;
     delivered: number;
@@ -9139,6 +9182,7 @@ type WebhookTestResult = {
 declare class WebhooksApi {
     #private;
     constructor(core: OhunCore);
+    endpoints(query?: ListAllWebhookEndpointsData["query"], options?: RequestOptions): PagePromise<WebhookEndpointDetail>;
     signingSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
     rotateSecret(options?: RequestOptions): ApiPromise<SigningSecret>;
     test(body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult>;
@@ -9364,6 +9408,8 @@ declare function isOhunError(error: unknown): error is OhunError;
 declare function listAgents(ohun: OhunCore, query?: ListAgentsData["query"], options?: RequestOptions): PagePromise<Agent>;
 
 declare function listAiProviders(ohun: OhunCore, options?: RequestOptions): ApiPromise<AiProviderList>;
+
+declare function listAllWebhookEndpoints(ohun: OhunCore, query?: ListAllWebhookEndpointsData["query"], options?: RequestOptions): PagePromise<WebhookEndpointDetail>;
 
 declare function listApiKeys(ohun: OhunCore, query?: ListApiKeysData["query"], options?: RequestOptions): PagePromise<ApiKey>;
 

@@ -140,6 +140,7 @@ import {
   getWebhookEndpoint,
   deleteWebhookEndpoint,
   updateWebhookEndpoint,
+  listAllWebhookEndpoints,
   getSigningSecret,
   rotateSigningSecret,
   testWebhook,
@@ -910,6 +911,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {
       active: false,
     })
+  },
+
+  async listAllWebhookEndpoints(ohun) {
+    for await (const webhookEndpointDetail of ohun.webhooks.endpoints()) {
+      console.log(webhookEndpointDetail)
+    }
   },
 
   async getSigningSecret(ohun) {
@@ -1722,6 +1729,12 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {
       active: false,
     })
+  },
+
+  async listAllWebhookEndpoints(ohun) {
+    for await (const webhookEndpointDetail of listAllWebhookEndpoints(ohun)) {
+      console.log(webhookEndpointDetail)
+    }
   },
 
   async getSigningSecret(ohun) {

@@ -122,7 +122,17 @@ test.each(eventCases)('events by %s after %s cost a few blocks', async (_, place
 test('the statistics of a busy endpoint cost a few blocks', async () => {
   const { db, blocks } = explaining(database)
   const stats = createTargetStats({ db, clock: systemClock, log: createLog('silent') })
-  expect(await stats.read({ target_id: 'whep_3', environment: 'sandbox' })).toMatchObject({ delivered: 24 })
+  const found = await stats.read({ target_ids: ['whep_3'], environment: 'sandbox' })
+  expect(found.get('whep_3')).toMatchObject({ delivered: 24 })
+  expect(blocks()).toBeGreaterThan(0)
+  expect(blocks()).toBeLessThan(2 * FEW_BLOCKS)
+})
+
+test('the statistics of a page of endpoints cost a few blocks', async () => {
+  const { db, blocks } = explaining(database)
+  const stats = createTargetStats({ db, clock: systemClock, log: createLog('silent') })
+  const target_ids = Array.from({ length: 20 }, (_, place) => `whep_${place + 50}`)
+  expect(await stats.read({ target_ids, environment: 'sandbox' })).toHaveProperty('size', 20)
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(2 * FEW_BLOCKS)
 })

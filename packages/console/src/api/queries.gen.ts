@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData } from '@ohun/sdk'
+import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -216,6 +216,10 @@ export const listWebhookEndpointsQuery = (ohun: OhunCore, agent_id: string) =>
 /** `GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}` */
 export const getWebhookEndpointQuery = (ohun: OhunCore, agent_id: string, endpoint_id: string) =>
   single({ ohun, operation: 'getWebhookEndpoint', input: { agent_id, endpoint_id } }, (options) => send.getWebhookEndpoint(ohun, agent_id, endpoint_id, options))
+
+/** `GET /v1/webhooks/endpoints` */
+export const listAllWebhookEndpointsPages = (ohun: OhunCore, query?: ListAllWebhookEndpointsData['query']) =>
+  pages({ ohun, operation: 'listAllWebhookEndpoints', input: { query } }, (options) => send.listAllWebhookEndpoints(ohun, query, options))
 
 /** `GET /v1/webhooks/signing-secret` */
 export const getSigningSecretQuery = (ohun: OhunCore) =>

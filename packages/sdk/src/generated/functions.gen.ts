@@ -91,6 +91,7 @@ import type {
   KnowledgeDocumentWithContent,
   LedgerEntry,
   ListAgentsData,
+  ListAllWebhookEndpointsData,
   ListApiKeysData,
   ListAuditLogData,
   ListAvailableNumbersData,
@@ -3140,6 +3141,28 @@ export function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint
  */
 export function updateWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
   return request(ohun, operations.updateWebhookEndpoint, { path: { agent_id, endpoint_id }, body, options })
+}
+
+/**
+ * List the webhook endpoints of all agents.
+ *
+ * Lists the endpoints of the workspace's agents with their statistics, newest first. The statistics cover the key's environment and the last 24 hours. Counts of the last five seconds may be missing.
+ *
+ * `GET /v1/webhooks/endpoints`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const webhookEndpointDetail of listAllWebhookEndpoints(ohun)) {
+ *   console.log(webhookEndpointDetail)
+ * }
+ * ```
+ */
+export function listAllWebhookEndpoints(ohun: OhunCore, query?: ListAllWebhookEndpointsData['query'], options?: RequestOptions): PagePromise<WebhookEndpointDetail> {
+  return page(ohun, operations.listAllWebhookEndpoints, { query, options })
 }
 
 /**

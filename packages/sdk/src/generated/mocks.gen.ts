@@ -199,6 +199,7 @@ import type {
   LedgerEntry,
   ListAgentsData,
   ListAiProvidersData,
+  ListAllWebhookEndpointsData,
   ListApiKeysData,
   ListAuditLogData,
   ListAvailableNumbersData,
@@ -692,6 +693,8 @@ export interface Mocks {
   }
   /** Signing secret, test events and deliveries. */
   webhooks: {
+    /** List the webhook endpoints of all agents: `GET /v1/webhooks/endpoints`. */
+    endpoints: ListMock<ListAllWebhookEndpointsData, WebhookEndpointDetail>
     /** Get the signing secret: `GET /v1/webhooks/signing-secret`. */
     signingSecret: Mock<GetSigningSecretData, SigningSecret>
     /** Rotate the signing secret: `POST /v1/webhooks/signing-secret/rotate`. */
@@ -926,6 +929,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     update: { operation: operations.updateWebhookEndpoint, status: 200, make: makeWebhookEndpoint },
   },
   webhooks: {
+    endpoints: { operation: operations.listAllWebhookEndpoints, status: 200, make: makeWebhookEndpointDetail },
     signingSecret: { operation: operations.getSigningSecret, status: 200, make: makeSigningSecret },
     rotateSecret: { operation: operations.rotateSigningSecret, status: 200, make: makeSigningSecret },
     test: { operation: operations.testWebhook, status: 200, make: makeWebhookTestResult },

@@ -437,6 +437,9 @@ export const deleteWebhookEndpoint: Operation = { method: 'DELETE', path: '/v1/a
 /** Update, pause or resume a webhook endpoint */
 export const updateWebhookEndpoint: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }
 
+/** List the webhook endpoints of all agents */
+export const listAllWebhookEndpoints: Operation = { method: 'GET', path: '/v1/webhooks/endpoints', items: 'endpoints' }
+
 /** Get the signing secret */
 export const getSigningSecret: Operation = { method: 'GET', path: '/v1/webhooks/signing-secret' }
 

@@ -91,6 +91,7 @@ import type {
   KnowledgeDocumentWithContent,
   LedgerEntry,
   ListAgentsData,
+  ListAllWebhookEndpointsData,
   ListApiKeysData,
   ListAuditLogData,
   ListAvailableNumbersData,
@@ -3325,6 +3326,27 @@ export class WebhooksApi {
 
   constructor(core: OhunCore) {
     this.#core = core
+  }
+
+  /**
+   * List the webhook endpoints of all agents.
+   *
+   * Lists the endpoints of the workspace's agents with their statistics, newest first. The statistics cover the key's environment and the last 24 hours. Counts of the last five seconds may be missing.
+   *
+   * `GET /v1/webhooks/endpoints`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const webhookEndpointDetail of ohun.webhooks.endpoints()) {
+   *   console.log(webhookEndpointDetail)
+   * }
+   * ```
+   */
+  endpoints(query?: ListAllWebhookEndpointsData['query'], options?: RequestOptions): PagePromise<WebhookEndpointDetail> {
+    return page(this.#core, operations.listAllWebhookEndpoints, { query, options })
   }
 
   /**

@@ -52,26 +52,28 @@ export const saveTargetStats = statement<ParamsOf<typeof targetCounts> & { hour:
     end`,
 )
 
-interface Target {
-  target_id: string
+interface Targets {
+  target_ids: string[]
   environment: string
 }
 
-interface Hour {
+export interface Hour {
+  target_id: string
   delivered: number
   failed_attempts: number
   dead_lettered: number
   response_times: number[]
 }
 
-/** At most as many rows as the window has hours. */
-export const selectHours = statement<Target & { since: Date }, Hour>(
+/** At most as many rows of each target as the window has hours. */
+export const selectHours = statement<Targets & { since: Date }, Hour>(
   'webhook_target_hours',
-  `select delivered, failed_attempts, dead_lettered, response_times from webhook_target_hours
-  where target_id = :target_id and environment = :environment and hour >= :since`,
+  `select target_id, delivered, failed_attempts, dead_lettered, response_times from webhook_target_hours
+  where target_id = any(:target_ids::text[]) and environment = :environment and hour >= :since`,
 )
 
 interface Health {
+  target_id: string
   last_success_at: Date | null
   last_failure_at: Date | null
   retrying: number
@@ -80,19 +82,20 @@ interface Health {
 const MOST_RETRYING = 10_000
 
 /** The count of waiting deliveries stops at a limit, because the exact number does not matter beyond it. */
-export const selectHealth = statement<Target, Health>(
+export const selectHealth = statement<Targets, Health>(
   'webhook_target_health',
-  `select h.last_success_at, h.last_failure_at, (
+  `select t.target_id, h.last_success_at, h.last_failure_at, (
     select count(*)::int from (
-      (select from pending_deliveries
-      where target_id = :target_id and status = 'retrying' and environment = :environment and leased_by is null
+      (select from pending_deliveries p
+      where p.target_id = t.target_id and status = 'retrying' and environment = :environment and leased_by is null
       limit ${MOST_RETRYING})
       union all
-      select from pending_deliveries
-      where target_id = :target_id and status = 'retrying' and environment = :environment and leased_by is not null
+      select from pending_deliveries p
+      where p.target_id = t.target_id and status = 'retrying' and environment = :environment and leased_by is not null
     ) retrying
   ) as retrying
-  from (select 1) one left join webhook_target_health h on h.target_id = :target_id and h.environment = :environment`,
+  from unnest(:target_ids::text[]) t (target_id)
+  left join webhook_target_health h on h.target_id = t.target_id and h.environment = :environment`,
 )
 
 export const deleteOldHours = statement<{ before: Date; batch: number }, Swept>(

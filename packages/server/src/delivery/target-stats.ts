@@ -13,6 +13,7 @@ import {
   selectHealth,
   selectHours,
   targetCounts,
+  type Hour,
 } from './target-stats-sql.ts'
 
 /** The results of the attempts at one target, in one environment, within the last day. */
@@ -32,7 +33,8 @@ export interface TargetStats {
 export interface TargetStatsBook {
   /** Counts results that have been written. */
   observe(results: readonly DeliveryResult[]): void
-  read(target: { target_id: string; environment: string }): Promise<TargetStats>
+  /** Those of each target, by its id. */
+  read(targets: { target_ids: string[]; environment: string }): Promise<Map<string, TargetStats>>
   /** Writes all counts. Called when the server stops. */
   close(): Promise<void>
   /** Deletes hours that are no longer in any window, and the statistics of deleted targets. */
@@ -91,31 +93,38 @@ export function createTargetStats({ db, clock, log }: { db: Database; clock: Clo
       for (const result of results) if (result.kind === 'ended' && result.attempt) count(counted, result)
       if (!scheduled && counted.size > 0) schedule()
     },
-    async read(target) {
+    async read({ target_ids, environment }) {
       await flush()
       const since = new Date(hourOf(clock.now()).getTime() - (WINDOW_HOURS - 1) * HOUR_MS)
-      const [hours, [health]] = await Promise.all([
-        run(db, selectHours, { ...target, since }),
-        run(db, selectHealth, target),
+      const [hours, healths] = await Promise.all([
+        run(db, selectHours, { target_ids, environment, since }),
+        run(db, selectHealth, { target_ids, environment }),
       ])
-      const sum = (name: 'delivered' | 'failed_attempts' | 'dead_lettered'): number =>
-        hours.reduce((total, one) => total + one[name], 0)
-      return {
-        since,
-        delivered: sum('delivered'),
-        failed_attempts: sum('failed_attempts'),
-        dead_lettered: sum('dead_lettered'),
-        retrying: health?.retrying ?? 0,
-        last_success_at: health?.last_success_at ?? null,
-        last_failure_at: health?.last_failure_at ?? null,
-        p95_response_ms: quantile(sumOf(hours.map(({ response_times }) => response_times)), 0.95),
-      }
+      const of = Map.groupBy(hours, ({ target_id }) => target_id)
+      return new Map(
+        healths.map(({ target_id, ...health }) => [
+          target_id,
+          { since, ...summed(of.get(target_id) ?? []), ...health },
+        ]),
+      )
     },
     close: flushSafely,
     async sweep() {
       await sweepAll(db, deleteOldHours, { before: new Date(clock.now().getTime() - 2 * WINDOW_HOURS * HOUR_MS) })
       await run(db, deleteHealthOfDeleted, {})
     },
+  }
+}
+
+type Summed = 'delivered' | 'failed_attempts' | 'dead_lettered'
+
+function summed(hours: readonly Hour[]): Pick<TargetStats, Summed | 'p95_response_ms'> {
+  const sum = (name: Summed): number => hours.reduce((total, one) => total + one[name], 0)
+  return {
+    delivered: sum('delivered'),
+    failed_attempts: sum('failed_attempts'),
+    dead_lettered: sum('dead_lettered'),
+    p95_response_ms: quantile(sumOf(hours.map(({ response_times }) => response_times)), 0.95),
   }
 }
 

@@ -3173,6 +3173,12 @@ export type WebhookEndpointUpdate = {
     headers?: EndpointHeaders;
 };
 
+export type WebhookEndpointPage = {
+    endpoints: Array<WebhookEndpointDetail>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
 export type SigningSecret = {
     /**
      * The HMAC key of all webhook signatures. Use the whole string, including its prefix.
@@ -13693,6 +13699,68 @@ export type UpdateWebhookEndpointResponses = {
 };
 
 export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof UpdateWebhookEndpointResponses];
+
+export type ListAllWebhookEndpointsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/webhooks/endpoints';
+};
+
+export type ListAllWebhookEndpointsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListAllWebhookEndpointsError = ListAllWebhookEndpointsErrors[keyof ListAllWebhookEndpointsErrors];
+
+export type ListAllWebhookEndpointsResponses = {
+    /**
+     * A page of endpoints.
+     */
+    200: WebhookEndpointPage;
+};
+
+export type ListAllWebhookEndpointsResponse = ListAllWebhookEndpointsResponses[keyof ListAllWebhookEndpointsResponses];
 
 export type GetSigningSecretData = {
     body?: never;

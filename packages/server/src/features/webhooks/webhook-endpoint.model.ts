@@ -54,6 +54,17 @@ export async function findEndpoint(
   return endpoint
 }
 
+/** The endpoints of all agents, newest first. */
+export async function endpointsOf(
+  knex: Knex,
+  caller: Pick<Caller, 'workspace_id'>,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<WebhookEndpointRow[]> {
+  const query = WebhookEndpointRow.in(knex, caller).where({ kind: 'endpoint' })
+  if (after !== null) query.where('target_id', '<', after)
+  return await query.orderBy('target_id', 'desc').limit(limit)
+}
+
 function notOfAgent({ agent_id, endpoint_id }: EndpointPath): ApiError {
   return new ApiError('NOT_FOUND', `${endpoint_id} is not an endpoint of ${agent_id}.`)
 }

@@ -35,7 +35,7 @@ export function webhooksFeature(
   jobs.every('webhooks.relay_requests', REQUESTS_INTERVAL_MS, async () => await relays.sweepRequests())
   return {
     ...webhookHandlers({ knex: db.knex, http, secrets, clock, ids, checkWebhookUrl }),
-    ...webhookEndpointHandlers({ db, knex: db.knex, clock, ids, headers, stats, checkWebhookUrl, wake }),
+    ...webhookEndpointHandlers({ db, knex: db.knex, pages, clock, ids, headers, stats, checkWebhookUrl, wake }),
     ...deliveryHandlers({ ...replay, pages, reads, findSubject }),
     ...relayHandlers({ ...others, db, clock, ids, log, secrets, relays }),
   }
