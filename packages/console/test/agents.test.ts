@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { agentOf } from '../../server/test/support/scenario.ts'
+import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
@@ -90,6 +90,27 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await checkEveryLook(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await sandbox.agents.get(agent_id)).system_prompt).toBe('# You are Ada of Lagos')
+  })
+
+  test('receive a sandbox call, which is watched live until its record is there', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, greeting_text: 'Good day from Ada.' })
+    const without = await openAgent(agent_id, { expected_errors: REFUSED })
+    await without.getByText('The agent has no number for calls in the sandbox.').waitFor()
+    await checkEveryLook(without)
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    await page.getByLabel('Words of the caller').fill('<b>When do you open?</b>\n\nThank you.\nGoodbye.\nStill here.')
+    await page.getByRole('button', { name: 'Receive a sandbox call' }).click()
+    await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
+    const transcript = page.getByRole('list', { name: 'Transcript' })
+    await transcript.getByText('Good day from Ada.').waitFor()
+    await transcript.getByText('<b>When do you open?</b>').waitFor()
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await page.getByRole('link', { name: 'Read the record of the call' }).click()
+    await page.getByRole('heading', { name: 'Call', level: 1, exact: true }).waitFor()
+    const { items } = await sandbox.calls.list()
+    expect(items).toMatchObject([{ direction: 'inbound', agent_id, end_reason: 'api_hangup' }])
   })
 
   test('open and close the public link', async () => {

@@ -24,7 +24,9 @@ export const text = {
   no_microphone:
     'The microphone is not available. Allow it in the settings of the browser and take the call over again, or type below.',
   not_answered: 'The call has not been answered yet.',
+  not_in_progress: 'This call is not in progress.',
   press: 'Press keys',
+  record: 'Read the record of the call',
   resume: 'Resume',
   say: 'Say',
   status: 'Status',

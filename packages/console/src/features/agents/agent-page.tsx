@@ -19,6 +19,7 @@ import { CallWindowGroup } from './call-window.tsx'
 import { changedFields } from './form.ts'
 import { LimitsGroup } from './limits.tsx'
 import { Playground } from './playground.tsx'
+import { SandboxCall } from './sandbox-call.tsx'
 import { ShareLink } from './share-link.tsx'
 
 export function AgentPage() {
@@ -34,6 +35,7 @@ export function AgentPage() {
 
 function AgentEditor({ agent }: { agent: Agent }) {
   const leaving = useRef(false)
+  const environment = useEnvironment()
   const [deleting, setDeleting] = useState(false)
   const { changes, ...editing } = useEditing(agent)
   const changed = changedFields(agent, changes)
@@ -56,6 +58,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
         </form>
         <div className={styles.side}>
           <Playground agent={agent} outdated={dirty} />
+          {environment === 'sandbox' ? <SandboxCall agent_id={agent.agent_id} /> : null}
           <ShareLink agent={agent} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { LiveCall } from '@ohun/sdk'
-import { useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEnvironment } from '../../../api/client.ts'
 import { text } from '../../../text/live-calls.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,10 +11,14 @@ import { Time } from '../../../ui/time.tsx'
 import { LiveCallPanel } from './live-call-panel.tsx'
 import { useLiveCalls } from './use-live-calls.ts'
 
+const ROUTE = '/$environment/calls/live'
+
 /** The calls in progress; one of them can be listened to and taken over. */
 export function LiveCallsPage() {
   const { calls, error } = useLiveCalls()
-  const [open, setOpen] = useState<string | null>(null)
+  const { call: open } = useSearch({ from: ROUTE })
+  const navigate = useNavigate({ from: ROUTE })
+  const setOpen = (call: string): void => void navigate({ to: '.', search: { call } })
   const call = calls?.find(({ call_id }) => call_id === open)
   return (
     <Page title={text.title} intro={text.intro}>
@@ -27,7 +32,21 @@ export function LiveCallsPage() {
         <Table label={text.title} rows={calls} columns={columnsFor(setOpen)} keyOf={({ call_id }) => call_id} />
       ) : null}
       {call ? <LiveCallPanel key={call.call_id} call={call} /> : null}
+      {calls && open !== undefined && !call ? <NotInProgress call_id={open} /> : null}
     </Page>
+  )
+}
+
+/** The call that the address names has ended, or has not begun yet. */
+function NotInProgress({ call_id }: { call_id: string }) {
+  const environment = useEnvironment()
+  return (
+    <p role="status">
+      {text.not_in_progress}{' '}
+      <Link to="/$environment/calls/$call_id" params={{ environment, call_id }}>
+        {text.record}
+      </Link>
+    </p>
   )
 }
 

@@ -5,6 +5,8 @@ export const liveCallsRoutes = [
   createRoute({
     getParentRoute: () => environmentRoute,
     path: '/calls/live',
+    validateSearch: ({ call }: Record<string, unknown>): { call?: string } =>
+      typeof call === 'string' && call !== '' ? { call } : {},
     component: lazyRouteComponent(() => import('./live-calls-page.tsx'), 'LiveCallsPage'),
   }),
 ] as const
