@@ -36,14 +36,11 @@ describe.skipIf(requireTool('chromium'))('the start page, in Chromium', () => {
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: url })
     const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     await sandbox.sandbox.inboundCall({ to_number: e164, from_number: '+2348031234568', utterances: ['Hello.'] })
+    const retried = async () => (await sandbox.webhooks.deliveries({ status: 'retrying' })).items
+    await expect.poll(retried, WAIT).toContainEqual(expect.objectContaining({ url }))
     const page = await harness.open()
     const failing = page.getByRole('region', { name: 'Failing endpoints' })
-    await expect
-      .poll(async () => {
-        await page.reload()
-        return await failing.first().getByText('aaaaaaaa').count()
-      }, WAIT)
-      .toBe(1)
+    await failing.first().getByText('aaaaaaaa').waitFor()
     await checkEveryLook(page)
   })
 
