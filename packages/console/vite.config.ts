@@ -24,5 +24,5 @@ export default defineConfig({
   },
   logLevel: 'warn',
   // `npm run dev` beside a running service.
-  server: { proxy: { '/v1': 'http://127.0.0.1:7070' } },
+  server: { proxy: { '/v1': 'http://127.0.0.1:7070', '/try': 'http://127.0.0.1:7070' } },
 })

@@ -4,30 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fliteThreads } from '../../packages/server/src/gateways/speech/embedded/flite-threads.ts'
-import { embeddedSynthesizer } from '../../packages/server/src/gateways/speech/embedded/embedded-synthesizer.ts'
-import { systemClock } from '../../packages/clock/src/index.ts'
 import { startBackend, type Backend } from '../../packages/server/test/support/backend.ts'
 import { agentOf } from '../../packages/server/test/support/scenario.ts'
 import { requireTool } from '../../packages/server/test/support/tools.ts'
 import { launchChromium, watchPage } from './chromium.ts'
+import { QUESTION, spokenQuestion } from './spoken-question.ts'
 import { startTalkingServer, type TalkingServer } from './talking-server.ts'
 import { WAIT } from '../limits.ts'
 
 const GUIDE = new URL('../../docs/try-page.md', import.meta.url)
-const SAMPLES_A_SECOND = 8_000
-
-/** Said into the microphone, after the greeting, and every ten seconds: who connects late hears it too. */
-async function question(directory: string): Promise<Int16Array> {
-  const threads = fliteThreads(directory, systemClock)
-  const samples: number[] = Array.from({ length: 2 * SAMPLES_A_SECOND }, () => 0)
-  const request = { text: 'When do you open in the morning?', language: 'en', voice: null, workspace_id: 'ws_1' }
-  for await (const piece of embeddedSynthesizer(threads).speak(request, new AbortController().signal))
-    samples.push(...piece)
-  await threads.close()
-  return Int16Array.from([...samples, ...Array.from({ length: 6 * SAMPLES_A_SECOND }, () => 0)])
-}
-
 describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium', () => {
   let server: TalkingServer
   let backend: Backend
@@ -37,11 +22,11 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
   beforeAll(async () => {
     server = await startTalkingServer()
     backend = await startBackend()
-    server.speech.hear('When do you open in the morning?')
+    server.speech.hear(QUESTION)
     const settings = { display_name: 'Ada', webhook_url: backend.url, greeting_text: 'Good day.', shareable: true }
     const { agent_id } = await agentOf(server.workspace.production, settings)
     url = `${server.base_url}/try/${agent_id}`
-    chromium = await launchChromium({ pcm: await question(server.directory), directory: server.directory })
+    chromium = await launchChromium({ pcm: await spokenQuestion(server.directory), directory: server.directory })
   })
   afterAll(async () => {
     await chromium?.close()

@@ -21,6 +21,7 @@ import { LimitsGroup } from './limits.tsx'
 import { Playground } from './playground.tsx'
 import { SandboxCall } from './sandbox-call.tsx'
 import { ShareLink } from './share-link.tsx'
+import { VoicePlayground } from './voice/voice-playground.tsx'
 
 export function AgentPage() {
   const { agent_id } = useParams({ from: '/$environment/agents/$agent_id' })
@@ -59,6 +60,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
         <div className={styles.side}>
           <Playground agent={agent} outdated={dirty} />
           {environment === 'sandbox' ? <SandboxCall agent_id={agent.agent_id} /> : null}
+          <VoicePlayground agent={agent} />
           <ShareLink agent={agent} />
         </div>
       </div>

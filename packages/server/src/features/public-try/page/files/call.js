@@ -49,19 +49,21 @@ export class Call {
 
   /**
    * @param {string} agent_id
+   * @returns {Promise<string | undefined>} the id of the call, or undefined if it was ended meanwhile
    * @throws {NoCall}
    */
   async begin(agent_id) {
     this.#addAudio()
     await this.#pc.setLocalDescription()
-    const sdp = await answerTo(agent_id, this.#pc.localDescription?.sdp ?? '')
-    if (this.#is_over) return
+    const { sdp, call_id } = await answerTo(agent_id, this.#pc.localDescription?.sdp ?? '')
+    if (this.#is_over) return undefined
     await this.#pc.setRemoteDescription({ type: 'answer', sdp })
     const giveUp = () => {
       if (this.#channel.readyState === 'connecting')
         this.#end('The call could not be connected. Your network may not let calls through.')
     }
     this.#timers.push(setTimeout(giveUp, CONNECT_MS))
+    return call_id
   }
 
   /** @param {ToAgent} message */
@@ -120,7 +122,7 @@ export class Call {
 /**
  * @param {string} agent_id
  * @param {string} sdp - Our offer.
- * @returns {Promise<string>} the answer
+ * @returns {Promise<{ sdp: string, call_id: string }>} the answer
  * @throws {NoCall}
  */
 async function answerTo(agent_id, sdp) {
@@ -133,7 +135,7 @@ async function answerTo(agent_id, sdp) {
     throw new NoCall('The server cannot be reached. Check your connection and try again.')
   }
   if (!response.ok) throw new NoCall(reasonOf(response))
-  return (await response.json()).sdp
+  return await response.json()
 }
 
 /** @param {Response} response */

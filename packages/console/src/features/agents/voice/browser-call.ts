@@ -1,0 +1,48 @@
+/** The audio of calls from browsers is that of the page of public links, whose modules the service has here. */
+const FILES = '/try/files'
+
+export interface TranscriptLine {
+  line: number
+  role: 'agent' | 'caller'
+  text: string
+  final: boolean
+}
+
+export type FromAgent =
+  | { type: 'ready'; hears: boolean }
+  | ({ type: 'transcript' } & TranscriptLine)
+  | { type: 'held'; on: boolean }
+
+export interface BrowserCall {
+  /** @returns the id of the call, or undefined if it was ended meanwhile. */
+  begin(agent_id: string): Promise<string | undefined>
+  send(message: { type: 'say'; text: string }): void
+  mute(on: boolean): void
+  hangUp(): void
+}
+
+interface Listener {
+  said(message: FromAgent): void
+  ended(why: string): void
+}
+
+interface CallModule {
+  Call: new (microphone: MediaStream | null, speaker: HTMLAudioElement, listener: Listener) => BrowserCall
+  NoCall: new (why: string) => Error
+}
+
+export type Microphone = { kind: 'open'; stream: MediaStream } | { kind: 'none' | 'refused' }
+
+interface MicrophoneModule {
+  openMicrophone(): Promise<Microphone>
+}
+
+const load = async (name: string): Promise<unknown> => await import(/* @vite-ignore */ `${FILES}/${name}`)
+
+export const loadCall = async (): Promise<CallModule> => (await load('call.js')) as CallModule
+
+/** Asks the person for the microphone. */
+export async function openMicrophone(): Promise<Microphone> {
+  const module = (await load('microphone.js')) as MicrophoneModule
+  return await module.openMicrophone()
+}

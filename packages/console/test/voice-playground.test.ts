@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { QUESTION, spokenQuestion } from '../../../test/phone/spoken-question.ts'
+import { startBackend, type Backend } from '../../server/test/support/backend.ts'
+import { agentOf } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+/** The tests build no documentation, whose icon the console shows. */
+const NO_ICON = /Failed to load resource/
+
+describe.skipIf(requireTool('chromium'))('the voice playground, in Chromium', () => {
+  let harness: ConsoleHarness
+  let backend: Backend
+  let directory: string
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'ohun-microphone-'))
+    harness = await startConsole({ pcm: await spokenQuestion(directory), directory })
+    backend = await startBackend()
+    harness.server.speech.hear(QUESTION)
+  })
+  afterAll(async () => {
+    await backend?.stop()
+    await rm(directory, { recursive: true })
+  })
+
+  async function openAgent(name: string, { shareable = true, permissions = ['microphone'] } = {}): Promise<Page> {
+    const settings = { display_name: name, webhook_url: backend.url, greeting_text: 'Good day.', shareable }
+    const { agent_id } = await agentOf(harness.server.workspace.production, settings)
+    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, permissions, expected_errors: NO_ICON })
+    await page.getByRole('heading', { name: 'Voice playground' }).waitFor()
+    return page
+  }
+
+  const latest = async () => (await harness.server.workspace.production.calls.list()).items[0]!
+
+  test('speaks with the agent, and shows its words and the time of each answer as they come', async () => {
+    const page = await openAgent('Ada')
+    await page.getByRole('button', { name: 'Talk to the agent' }).click()
+    const log = page.getByRole('log', { name: 'Transcript of the call' })
+    await log.getByText('Good day.').waitFor()
+    await log.getByText(`You said: ${QUESTION}`).waitFor()
+    const turns = page.getByRole('region', { name: 'Turns' }).getByRole('table')
+    await turns
+      .getByText(/^Recognition: \d+ ms/)
+      .first()
+      .waitFor()
+    expect(await latest()).toMatchObject({ status: 'in_progress' })
+    await page.getByRole('button', { name: 'Mute' }).click()
+    await page.getByRole('button', { name: 'Unmute' }).waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await page.getByText('The call has ended.').waitFor()
+    await page.getByRole('link', { name: 'Open the record of the call' }).waitFor()
+    await expect.poll(async () => (await latest()).end_reason).toBe('remote_hangup')
+    expect(Math.max(...harness.server.speech.heard.at(-1)!.audio)).toBeGreaterThan(1_000)
+  })
+
+  test('is in writing where the microphone is refused, and says why', async () => {
+    const page = await openAgent('Bisi', { permissions: [] })
+    await page.getByRole('button', { name: 'Talk to the agent' }).click()
+    await page.getByText(/The microphone is blocked, so this call is in writing/).waitFor()
+    const log = page.getByRole('log', { name: 'Transcript of the call' })
+    await log.getByText('Good day.').waitFor()
+    await page.getByLabel('Type your words').fill('<b>Are you there?</b>')
+    await page.keyboard.press('Enter')
+    await log.getByText('You said: <b>Are you there?</b>').waitFor()
+    expect(await page.getByRole('button', { name: 'Mute' }).count()).toBe(0)
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect.poll(async () => (await latest()).end_reason).toBe('remote_hangup')
+  })
+
+  test('needs the public link, and says why there is no call', async () => {
+    const page = await openAgent('Chidi', { shareable: false })
+    await page.getByText('Turn on the public link of the agent first.').waitFor()
+    expect(await page.getByRole('button', { name: 'Talk to the agent' }).count()).toBe(0)
+    await page.getByLabel('The link works').check()
+    await page.getByRole('button', { name: 'Type instead' }).waitFor()
+    const agent_id = page.url().split('/').at(-1)!
+    await harness.server.workspace.production.agents.setShareable(agent_id, { shareable: false })
+    await page.getByRole('button', { name: 'Type instead' }).click()
+    await page.getByRole('alert').getByText('This agent cannot be called any more.').waitFor()
+  })
+})
