@@ -25,6 +25,7 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   inbox: ['/inbox', 'Inbox'],
   deliveries: ['/deliveries', 'Deliveries'],
   requests: ['/requests', 'Requests'],
+  api_keys: ['/api-keys', 'API keys'],
   money: ['/money', 'Money'],
   compliance: ['/compliance', 'Compliance'],
 }

@@ -17,6 +17,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Inbox', to: '/$environment/inbox' },
   { title: 'Deliveries', to: '/$environment/deliveries' },
   { title: 'Requests', to: '/$environment/requests' },
+  { title: 'API keys', to: '/$environment/api-keys' },
   { title: 'Money', to: '/$environment/money' },
   { title: 'Compliance', to: '/$environment/compliance' },
   { title: 'Settings', to: '/$environment/settings' },

@@ -18,6 +18,11 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 export const developerRoutes = [
   createRoute({
     getParentRoute: () => environmentRoute,
+    path: 'api-keys',
+    component: lazyRouteComponent(() => import('./keys/api-keys-page.tsx'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => environmentRoute,
     path: 'deliveries',
     validateSearch: ({ status }: Record<string, unknown>): { status?: DeliveryStatus | undefined } => ({
       status: oneOf(DELIVERY_STATUSES, status),

@@ -1,0 +1,125 @@
+import { Ohun } from '@ohun/sdk'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
+
+/** The browser reports each answer of 400 and above. */
+const REFUSED = /Failed to load resource/
+const HOSTILE = `<img src=x onerror=alert(1)>\u202Etxet${'w'.repeat(60)}`
+
+describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+
+  const open = (options: OpenOptions = {}): Promise<Page> =>
+    harness.open({ path: 'sandbox/api-keys', expected_errors: REFUSED, ...options })
+  const workspaceOf = async (apiKey: string): Promise<string> => {
+    const client = new Ohun({ apiKey, baseUrl: harness.server.base_url })
+    return (await client.workspace.get()).workspace_id
+  }
+  /** Reads the key from the dialog that shows it, and closes that. */
+  async function takeKey(page: Page): Promise<string> {
+    const key = await page.getByLabel('Key', { exact: true }).innerText()
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await expect.poll(() => page.getByRole('dialog').count(), WAIT).toBe(0)
+    expect(await page.content()).not.toContain(key)
+    return key
+  }
+  async function create(page: Page, label: string, environment = 'sandbox'): Promise<void> {
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Label').fill(label)
+    await dialog.getByLabel('Environment').selectOption(environment)
+    await dialog.getByLabel('Expires').selectOption('In 90 days')
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
+  }
+
+  test('create a key that is shown once and copied', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await create(page, HOSTILE)
+    await page.getByRole('button', { name: 'Copy the key' }).click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    await checkEveryLook(page)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(await takeKey(page)).toBe(copied)
+    expect(copied).toMatch(/^pk_test_/)
+    expect(await workspaceOf(copied)).toBe(harness.server.workspace.workspace_id)
+    const row = page.getByRole('row').filter({ hasText: HOSTILE })
+    await row.getByText(copied.slice(0, 12)).waitFor()
+    expect(await row.locator('time').count()).toBe(1)
+    expect(await page.locator('main img').count()).toBe(0)
+    await checkEveryLook(page)
+  })
+
+  test('create a production key from the page of the sandbox', async () => {
+    const page = await open()
+    await create(page, 'live backend', 'production')
+    expect(await takeKey(page)).toMatch(/^pk_live_/)
+    await page.getByRole('row').filter({ hasText: 'live backend' }).getByText('production').waitFor()
+  })
+
+  test('say why a label is refused', async () => {
+    const page = await open()
+    await create(page, 'twice')
+    await takeKey(page)
+    await create(page, 'twice')
+    const alert = page.getByRole('dialog').getByRole('alert')
+    await alert.getByText('a key labelled twice already exists').waitFor()
+    await alert.getByText('Request:').waitFor()
+    await checkEveryLook(page)
+  })
+
+  test('rotate a key, so that the old one is refused', async () => {
+    const page = await open()
+    await create(page, 'rotated')
+    const old = await takeKey(page)
+    await page.getByRole('button', { name: 'Rotate rotated' }).click()
+    await checkEveryLook(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+    const key = await takeKey(page)
+    expect(await workspaceOf(key)).toBe(harness.server.workspace.workspace_id)
+    await expect(workspaceOf(old)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('revoke a key once its beginning is typed', async () => {
+    const page = await open()
+    await create(page, 'revoked')
+    const key = await takeKey(page)
+    await page.getByRole('button', { name: 'Revoke revoked' }).click()
+    const dialog = page.getByRole('dialog')
+    const last = dialog.getByRole('button', { name: 'Revoke' })
+    expect(await last.isDisabled()).toBe(true)
+    await checkEveryLook(page)
+    await dialog.getByLabel('to confirm').fill(key.slice(0, 12))
+    await last.click()
+    await page.getByText('The key is revoked.').waitFor()
+    await expect.poll(() => page.getByText('revoked', { exact: true }).count(), WAIT).toBe(0)
+    await expect(workspaceOf(key)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('reach the keys of a second page, and say that there are none', async () => {
+    const { knex } = harness.server.db
+    const { workspace_id } = harness.server.workspace
+    await knex.raw(
+      `insert into api_keys (key_id, workspace_id, label, prefix, environment, key_hash, created_at)
+       select 'key_0' || i, :workspace_id, 'key ' || i, 'pk_test_0000', 'sandbox', sha256(i::text::bytea), now()
+       from generate_series(100, 130) i`,
+      { workspace_id },
+    )
+    const listed = await open()
+    await listed.getByRole('button', { name: 'Show more' }).click()
+    await listed.getByText('key 100', { exact: true }).waitFor()
+    await knex('api_keys').where({ workspace_id }).update({ revoked_at: new Date() })
+    const page = await open()
+    await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
+    await checkEveryLook(page)
+  })
+})
