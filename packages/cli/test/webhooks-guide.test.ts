@@ -149,6 +149,10 @@ describe('every command of the page works, one after the other', () => {
     expect(JSON.parse(await bash('stats'))).toMatchObject({ delivered: 0, last_success_at: null })
   })
 
+  test('endpoints', async () => {
+    expect(JSON.parse(await bash('endpoints'))).toMatchObject({ endpoints: [{ stats: { delivered: 0 } }] })
+  })
+
   test('pause', async () => {
     expect((await bash('pause')).match(/"active": (true|false)/g)).toEqual(['"active": false', '"active": true'])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
@@ -47,6 +48,94 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     await page.getByRole('button', { name: 'Replay' }).click()
     await page.getByText('delivered', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Replay' }).count()).toBe(0)
+  })
+
+  test('lead from the start page to a failing endpoint, and replay what it did not take', async () => {
+    const answer = backend.answer
+    backend.answer = (_, response) => {
+      response.statusCode = 503
+      return HOSTILE
+    }
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    await sandbox.webhookEndpoints.create(agent_id, { url: `${backend.url}failing`, description: HOSTILE })
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    await sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body: 'x' })
+    await expect
+      .poll(async () => (await sandbox.webhooks.endpoints()).items[0]?.stats.dead_lettered, WAIT)
+      .toBeGreaterThan(0)
+    const page = await harness.open({ path: 'sandbox', expected_errors: NO_ICON })
+    await page.getByRole('link', { name: `${backend.url}failing` }).click()
+    await page.getByRole('heading', { name: 'Endpoint', exact: true }).waitFor()
+    await page.getByRole('definition').filter({ hasText: '0 %' }).waitFor()
+    await page.getByText('dead_lettered').first().waitFor()
+    expect(await page.locator('main img, main script').count()).toBe(0)
+    await checkEveryLook(page)
+    backend.answer = answer
+    await page.getByRole('button', { name: 'Replay dead letters' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('delivered', { exact: true }).first().waitFor()
+    await page.getByText('dead_lettered').waitFor({ state: 'detached' })
+  })
+
+  test('add an endpoint, try it, change, pause and delete it', async () => {
+    const { sandbox } = harness.server.workspace
+    const { display_name } = await agentOf(sandbox, { display_name: 'Order desk' })
+    const page = await harness.open({ path: 'sandbox/endpoints', expected_errors: /status of 40[04]/ })
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    await page.getByLabel('Agent', { exact: true }).selectOption({ label: display_name })
+    await page.getByLabel('URL').fill('ftp://example.com/')
+    await page.getByLabel('Headers').fill('no colon')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('"no colon" has no colon').waitFor()
+    await page.getByLabel('Headers').fill('Authorization: Bearer 123')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').waitFor()
+    await checkEveryLook(page)
+    await page.getByLabel('URL').fill(`${backend.url}orders`)
+    await page.getByLabel('call.completed').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: `${backend.url}orders` }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(/^delivered Status 200 in/).waitFor()
+    const [made] = (await sandbox.webhooks.endpoints()).items
+    expect(made).toMatchObject({ event_types: ['call.completed'], header_names: ['Authorization'] })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Description').fill('Order service')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Order service').waitFor()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('paused').waitFor()
+    const [changed] = (await sandbox.webhooks.endpoints()).items
+    expect(changed).toMatchObject({ id: made!.id, active: false, header_names: ['Authorization'] })
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('The endpoint was deleted.').waitFor()
+    expect((await sandbox.webhooks.endpoints()).items.map(({ id }) => id)).not.toContain(made!.id)
+  })
+
+  test('show the signing secret when asked, and rotate it after a typed word', async () => {
+    const { production } = harness.server.workspace
+    const { signing_secret } = await production.webhooks.signingSecret()
+    const page = await harness.open({ path: 'sandbox/endpoints', expected_errors: /status of 40[49]/ })
+    await page.getByRole('heading', { name: 'Signing secret' }).waitFor()
+    expect(await page.content()).not.toContain(signing_secret)
+    await page.getByRole('button', { name: 'Show the secret' }).click()
+    await page.getByRole('button', { name: signing_secret }).waitFor()
+    await page.getByRole('button', { name: 'Rotate the secret' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: 'Rotate the secret' }).isDisabled()).toBe(true)
+    await checkEveryLook(page)
+    await dialog.getByRole('textbox').fill('rotate')
+    await dialog.getByRole('button', { name: 'Rotate the secret' }).click()
+    await page.getByText('Requests are signed with the previous secret too').waitFor()
+    const rotated = await production.webhooks.signingSecret()
+    expect(rotated.signing_secret).not.toBe(signing_secret)
+    await page.getByRole('button', { name: rotated.signing_secret }).waitFor()
+    await page.getByRole('button', { name: 'Rotate the secret' }).click()
+    await dialog.getByRole('textbox').fill('rotate')
+    await dialog.getByRole('button', { name: 'Rotate the secret' }).click()
+    await dialog.getByText(/rotated less than 24 hours ago/).waitFor()
   })
 
   test('replay all dead letters of a filter', async () => {

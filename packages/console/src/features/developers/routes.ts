@@ -36,6 +36,16 @@ export const developerRoutes = [
   }),
   createRoute({
     getParentRoute: () => environmentRoute,
+    path: 'endpoints',
+    component: lazyRouteComponent(() => import('./endpoints-page.tsx'), 'EndpointsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => environmentRoute,
+    path: 'endpoints/$agent_id/$endpoint_id',
+    component: lazyRouteComponent(() => import('./endpoint-page.tsx'), 'EndpointPage'),
+  }),
+  createRoute({
+    getParentRoute: () => environmentRoute,
     path: 'requests',
     validateSearch: ({
       status,

@@ -1,6 +1,7 @@
 import type { Delivery } from '@ohun/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useClient } from '../../api/client.ts'
+import { Link } from '@tanstack/react-router'
+import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
 import { listDeliveriesPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/home.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
@@ -17,8 +18,8 @@ const SHOWN = 5
 const reasonOf = ({ last_error, response_code }: Pick<Delivery, 'last_error' | 'response_code'>): string =>
   [last_error, response_code].filter((part) => part !== null).join(' ') || '–'
 
-const ENDPOINTS: readonly Column<FailingEndpoint>[] = [
-  { title: text.url, cell: ({ url }) => <bdi>{url}</bdi> },
+const endpointsOf = (environment: Environment): Column<FailingEndpoint>[] => [
+  { title: text.url, cell: (endpoint) => <EndpointLink {...endpoint} environment={environment} /> },
   { title: text.reason, cell: ({ latest }) => reasonOf(latest) },
   { title: text.undelivered, cell: ({ count }) => count, right: true },
 ]
@@ -33,9 +34,24 @@ const DEAD_LETTERS: readonly Column<Delivery>[] = [
 const itemsOf = (pages: readonly { items: readonly Delivery[] }[] = []): Delivery[] =>
   pages.flatMap(({ items }) => items)
 
+/** Leads to the endpoint; an agent's own `webhook_url` leads to the delivery that failed last. */
+function EndpointLink({ url, latest, environment }: FailingEndpoint & { environment: Environment }) {
+  const { agent_id, endpoint_id, delivery_id } = latest
+  return endpoint_id === null ? (
+    <Link to="/$environment/deliveries/$delivery_id" params={{ environment, delivery_id }}>
+      <bdi>{url}</bdi>
+    </Link>
+  ) : (
+    <Link to="/$environment/endpoints/$agent_id/$endpoint_id" params={{ environment, agent_id, endpoint_id }}>
+      <bdi>{url}</bdi>
+    </Link>
+  )
+}
+
 /** Where events do not arrive. */
 export function Failures() {
   const client = useClient()
+  const environment = useEnvironment()
   const retrying = useInfiniteQuery(listDeliveriesPages(client, { status: 'retrying', page_size: PAGE }))
   const dead = useInfiniteQuery(listDeliveriesPages(client, { status: 'dead_lettered', page_size: PAGE }))
   const endpoints = failingEndpoints([...itemsOf(retrying.data?.pages), ...itemsOf(dead.data?.pages)])
@@ -47,7 +63,12 @@ export function Failures() {
             endpoints.length === 0 ? (
               <p>{text.none_failing}</p>
             ) : (
-              <Table label={text.failing} rows={endpoints} columns={ENDPOINTS} keyOf={({ url }) => url} />
+              <Table
+                label={text.failing}
+                rows={endpoints}
+                columns={endpointsOf(environment)}
+                keyOf={({ url }) => url}
+              />
             )
           }
         </Loaded>

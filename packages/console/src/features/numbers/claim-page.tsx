@@ -14,7 +14,7 @@ import { Money } from '../../ui/money.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { AgentOptions, useAllAgents } from './agents.tsx'
+import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
 import styles from './numbers.module.css'
 
 const ROUTE = '/$environment/numbers/claim'

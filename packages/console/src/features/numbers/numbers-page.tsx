@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { useAllAgents } from './agents.tsx'
+import { useAllAgents } from '../../ui/agents.tsx'
 
 export function NumbersPage() {
   const environment = useEnvironment()

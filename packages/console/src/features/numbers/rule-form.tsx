@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { AgentOptions, useAllAgents } from './agents.tsx'
+import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
 import styles from './numbers.module.css'
 
 interface RuleFormProps {

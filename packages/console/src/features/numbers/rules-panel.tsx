@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { useAllAgents } from './agents.tsx'
+import { useAllAgents } from '../../ui/agents.tsx'
 import styles from './numbers.module.css'
 import { RuleForm } from './rule-form.tsx'
 

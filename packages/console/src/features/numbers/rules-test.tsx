@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useAllAgents } from './agents.tsx'
+import { useAllAgents } from '../../ui/agents.tsx'
 import styles from './numbers.module.css'
 
 /** Asks the service which agent would take a call, by the rules as they are saved. */

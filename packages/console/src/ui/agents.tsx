@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useClient } from '../../api/client.ts'
-import { listAgentsPages } from '../../api/queries.gen.ts'
+import { useClient } from '../api/client.ts'
+import { listAgentsPages } from '../api/queries.gen.ts'
 
 /** All agents of the workspace, to choose one; undefined until they are read. */
 export function useAllAgents() {

@@ -1,0 +1,25 @@
+import type { TestEventType, WebhookEventType } from '@ohun/sdk'
+
+/** Each type, and whether a test event can have it. The compiler refuses a list that lacks one. */
+const TYPES: Readonly<Record<WebhookEventType, boolean> & Record<TestEventType, true>> = {
+  'call.initiated': true,
+  'call.transcription': true,
+  'call.agent_response': false,
+  'call.completed': true,
+  'call.barge_in': true,
+  'call.idle_silence': true,
+  'call.quality': true,
+  'call.quality_degraded': true,
+  'message.received': true,
+  'message.sent': true,
+  'message.delivered': true,
+  'message.read': false,
+  'message.dlr': false,
+  'message.failed': true,
+  'message.send_failed': false,
+  'message.opt_out': false,
+  'window.closing': false,
+}
+
+export const EVENT_TYPES = Object.keys(TYPES) as WebhookEventType[]
+export const TEST_EVENT_TYPES = EVENT_TYPES.filter((type): type is TestEventType => TYPES[type])
