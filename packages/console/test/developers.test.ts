@@ -138,6 +138,34 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     await dialog.getByText(/rotated less than 24 hours ago/).waitFor()
   })
 
+  test('show events as they happen, pause, and open one as JSON', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { display_name: 'Eventful' })
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const send = (body: string) => sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body })
+    const page = await harness.open({ path: `sandbox/events?agent_id=${agent_id}`, expected_errors: NO_ICON })
+    await page.getByRole('heading', { name: 'No events here' }).waitFor()
+    await send('first')
+    const sent = page.getByRole('link', { name: 'message.sent' })
+    await sent.waitFor()
+    await page.getByLabel('Event type').selectOption('message.sent')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await send('second')
+    const events = () => sandbox.events.list({ agent_id, event_type: 'message.sent' })
+    const beside = await harness.open({ path: `sandbox/events?agent_id=${agent_id}&event_type=message.sent` })
+    await expect.poll(async () => await beside.getByRole('link', { name: 'message.sent' }).count(), WAIT).toBe(2)
+    expect(await sent.count()).toBe(1)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(async () => await sent.count(), WAIT).toBe(2)
+    await sent.first().click()
+    const { event_id } = (await events()).items[0]!
+    await page.getByRole('region', { name: 'Event as JSON' }).getByText(event_id).waitFor()
+    expect(new URL(page.url()).search).toContain(event_id)
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   test('replay all dead letters of a filter', async () => {
     const page = await harness.open({ path: 'sandbox/deliveries' })
     await page.getByRole('button', { name: 'Replay dead letters' }).click()

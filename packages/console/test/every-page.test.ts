@@ -23,6 +23,7 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   agents: ['/agents', 'Agents'],
   numbers: ['/numbers', 'Numbers'],
   inbox: ['/inbox', 'Inbox'],
+  events: ['/events', 'Events'],
   endpoints: ['/endpoints', 'Endpoints'],
   deliveries: ['/deliveries', 'Deliveries'],
   requests: ['/requests', 'Requests'],

@@ -15,6 +15,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Agents', to: '/$environment/agents' },
   { title: 'Numbers', to: '/$environment/numbers' },
   { title: 'Inbox', to: '/$environment/inbox' },
+  { title: 'Events', to: '/$environment/events' },
   { title: 'Endpoints', to: '/$environment/endpoints' },
   { title: 'Deliveries', to: '/$environment/deliveries' },
   { title: 'Requests', to: '/$environment/requests' },

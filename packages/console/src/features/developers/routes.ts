@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { DeliveryStatus, StatusClass } from '@ohun/sdk'
+import type { DeliveryStatus, StatusClass, WebhookEventType } from '@ohun/sdk'
 import { environmentRoute } from '../../routes/environment.tsx'
+import { EVENT_TYPES } from './event-types.ts'
 
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
   'pending',
@@ -14,6 +15,15 @@ export const STATUS_CLASSES: readonly StatusClass[] = ['2xx', '3xx', '4xx', '5xx
 /** A filter in the address; any other value filters nothing. */
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
+
+const wordOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The filter of the events, and the one that is open. */
+export interface EventSearch {
+  event_type?: WebhookEventType | undefined
+  agent_id?: string | undefined
+  event_id?: string | undefined
+}
 
 export const developerRoutes = [
   createRoute({
@@ -46,13 +56,23 @@ export const developerRoutes = [
   }),
   createRoute({
     getParentRoute: () => environmentRoute,
+    path: 'events',
+    validateSearch: ({ event_type, agent_id, event_id }: Record<string, unknown>): EventSearch => ({
+      event_type: oneOf(EVENT_TYPES, event_type),
+      agent_id: wordOf(agent_id),
+      event_id: wordOf(event_id),
+    }),
+    component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => environmentRoute,
     path: 'requests',
     validateSearch: ({
       status,
       request_id,
     }: Record<string, unknown>): { status?: StatusClass | undefined; request_id?: string | undefined } => ({
       status: oneOf(STATUS_CLASSES, status),
-      request_id: typeof request_id === 'string' && request_id !== '' ? request_id : undefined,
+      request_id: wordOf(request_id),
     }),
     component: lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage'),
   }),
