@@ -135,7 +135,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'features/webhooks',
   ],
   // The view of the key that a new account gets.
-  api_keys: ['features/accounts'],
+  // And in the audit log, the names of those who acted: keys and members.
+  api_keys: ['features/accounts', 'features/audit-log'],
   call_days: ['features/analytics'],
   // When the call of a public link has ended; the call whose recording is played.
   calls: ['features/public-try', 'features/recordings'],
@@ -146,7 +147,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   ended_deliveries: ['features/webhooks'],
   events: ['features/events', 'features/webhooks'],
   knowledge_bases: ['features/agents'],
-  members: ['features/accounts', 'features/auth', 'features/conversations', 'operator'],
+  members: ['features/accounts', 'features/audit-log', 'features/auth', 'features/conversations', 'operator'],
   live_call_counts: ['features/compliance'],
   // The newest message of each conversation in the inbox.
   messages: ['features/inbox'],
@@ -158,7 +159,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   standby_heartbeat: ['operator'],
   usage_months: ['features/calls', 'features/compliance'],
   // The user whom a conversation is assigned to.
-  users: ['features/auth', 'operator'],
+  users: ['features/audit-log', 'features/auth', 'operator'],
   workspaces: [
     'features/accounts',
     'features/auth',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
@@ -47,6 +48,31 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.getByRole('cell', { name: '+2348037654321' }).waitFor()
     expect((await sandbox().optOuts.list()).items).toMatchObject([{ e164: '+2348037654321' }])
+  })
+
+  test('finds who changed something in the audit log, and saves what was found', async () => {
+    const page = await harness.open({ path: 'sandbox/compliance', expected_errors: REFUSED })
+    await sandbox().apiKeys.create({ label: 'Shop', environment: 'sandbox' })
+    const log = page.getByRole('region', { name: 'Audit log', exact: true }).last()
+    await page.getByRole('textbox', { name: 'Action' }).fill('account.logged_in')
+    await page.getByRole('button', { name: 'Show entries' }).click()
+    await log.getByRole('cell', { name: harness.owner.email }).first().waitFor()
+    expect(await log.getByText('api_key.created').count()).toBe(0)
+    expect(new URL(page.url()).search).toContain('account.logged_in')
+    await checkEveryLook(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe('audit-log.csv')
+    const [heading, ...entries] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(heading).toContain('audit_id,created_at,action,actor,actor_name,target,detail')
+    expect(entries.length).toBeGreaterThan(0)
+    expect(entries.every((entry) => entry.includes(`,account.logged_in,`))).toBe(true)
+    await page.getByLabel('Before').fill('2001-01-01T00:00')
+    await page.getByRole('button', { name: 'Show entries' }).click()
+    await page.getByText('No entries here.').waitFor()
   })
 
   test('accepts the agreement, and changes how long content is kept', async () => {

@@ -55,8 +55,13 @@ export {
   ApiRequest,
   ApiRequestPage,
   ApiRequestResult,
+  AuditAction,
+  AuditActor,
+  AuditCreatedAfter,
+  AuditCreatedBefore,
   AuditEntry,
   AuditLogApi,
+  AuditLogExport,
   AuditLogPage,
   AuthApi,
   Balance,
@@ -383,6 +388,11 @@ export {
   EventReceipt,
   EventStream,
   EventsApi,
+  ExportAuditLogData,
+  ExportAuditLogError,
+  ExportAuditLogErrors,
+  ExportAuditLogResponse,
+  ExportAuditLogResponses,
   ExportCallsData,
   ExportCallsError,
   ExportCallsErrors,
@@ -1242,6 +1252,7 @@ export {
   deleteWebhookEndpoint,
   deleteWorkspace,
   eraseContact,
+  exportAuditLog,
   exportCalls,
   exportConversations,
   getAgent,
@@ -1877,10 +1888,19 @@ type Asked<Query> = {
     [Name in keyof NonNullable<Query>]-?: NonNullable<NonNullable<Query>[Name]>;
 };
 
+type AuditAction = string;
+
+type AuditActor = string;
+
+type AuditCreatedAfter = string;
+
+type AuditCreatedBefore = string;
+
 type AuditEntry = {
     audit_id: string;
     action: string;
     actor: string;
+    actor_name: string | null;
     target: string;
     detail: {
         [key: string]: unknown;
@@ -1892,7 +1912,10 @@ declare class AuditLogApi {
     #private;
     constructor(core: OhunCore);
     list(query?: ListAuditLogData["query"], options?: RequestOptions): PagePromise<AuditEntry>;
+    export(query?: ExportAuditLogData["query"], options?: RequestOptions): RowsPromise<AuditEntry>;
 }
+
+type AuditLogExport = Array<AuditEntry>;
 
 type AuditLogPage = {
     entries: Array<AuditEntry>;
@@ -3947,6 +3970,38 @@ declare class EventsApi {
     stream(query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
 }
 
+type ExportAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        format?: "json" | "csv" | undefined;
+        action?: string | undefined;
+        actor?: string | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+    } | undefined;
+    url: "/v1/audit-log/export";
+};
+
+type ExportAuditLogError = ExportAuditLogErrors[keyof ExportAuditLogErrors];
+
+type ExportAuditLogErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ExportAuditLogResponse = ExportAuditLogResponses[keyof ExportAuditLogResponses];
+
+type ExportAuditLogResponses = {
+    200: AuditLogExport;
+};
+
 type ExportCallsData = {
     body?: never;
     path?: never;
@@ -5272,6 +5327,10 @@ type ListAuditLogData = {
     body?: never;
     path?: never;
     query?: {
+        action?: string | undefined;
+        actor?: string | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
         page_size?: number | undefined;
         page_token?: string | undefined;
     } | undefined;
@@ -6730,6 +6789,7 @@ interface Mocks {
     };
     auditLog: {
         list: ListMock<ListAuditLogData, AuditEntry>;
+        export: ListMock<ExportAuditLogData, AuditEntry>;
     };
     requests: {
         list: ListMock<ListRequestsData, ApiRequest>;
@@ -9332,6 +9392,8 @@ declare const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule
 }>>>;
 
 declare const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>>;
+
+declare function exportAuditLog(ohun: OhunCore, query?: ExportAuditLogData["query"], options?: RequestOptions): RowsPromise<AuditEntry>;
 
 declare function exportCalls(ohun: OhunCore, query?: ExportCallsData["query"], options?: RequestOptions): RowsPromise<CallExportRow>;
 

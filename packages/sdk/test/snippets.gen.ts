@@ -133,6 +133,7 @@ import {
   addOptOut,
   eraseContact,
   listAuditLog,
+  exportAuditLog,
   listRequests,
   getRequest,
   listWebhookEndpoints,
@@ -875,6 +876,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     for await (const auditEntry of ohun.auditLog.list()) {
       console.log(auditEntry.audit_id)
     }
+  },
+
+  async exportAuditLog(ohun) {
+    for await (const auditEntry of ohun.auditLog.export()) console.log(auditEntry)
   },
 
   async listRequests(ohun) {
@@ -1693,6 +1698,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     for await (const auditEntry of listAuditLog(ohun)) {
       console.log(auditEntry.audit_id)
     }
+  },
+
+  async exportAuditLog(ohun) {
+    for await (const auditEntry of exportAuditLog(ohun)) console.log(auditEntry)
   },
 
   async listRequests(ohun) {

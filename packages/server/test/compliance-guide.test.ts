@@ -28,6 +28,7 @@ test('every command of docs/compliance.md does what the page says', async () => 
   expect(await answerOf('erase')).toMatchObject({ erased: true, e164: '+2348031234567', records_affected: 0 })
   const entries = ['contact.erased', 'workspace.retention_changed', 'dpa.accepted'].map((action) => ({ action }))
   expect(await answerOf('log')).toMatchObject({ entries })
+  expect(await outputOf('log_export')).toMatch(/^audit_id,.*\r?\naud_\w+,.*,contact\.erased,/)
   expect(await answerOf('requests')).toMatchObject({ requests: [] })
   expect(await outputOf('delete')).toBe('')
   await expect(production.workspace.get()).rejects.toMatchObject({ status: 401 })

@@ -70,6 +70,7 @@ import type {
   EmailOnly,
   EmailVerification,
   Event,
+  ExportAuditLogData,
   ExportCallsData,
   ExportConversationsData,
   Factors,
@@ -2988,6 +2989,26 @@ export function eraseContact(ohun: OhunCore, e164: string, options?: RequestOpti
  */
 export function listAuditLog(ohun: OhunCore, query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
   return page(ohun, operations.listAuditLog, { query, options })
+}
+
+/**
+ * Export the audit log.
+ *
+ * Exports the entries that the list has with the same filters, newest first, up to 100,000. JSON is an array with one entry per line. In CSV, `detail` is JSON, and text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+ *
+ * `GET /v1/audit-log/export`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const auditEntry of exportAuditLog(ohun)) console.log(auditEntry)
+ * ```
+ */
+export function exportAuditLog(ohun: OhunCore, query?: ExportAuditLogData['query'], options?: RequestOptions): RowsPromise<AuditEntry> {
+  return rows(ohun, operations.exportAuditLog, { query, options })
 }
 
 /**

@@ -155,6 +155,7 @@ import type {
   DpaStatus,
   EraseContactData,
   Event,
+  ExportAuditLogData,
   ExportCallsData,
   ExportConversationsData,
   Factors,
@@ -670,6 +671,8 @@ export interface Mocks {
   auditLog: {
     /** List the audit log: `GET /v1/audit-log`. */
     list: ListMock<ListAuditLogData, AuditEntry>
+    /** Export the audit log: `GET /v1/audit-log/export`. */
+    export: ListMock<ExportAuditLogData, AuditEntry>
   }
   /** The API requests of the last seven days. */
   requests: {
@@ -916,6 +919,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   },
   auditLog: {
     list: { operation: operations.listAuditLog, status: 200, make: makeAuditEntry },
+    export: { operation: operations.exportAuditLog, status: 200, make: makeAuditEntry },
   },
   requests: {
     list: { operation: operations.listRequests, status: 200, make: makeApiRequest },

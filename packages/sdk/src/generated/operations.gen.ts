@@ -416,6 +416,9 @@ export const eraseContact: Operation = { method: 'DELETE', path: '/v1/contacts/{
 /** List the audit log */
 export const listAuditLog: Operation = { method: 'GET', path: '/v1/audit-log', items: 'entries' }
 
+/** Export the audit log */
+export const exportAuditLog: Operation = { method: 'GET', path: '/v1/audit-log/export', download: ['application/json', 'text/csv'] }
+
 /** List API requests */
 export const listRequests: Operation = { method: 'GET', path: '/v1/requests', items: 'requests' }
 

@@ -329,7 +329,8 @@ export const resources: {
   AuditEntry: {
     audit_id: 'aud_0Ub5Xw1A000k3mZq8RtYvLp',
     action: 'agent.consent_required_changed',
-    actor: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    actor: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
+    actor_name: 'ada@clinic.example',
     target: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     detail: { from: false, to: true },
     created_at: '2026-11-20T09:00:00.000Z',

@@ -70,6 +70,7 @@ import type {
   EmailOnly,
   EmailVerification,
   Event,
+  ExportAuditLogData,
   ExportCallsData,
   ExportConversationsData,
   Factors,
@@ -3153,6 +3154,25 @@ export class AuditLogApi {
    */
   list(query?: ListAuditLogData['query'], options?: RequestOptions): PagePromise<AuditEntry> {
     return page(this.#core, operations.listAuditLog, { query, options })
+  }
+
+  /**
+   * Export the audit log.
+   *
+   * Exports the entries that the list has with the same filters, newest first, up to 100,000. JSON is an array with one entry per line. In CSV, `detail` is JSON, and text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+   *
+   * `GET /v1/audit-log/export`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const auditEntry of ohun.auditLog.export()) console.log(auditEntry)
+   * ```
+   */
+  export(query?: ExportAuditLogData['query'], options?: RequestOptions): RowsPromise<AuditEntry> {
+    return rows(this.#core, operations.exportAuditLog, { query, options })
   }
 }
 

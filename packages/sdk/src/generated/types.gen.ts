@@ -2948,6 +2948,10 @@ export type AuditEntry = {
      */
     actor: string;
     /**
+     * The e-mail address of a user, or the label of a key, as it is now. Null for an operator, and for a user who is not a member any more.
+     */
+    actor_name: string | null;
+    /**
      * The id of the affected resource. For an erased contact, the phone number.
      */
     target: string;
@@ -2965,6 +2969,8 @@ export type AuditLogPage = {
     next_page_token?: NextPageToken;
     request_id?: RequestId;
 };
+
+export type AuditLogExport = Array<AuditEntry>;
 
 /**
  * The first digit of an HTTP status.
@@ -4194,6 +4200,26 @@ export type CallsMaxCost = number;
  * Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.
  */
 export type CallsText = string;
+
+/**
+ * Return only entries with this action.
+ */
+export type AuditAction = string;
+
+/**
+ * Return only changes that this key, user or operator made.
+ */
+export type AuditActor = string;
+
+/**
+ * Return only entries written at or after this time.
+ */
+export type AuditCreatedAfter = string;
+
+/**
+ * Return only entries written before this time.
+ */
+export type AuditCreatedBefore = string;
 
 /**
  * `sha256=` followed by the hex HMAC-SHA256 of `<timestamp>.<raw body>`, computed with the signing secret.
@@ -12671,6 +12697,22 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
+         * Return only entries with this action.
+         */
+        action?: string | undefined;
+        /**
+         * Return only changes that this key, user or operator made.
+         */
+        actor?: string | undefined;
+        /**
+         * Return only entries written at or after this time.
+         */
+        created_after?: string | undefined;
+        /**
+         * Return only entries written before this time.
+         */
+        created_before?: string | undefined;
+        /**
          * The maximum number of entries per page.
          */
         page_size?: number | undefined;
@@ -12727,6 +12769,80 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type ExportAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The format of the export.
+         */
+        format?: 'json' | 'csv' | undefined;
+        /**
+         * Return only entries with this action.
+         */
+        action?: string | undefined;
+        /**
+         * Return only changes that this key, user or operator made.
+         */
+        actor?: string | undefined;
+        /**
+         * Return only entries written at or after this time.
+         */
+        created_after?: string | undefined;
+        /**
+         * Return only entries written before this time.
+         */
+        created_before?: string | undefined;
+    } | undefined;
+    url: '/v1/audit-log/export';
+};
+
+export type ExportAuditLogErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ExportAuditLogError = ExportAuditLogErrors[keyof ExportAuditLogErrors];
+
+export type ExportAuditLogResponses = {
+    /**
+     * The entries, newest first. They are streamed as fast as you read them.
+     */
+    200: AuditLogExport;
+};
+
+export type ExportAuditLogResponse = ExportAuditLogResponses[keyof ExportAuditLogResponses];
 
 export type ListRequestsData = {
     body?: never;

@@ -142,7 +142,7 @@ export function createFeatures(services: Services): Features {
       ...dpaHandlers({ knex, clock, ids }),
       ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),
-      ...auditLogHandlers({ reads, pages }),
+      ...auditLogHandlers({ reads, pages, exporting: services.exporting }),
       ...requests.handlers,
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
       ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),

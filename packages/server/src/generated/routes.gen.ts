@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallMonitorCommand, CallMonitorFrame, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallMonitorCommand, CallMonitorFrame, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -2248,6 +2248,29 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: AuditLogPage;
+    }>;
+    /**
+     * GET /v1/audit-log/export – Export the audit log
+     */
+    exportAuditLog: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ExportAuditLogData['query']>, 'format'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers: {
+            'Content-Disposition': string;
+        };
+        type: 'application/json';
+        body: AsyncIterable<string>;
+    } | {
+        status: 200;
+        headers: {
+            'Content-Disposition': string;
+        };
+        type: 'text/csv';
+        body: AsyncIterable<string>;
     }>;
     /**
      * GET /v1/requests – List API requests
@@ -7789,19 +7812,99 @@ export const routes = {
         authenticated: true,
         roles: ['owner', 'admin'],
         idempotent: false,
-        parameters: [{
+        parameters: [
+            {
+                name: 'action',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditAction/schema'
+            },
+            {
+                name: 'actor',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditActor/schema'
+            },
+            {
+                name: 'created_after',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditCreatedAfter/schema'
+            },
+            {
+                name: 'created_before',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditCreatedBefore/schema'
+            },
+            {
                 name: 'page_size',
                 in: 'query',
                 required: false,
                 schema: '#/components/parameters/PageSize/schema'
-            }, {
+            },
+            {
                 name: 'page_token',
                 in: 'query',
                 required: false,
                 schema: '#/components/parameters/PageToken/schema'
-            }],
+            }
+        ],
         statuses: {
             200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    exportAuditLog: {
+        operation_id: 'exportAuditLog',
+        method: 'GET',
+        path: '/v1/audit-log/export',
+        template: '/v1/audit-log/export',
+        tag: 'audit-log',
+        authenticated: true,
+        roles: ['owner', 'admin'],
+        idempotent: false,
+        parameters: [
+            {
+                name: 'format',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1audit-log~1export/get/parameters/0/schema'
+            },
+            {
+                name: 'action',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditAction/schema'
+            },
+            {
+                name: 'actor',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditActor/schema'
+            },
+            {
+                name: 'created_after',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditCreatedAfter/schema'
+            },
+            {
+                name: 'created_before',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/AuditCreatedBefore/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json', 'text/csv'],
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],

@@ -1,34 +1,65 @@
 import type { AuditEntry } from '@ohun/sdk'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { exportAuditLog } from '@ohun/sdk/operations'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useClient } from '../../api/client.ts'
 import { listAuditLogPages } from '../../api/queries.gen.ts'
-import { text as common } from '../../text/common.ts'
 import { text } from '../../text/compliance.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditFiltersOf } from './routes.ts'
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: text.when, cell: ({ created_at }) => <Time at={created_at} /> },
   { title: text.action, cell: ({ action }) => action },
   { title: text.target, cell: ({ target }) => <bdi>{target}</bdi> },
-  { title: text.actor, cell: ({ actor }) => <bdi>{actor}</bdi> },
+  { title: text.actor, cell: ({ actor, actor_name }) => <bdi title={actor}>{actor_name ?? actor}</bdi> },
   { title: text.detail, cell: ({ detail }) => <bdi>{JSON.stringify(detail)}</bdi> },
 ]
 
+/** Security-relevant changes, by the filters in the address. */
 export function AuditLog() {
-  const list = useInfiniteQuery(listAuditLogPages(useClient()))
-  const rows = list.data?.pages.flatMap(({ items }) => items)
+  const search = useSearch({ from: '/$environment/compliance' })
+  const navigate = useNavigate()
+  const filters = auditFiltersOf({ ...search })
+  const list = useInfiniteQuery(listAuditLogPages(useClient(), filters))
+  const show = (changed: typeof filters): void =>
+    void navigate({ to: '.', search: { number: search.number, ...changed }, resetScroll: false })
   return (
     <Panel title={text.audit_log}>
-      <ErrorNotice error={list.error} retry={() => void list.refetch()} />
-      {rows?.length === 0 ? <p>{text.no_entries}</p> : null}
-      {rows && rows.length > 0 ? (
-        <Table label={text.audit_log} rows={rows} columns={COLUMNS} keyOf={({ audit_id }) => audit_id} />
-      ) : null}
-      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
+      <AuditFilters key={JSON.stringify(filters)} filters={filters} onFilter={show} />
+      <PagedTable
+        label={text.audit_log}
+        list={list}
+        columns={COLUMNS}
+        keyOf={({ audit_id }) => audit_id}
+        empty={<p>{text.no_entries}</p>}
+      />
+      <ExportButton filters={filters} />
     </Panel>
+  )
+}
+
+function ExportButton({ filters }: { filters: ReturnType<typeof auditFiltersOf> }) {
+  const client = useClient()
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const response = await exportAuditLog(client, { ...filters, format: 'csv' })
+      saveFile(await response.blob(), 'audit-log.csv')
+    },
+  })
+  return (
+    <div>
+      <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
+        {text.csv}
+      </Button>
+      <ErrorNotice error={exporting.error} />
+    </div>
   )
 }

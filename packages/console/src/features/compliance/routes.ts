@@ -1,15 +1,27 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { environmentRoute } from '../../routes/environment.tsx'
 
-/** The number whose contact is shown. */
-interface ComplianceSearch {
+/** The number whose contact is shown, and the filters of the audit log. */
+export interface ComplianceSearch {
   number?: string | undefined
+  action?: string | undefined
+  actor?: string | undefined
+  created_after?: string | undefined
+  created_before?: string | undefined
+}
+
+const FILTERS = ['action', 'actor', 'created_after', 'created_before'] as const
+
+/** The filters that the address has. The service says if it cannot read a value. */
+export function auditFiltersOf(given: Record<string, unknown>): Omit<ComplianceSearch, 'number'> {
+  const texts = FILTERS.map((name) => [name, given[name]] as const)
+  return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string' && value.trim() !== ''))
 }
 
 /** An address has a number as text or, with its plus sign, as a number. */
-function readSearch({ number }: Record<string, unknown>): ComplianceSearch {
+function readSearch({ number, ...given }: Record<string, unknown>): ComplianceSearch {
   const digits = typeof number === 'string' || typeof number === 'number' ? String(number).replace(/\D/g, '') : ''
-  return { number: digits === '' ? undefined : `+${digits}` }
+  return { ...auditFiltersOf(given), number: digits === '' ? undefined : `+${digits}` }
 }
 
 export const complianceRoutes = [

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { end_reasons, text } from '../../../text/calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { localOf, timesOf } from '../../../ui/local-times.ts'
 import styles from './calls.module.css'
 import { callSearchOf, type CallSearch } from './call-search.ts'
 
@@ -66,18 +67,4 @@ export function CallFilters({ search, onSearch }: CallFiltersProps) {
       </div>
     </form>
   )
-}
-
-const TIMES = ['created_after', 'created_before'] as const
-
-/** The fields hold the reader's own time. */
-function timesOf(given: Record<string, unknown>): Record<string, string> {
-  const filled = TIMES.filter((name) => Boolean(given[name]))
-  return Object.fromEntries(filled.map((name) => [name, new Date(String(given[name])).toISOString()]))
-}
-
-function localOf(time: string | undefined): string {
-  if (time === undefined || Number.isNaN(Date.parse(time))) return ''
-  const date = new Date(time)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -10,13 +10,13 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Empty, Page } from '../../../ui/page.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { formatSeconds, Time } from '../../../ui/time.tsx'
 import { toneOf } from '../call-tone.ts'
 import styles from './calls.module.css'
 import type { CallSearch } from './call-search.ts'
 import { CallFilters } from './call-filters.tsx'
-import { saveFile } from './save-file.ts'
 
 const VIEWS: readonly (readonly [string, CallSearch])[] = [
   [text.all, {}],

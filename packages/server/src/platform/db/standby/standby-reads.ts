@@ -25,6 +25,7 @@ const STANDBY_READS = {
   listEvents: 'evt',
   listDeliveries: 'del',
   listAuditLog: 'aud',
+  exportAuditLog: 'aud',
 } as const satisfies Record<string, IdPrefix | null>
 
 /** Older than the standby may be, than a transaction may run, and than two clocks may differ. */

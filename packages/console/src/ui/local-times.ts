@@ -1,0 +1,14 @@
+const TIMES = ['created_after', 'created_before'] as const
+
+/** The times of a form, whose fields hold the reader's own time. */
+export function timesOf(given: Record<string, unknown>): Record<string, string> {
+  const filled = TIMES.filter((name) => Boolean(given[name]))
+  return Object.fromEntries(filled.map((name) => [name, new Date(String(given[name])).toISOString()]))
+}
+
+/** The value of such a field. */
+export function localOf(time: string | undefined): string {
+  if (time === undefined || Number.isNaN(Date.parse(time))) return ''
+  const date = new Date(time)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
