@@ -21,6 +21,7 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   calls: ['/calls', 'Calls'],
   live: ['/calls/live', 'Live calls'],
   agents: ['/agents', 'Agents'],
+  knowledge: ['/knowledge', 'Knowledge'],
   numbers: ['/numbers', 'Numbers'],
   inbox: ['/inbox', 'Inbox'],
   events: ['/events', 'Events'],

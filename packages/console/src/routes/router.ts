@@ -7,6 +7,7 @@ import { developerRoutes } from '../features/developers/routes.ts'
 import { liveCallsRoutes } from '../features/calls/live/routes.ts'
 import { complianceRoutes } from '../features/compliance/routes.ts'
 import { agentRoutes } from '../features/agents/routes.ts'
+import { knowledgeRoutes } from '../features/knowledge/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { moneyRoutes } from '../features/money/routes.ts'
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
   environmentRoute.addChildren([
     ...homeRoutes,
     ...agentRoutes,
+    ...knowledgeRoutes,
     ...numberRoutes,
     ...callListRoutes,
     ...liveCallsRoutes,

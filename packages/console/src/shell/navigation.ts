@@ -13,6 +13,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Calls', to: '/$environment/calls' },
   { title: 'Live calls', to: '/$environment/calls/live' },
   { title: 'Agents', to: '/$environment/agents' },
+  { title: 'Knowledge', to: '/$environment/knowledge' },
   { title: 'Numbers', to: '/$environment/numbers' },
   { title: 'Inbox', to: '/$environment/inbox' },
   { title: 'Events', to: '/$environment/events' },

@@ -1,0 +1,122 @@
+import type { KnowledgeDocumentCreate } from '@ohun/sdk'
+import { createKnowledgeDocument } from '@ohun/sdk/operations'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useClient } from '../../api/client.ts'
+import { text } from '../../text/knowledge.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { faultOf } from '../../ui/fault-of.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './knowledge.module.css'
+import { useDocumentsChanged } from './use-documents-changed.ts'
+
+const EMPTY = { title: '', content: '', content_type: 'text/plain' } as const
+const LONGEST_TITLE = 200
+
+/** Text that is typed, or that a file brings. */
+export function AddDocument({ knowledge_base_id }: { knowledge_base_id: string }) {
+  const client = useClient()
+  const changed = useDocumentsChanged()
+  const [draft, setDraft] = useState<KnowledgeDocumentCreate>(EMPTY)
+  const set = (part: Partial<KnowledgeDocumentCreate>): void => setDraft((before) => ({ ...before, ...part }))
+  const adding = useMutation({
+    mutationFn: async () => await createKnowledgeDocument(client, knowledge_base_id, draft),
+    onSuccess: async ({ chunk_count }) => {
+      setDraft(EMPTY)
+      notify(text.added(chunk_count))
+      await changed()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    adding.mutate()
+  }
+  return (
+    <Panel title={text.add}>
+      <form className={styles.form} onSubmit={submit}>
+        <FileField onRead={set} />
+        <DocumentFields draft={draft} error={adding.error} set={set} />
+        <ErrorNotice error={adding.error} />
+        <div>
+          <Button type="submit" kind="primary" busy={adding.isPending}>
+            {text.add}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+interface FieldsProps {
+  draft: KnowledgeDocumentCreate
+  error: unknown
+  set: (part: Partial<KnowledgeDocumentCreate>) => void
+}
+
+function DocumentFields({ draft: { title, content, content_type }, error, set }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={text.document_title}
+        fault={faultOf(error, 'title')}
+        required
+        maxLength={LONGEST_TITLE}
+        value={title}
+        dir="auto"
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <SelectField
+        label={text.type}
+        hint={text.type_hint}
+        value={content_type}
+        onChange={({ target }) => set({ content_type: typeOf(target.value === 'text/markdown') })}
+      >
+        <option value="text/plain">{text.types['text/plain']}</option>
+        <option value="text/markdown">{text.types['text/markdown']}</option>
+      </SelectField>
+      <TextAreaField
+        label={text.content}
+        fault={faultOf(error, 'content')}
+        required
+        rows={8}
+        value={content}
+        dir="auto"
+        onChange={({ target }) => set({ content: target.value })}
+      />
+    </>
+  )
+}
+
+const typeOf = (is_markdown: boolean) => (is_markdown ? 'text/markdown' : 'text/plain')
+
+/** Reads a file of text into the fields, where a person can still change it. */
+function FileField({ onRead }: { onRead: (read: KnowledgeDocumentCreate) => void }) {
+  const [fault, setFault] = useState<string>()
+  const read = async (file: File | undefined): Promise<void> => {
+    setFault(undefined)
+    if (!file) return
+    try {
+      const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+      onRead({
+        title: file.name.slice(0, LONGEST_TITLE),
+        content,
+        content_type: typeOf(/\.(?:md|markdown)$/i.test(file.name)),
+      })
+    } catch {
+      setFault(text.not_text)
+    }
+  }
+  return (
+    <TextField
+      label={text.file}
+      hint={text.file_hint}
+      fault={fault}
+      type="file"
+      accept=".txt,.md,.markdown,text/plain,text/markdown"
+      onChange={({ target }) => void read(target.files?.[0])}
+    />
+  )
+}

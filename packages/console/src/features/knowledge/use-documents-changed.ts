@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+const CHANGED = ['listKnowledgeDocuments', 'getKnowledgeBase', 'listKnowledgeBases']
+
+/** Reads again what a document that was added or deleted changes. */
+export function useDocumentsChanged(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all(CHANGED.map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
+  }
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agentOf } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+/** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
+const REFUSED = /Failed to load resource/
+const HOSTILE = `<img src=x onerror=alert(1)>\u202Etxt.exe${'W'.repeat(40)}`
+
+describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+
+  test('are created, filled from a file and by hand, given to an agent and deleted', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { display_name: 'Ada', webhook_url: null })
+    const page = await harness.open({ path: 'sandbox/knowledge', expected_errors: REFUSED })
+    await page.getByRole('heading', { name: 'Create your first knowledge base' }).waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByLabel('Name').fill('Shop')
+    await page.getByRole('button', { name: 'Create the knowledge base' }).click()
+    await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor()
+    await page.getByText('There are no documents yet.').waitFor()
+
+    const buffer = Buffer.from('# Shop\n\nWe sell bread.\n\n## Hours\n\nFrom 9 to 6.')
+    await page.getByLabel('File').setInputFiles({ name: 'shop.md', mimeType: 'text/markdown', buffer })
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('shop.md')
+    expect(await page.getByLabel('Type').inputValue()).toBe('text/markdown')
+    await page.getByRole('button', { name: 'Add the document' }).click()
+    await page.getByText('Passages that agents can find: 2').waitFor()
+    const documents = page.getByRole('region', { name: 'Documents' }).getByRole('table')
+    await documents.getByRole('row', { name: /shop\.md Markdown 2/ }).waitFor()
+
+    await page.getByLabel('Title').fill(HOSTILE)
+    await page.getByLabel('Text', { exact: true }).fill('<script>alert(1)</script>')
+    await page.getByRole('button', { name: 'Add the document' }).click()
+    await documents.getByText(HOSTILE, { exact: true }).waitFor()
+    await page.getByText('Documents: 2 of 200.').waitFor()
+    await page.getByLabel('Agent', { exact: true }).selectOption(agent_id)
+    await page.getByRole('button', { name: 'Use it for this agent' }).click()
+    await page.getByRole('region', { name: 'Agents that use it' }).getByRole('link', { name: 'Ada' }).waitFor()
+    const [base] = (await sandbox.knowledgeBases.list()).items
+    expect((await sandbox.agents.get(agent_id)).knowledge_base_id).toBe(base!.knowledge_base_id)
+    await checkEveryLook(page)
+
+    await page.getByRole('button', { name: 'Delete shop.md' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Documents: 1 of 200.').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByLabel('Type Shop to confirm').fill('Shop')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the knowledge base' }).click()
+    await page.getByRole('heading', { name: 'Create your first knowledge base' }).waitFor()
+    expect((await sandbox.agents.get(agent_id)).knowledge_base_id).toBeNull()
+  })
+
+  test('refuse a file that is not text, a text that is blank, and an id that does not exist', async () => {
+    const { knowledge_base_id } = await harness.server.workspace.sandbox.knowledgeBases.create({ name: 'Refused' })
+    const page = await harness.open({ path: `sandbox/knowledge/${knowledge_base_id}`, expected_errors: REFUSED })
+    const buffer = Buffer.from([0xff, 0xfe, 0x00, 0xd8])
+    await page.getByLabel('File').setInputFiles({ name: 'photo.txt', mimeType: 'text/plain', buffer })
+    await page.getByText('This file is not text in UTF-8.').waitFor()
+    await page.getByLabel('Title').fill('Blank')
+    await page.getByLabel('Text', { exact: true }).fill('   ')
+    await page.getByRole('button', { name: 'Add the document' }).click()
+    await page.getByRole('alert').waitFor()
+    await checkEveryLook(page)
+    const unknown = await harness.open({ path: 'sandbox/knowledge/kb_unknown', expected_errors: REFUSED })
+    await unknown.getByRole('alert').waitFor()
+    await checkEveryLook(unknown)
+  })
+
+  test('show a second page', async () => {
+    const { sandbox } = harness.server.workspace
+    const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Many' })
+    for (let at = 1; at <= 51; at++)
+      await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: `Document ${at}.`, content: 'Text' })
+    const page = await harness.open({ path: `sandbox/knowledge/${knowledge_base_id}`, expected_errors: REFUSED })
+    await page.getByText('Document 51.', { exact: true }).waitFor()
+    expect(await page.getByText('Document 1.', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('Document 1.', { exact: true }).waitFor()
+  })
+})
