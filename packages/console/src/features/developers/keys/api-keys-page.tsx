@@ -44,8 +44,8 @@ export function ApiKeysPage() {
         }
       />
       {asked?.step === 'create' ? <CreateKey onMade={setMade} onClose={close} /> : null}
-      {asked?.step === 'rotate' ? <RotateKey apiKey={asked.key} onMade={setMade} onClose={close} /> : null}
-      {asked?.step === 'revoke' ? <RevokeKey apiKey={asked.key} onClose={close} /> : null}
+      {asked?.step === 'rotate' ? <RotateKey chosen={asked.key} onMade={setMade} onClose={close} /> : null}
+      {asked?.step === 'revoke' ? <RevokeKey chosen={asked.key} onClose={close} /> : null}
       {made ? <MadeKey made={made} onClose={() => setMade(undefined)} /> : null}
     </Page>
   )

@@ -7,37 +7,37 @@ import { Confirm } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notices.tsx'
 
 interface ChangeProps {
-  apiKey: ApiKey
+  chosen: ApiKey
   onClose: () => void
 }
 
-export function RotateKey({ apiKey, onMade, onClose }: ChangeProps & { onMade: (made: ApiKeyWithSecret) => void }) {
+export function RotateKey({ chosen, onMade, onClose }: ChangeProps & { onMade: (made: ApiKeyWithSecret) => void }) {
   const queries = useQueryClient()
   const rotate = async (): Promise<void> => {
-    onMade(await rotateApiKey(accountClient, apiKey.key_id))
+    onMade(await rotateApiKey(accountClient, chosen.key_id))
     void queries.invalidateQueries({ queryKey: ['listApiKeys'] })
   }
   return (
-    <Confirm title={text.rotate_one(apiKey.label)} action={text.rotate} danger onConfirm={rotate} onClose={onClose}>
+    <Confirm title={text.rotate_one(chosen.label)} action={text.rotate} danger onConfirm={rotate} onClose={onClose}>
       <p>{text.rotate_hint}</p>
     </Confirm>
   )
 }
 
 /** The prefix is typed, as a label can have characters that no keyboard has. */
-export function RevokeKey({ apiKey, onClose }: ChangeProps) {
+export function RevokeKey({ chosen, onClose }: ChangeProps) {
   const queries = useQueryClient()
   const revoke = async (): Promise<void> => {
-    await revokeApiKey(accountClient, apiKey.key_id)
+    await revokeApiKey(accountClient, chosen.key_id)
     notify(text.revoked)
     await queries.invalidateQueries({ queryKey: ['listApiKeys'] })
   }
   return (
     <Confirm
-      title={text.revoke_one(apiKey.label)}
+      title={text.revoke_one(chosen.label)}
       action={text.revoke}
       danger
-      word={apiKey.prefix}
+      word={chosen.prefix}
       onConfirm={revoke}
       onClose={onClose}
     >
