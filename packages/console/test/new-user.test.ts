@@ -5,6 +5,7 @@ import { startConsole, type ConsoleHarness } from './support/console.ts'
 
 /** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
 const REFUSED = /Failed to load resource/
+const CONTACT = '+2348031234567'
 
 describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
   let harness: ConsoleHarness
@@ -12,7 +13,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     harness = await startConsole()
   })
 
-  test('goes from the sign-up to the first call', async () => {
+  test('goes from the sign-up to a call that is watched, a conversation that is taken over on a phone, and a top-up', async () => {
     const { base_url } = harness.server
     const page = await harness.open({ path: 'sign-up', login: null, expected_errors: REFUSED })
     await page.getByLabel('Name of your company').fill('Example Clinic')
@@ -32,21 +33,54 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
 
     await page.getByRole('link', { name: 'Numbers', exact: true }).click()
     await page.getByRole('link', { name: 'Claim a number' }).click()
-    await page
+    await page.getByLabel('Type').selectOption({ label: 'Mobile' })
+    const mobile = page.getByRole('row').filter({ hasText: 'Mobile' })
+    await mobile
       .getByRole('button', { name: /^Claim \+/ })
       .first()
       .click()
     await page.getByRole('heading', { name: 'Who answers' }).waitFor()
     const to_number = await page.getByRole('heading', { level: 1 }).innerText()
 
-    const ringing = await page.context().request.post(`${base_url}/v1/sandbox/inbound-calls`, {
-      data: { to_number, from_number: '+2348031234567', utterances: ['I need an appointment.'] },
-      headers: { origin: base_url, 'x-ohun-environment': 'sandbox' },
-    })
+    const happens = (path: string, data: object) =>
+      page.context().request.post(`${base_url}/v1/sandbox/${path}`, {
+        data,
+        headers: { origin: base_url, 'x-ohun-environment': 'sandbox' },
+      })
+    await page.getByRole('link', { name: 'Live calls', exact: true }).click()
+    await page.getByRole('heading', { name: 'No calls in progress' }).waitFor()
+    const utterances = ['I need an appointment.', 'Is anybody there?', 'Thank you.', 'Goodbye.', 'Still here.']
+    const ringing = await happens('inbound-calls', { to_number, from_number: CONTACT, utterances })
     expect(ringing.status()).toBe(201)
     const { call_id } = (await ringing.json()) as { call_id: string }
+    await page.getByRole('button', { name: 'Listen in' }).click()
+    await page.getByRole('list', { name: 'Transcript' }).getByText('I need an appointment.').first().waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await page.getByText(call_id).waitFor()
     await checkEveryLook(page)
+
+    await page.setViewportSize({ width: 375, height: 720 })
+    const written = await happens('inbound-messages', {
+      to: to_number,
+      from: CONTACT,
+      channel: 'sms',
+      body: 'A person, please.',
+    })
+    expect(written.status()).toBe(201)
+    await page.goto(`${base_url}/console/sandbox/inbox`)
+    await page.getByRole('button', { name: CONTACT }).click()
+    await page.getByRole('button', { name: 'Take over' }).click()
+    await page.getByRole('textbox', { name: 'Answer' }).fill('This is Ada. Come at ten.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'This is Ada.' }).getByText('delivered').waitFor()
+
+    await page.goto(`${base_url}/console/sandbox/money`)
+    await page.getByLabel('Amount in naira').fill('1500')
+    await page.getByRole('button', { name: 'Top up' }).click()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Pay ₦1,500.00' }).click()
+    await (await opened).getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    await page.getByText('paid', { exact: true }).waitFor()
   })
 })
