@@ -504,6 +504,7 @@ export const commands = {
   'ohun webhooks replay': [
     '--curl',
     '--data <string>',
+    '--dry-run',
     '--endpoint-id <string>',
     '--event-ids <string>, list',
     '--since <string>',

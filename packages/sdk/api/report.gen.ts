@@ -3374,6 +3374,7 @@ type DeadLetterReplay = {
     until?: string | undefined;
     endpoint_id?: string | undefined;
     status?: "dead_lettered" | "delivered" | undefined;
+    dry_run?: boolean | undefined;
 };
 
 type DeadLetterReplayResult = {

@@ -69,6 +69,19 @@ async function manyDelivered(count: number, target_id: string): Promise<void> {
 }
 
 describe('a replay by time', () => {
+  test('counts what it would reopen, and reopens nothing, with dry_run', async () => {
+    const since = iso()
+    const event_id = await emit()
+    await die()
+    const counted = await webhooks().replay({ since, dry_run: true })
+    expect(counted).toMatchObject({ matched: 1, replayed: 0, deliveries: [] })
+    await server.settle()
+    expect((await webhooks().deliveries()).items).toMatchObject([{ event_id, status: 'dead_lettered' }])
+    const together = webhooks().replay({ event_ids: [event_id], dry_run: true })
+    await expect(together).rejects.toMatchObject(invalid(/dry_run: cannot be combined with event_ids/))
+    expect(await webhooks().replay({ since, dry_run: false })).toMatchObject({ matched: 1, replayed: 1 })
+  })
+
   test('reopens the dead letters that were made in it, once', async () => {
     const before = await emit()
     await server.clock.advance(1_000)

@@ -4740,6 +4740,13 @@ export const commands = [
         choices: ['dead_lettered', 'delivered'],
         description: 'The state of the deliveries to replay. Defaults to `dead_lettered`.',
       },
+      {
+        flag: 'dry-run',
+        name: 'dry_run',
+        in: 'body',
+        type: 'boolean',
+        description: 'Whether to count the deliveries of the period only: `matched` says how many there are, and none is reopened. False by default.',
+      },
     ],
     examples: [['--event-ids', 'evt_0Ub5Xw1A000k3mZq8RtYvLp']],
     operation: {

@@ -3378,6 +3378,10 @@ export type DeadLetterReplay = {
      * The state of the deliveries to replay. Defaults to `dead_lettered`.
      */
     status?: 'dead_lettered' | 'delivered';
+    /**
+     * Whether to count the deliveries of the period only: `matched` says how many there are, and none is reopened. False by default.
+     */
+    dry_run?: boolean;
 };
 
 export type DeadLetterReplayResult = {

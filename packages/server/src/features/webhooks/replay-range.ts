@@ -34,6 +34,7 @@ export async function replayRange(deps: ReplayDeps, caller: Caller, wanted: Want
   const replayed = await db.knex.transaction(async (trx) => {
     const range = { ...(await scopeOf(trx, caller, wanted)), ...times }
     const total = await countRange(trx, range, MOST_REPLAYED)
+    if (wanted.dry_run) return { matched: total, delivery_ids: [] }
     const batch = { after: startOf(range), due_from: started_at, limit: REPLAY_BATCH }
     const { delivery_ids, looked_at, last_id } = await reopenBatch(trx, range, batch)
     if (last_id !== null && looked_at < total) {
