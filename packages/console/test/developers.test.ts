@@ -105,9 +105,9 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Order service').waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('paused').waitFor()
-    const [changed] = (await sandbox.webhooks.endpoints()).items
-    expect(changed).toMatchObject({ id: made!.id, active: false, header_names: ['Authorization'] })
+    await page.getByText('paused', { exact: true }).waitFor()
+    const changed = await sandbox.webhookEndpoints.get(made!.agent_id, made!.id)
+    expect(changed).toMatchObject({ active: false, header_names: ['Authorization'] })
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('The endpoint was deleted.').waitFor()
@@ -166,11 +166,34 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('replay all dead letters of a filter', async () => {
-    const page = await harness.open({ path: 'sandbox/deliveries' })
+  test('replay the dead letters of a filter, after their number was shown', async () => {
+    const answer = backend.answer
+    backend.answer = (_, response) => void response.writeHead(500).end()
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const url = `${backend.url}filtered`
+    const { id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url, event_types: ['message.sent'] })
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    for (const body of ['one', 'two'])
+      await sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body })
+    const dead = () => sandbox.webhooks.deliveries({ endpoint_id, status: 'dead_lettered' })
+    await expect.poll(async () => (await dead()).items.length, WAIT).toBe(2)
+    backend.answer = answer
+    const page = await harness.open({ path: 'sandbox/deliveries', expected_errors: NO_ICON })
+    await page.getByLabel('Status').selectOption('delivered')
+    expect(await page.getByRole('button', { name: 'Replay dead letters' }).count()).toBe(0)
+    await page.getByLabel('Status').selectOption('dead_lettered')
+    await page.getByLabel('Endpoint').selectOption({ label: url })
+    await page.getByLabel('Created').selectOption('hour')
+    await expect.poll(async () => await page.getByRole('row').count(), WAIT).toBe(3)
     await page.getByRole('button', { name: 'Replay dead letters' }).click()
+    await page.getByText('2 dead letters match this filter').waitFor()
+    expect((await dead()).items).toHaveLength(2)
+    await checkEveryLook(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click()
-    await page.getByText(/deliveries are sent again/).waitFor()
+    await page.getByText('2 deliveries are sent again.').waitFor()
+    await expect.poll(async () => (await dead()).items.length, WAIT).toBe(0)
+    expect(new URL(page.url()).search).toContain(endpoint_id)
   })
 
   test('find the request of an error by its request_id', async () => {

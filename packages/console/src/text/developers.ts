@@ -1,5 +1,6 @@
 export const text = {
   all: 'All',
+  any_time: 'At any time',
   attempt: 'Attempt',
   attempts: 'Attempts',
   attempts_title: 'Every attempt',
@@ -7,11 +8,13 @@ export const text = {
   began: 'Began',
   body: 'Event, as sent',
   client: 'Client',
+  created: 'Created',
   code: 'Code',
   deliveries: 'Deliveries',
   deliveries_intro: 'Each event that was sent to an endpoint or to the webhook_url of an agent.',
   delivery: 'Delivery',
   duration: 'Duration',
+  endpoint: 'Endpoint',
   error: 'Error',
   event: 'Event',
   find: 'Find request',
@@ -22,10 +25,14 @@ export const text = {
   no_requests: 'No requests here',
   no_requests_hint: 'The API requests of the last seven days appear here, also those of this console.',
   operation: 'Operation',
+  periods: { hour: 'In the last hour', day: 'In the last day', week: 'In the last 7 days' },
   path: 'Path',
   replay: 'Replay',
   replay_all: 'Replay dead letters',
-  replay_all_hint: 'Sends the dead letters of the last seven days again, to all endpoints of this environment.',
+  replay_count: (count: number) =>
+    count === 0
+      ? 'No dead letter matches this filter.'
+      : `${count}${count === 100_000 ? ' or more' : ''} dead letters match this filter. Each is sent again, starting with its first attempt.`,
   replayed: (count: number) => `${count} deliveries are sent again.`,
   request_id: 'Request id',
   requests: 'Requests',

@@ -1,23 +1,23 @@
 import type { Delivery } from '@ohun/sdk'
-import { replayDeadLetters } from '@ohun/sdk/operations'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
-import { listDeliveriesPages } from '../../api/queries.gen.ts'
+import { listAllWebhookEndpointsPages, listDeliveriesPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/developers.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import styles from './code.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
-import { DELIVERY_STATUSES } from './routes.ts'
+import { ReplayDialog } from './replay-dialog.tsx'
+import { DELIVERY_STATUSES, PERIODS, type DeliverySearch, type Period } from './routes.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
+const HOUR_MS = 60 * 60 * 1_000
+const PERIOD_MS: Readonly<Record<Period, number>> = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS }
 
 const columnsOf = (environment: Environment): Column<Delivery>[] => [
   {
@@ -35,30 +35,26 @@ const columnsOf = (environment: Environment): Column<Delivery>[] => [
   { title: text.time, cell: ({ created_at }) => <Time at={created_at} /> },
 ]
 
+/** The list and the replay have the same filter: only dead letters are sent again. */
 export function DeliveriesPage() {
-  const environment = useEnvironment()
-  const { status } = useSearch({ from: '/$environment/deliveries' })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/$environment/deliveries' })
+  const { status, endpoint_id, period } = search
   const [asks, setAsks] = useState(false)
-  const list = useInfiniteQuery(listDeliveriesPages(useClient(), status ? { status } : {}))
-  const filter = (value: string): void =>
-    void navigate({ to: '.', search: { status: DELIVERY_STATUSES.find((one) => one === value) } })
+  const created_after = useMemo(() => (period ? beginningOf(period) : undefined), [period])
+  const filter = { ...(endpoint_id && { endpoint_id }), ...(created_after && { created_after }) }
+  const list = useInfiniteQuery(listDeliveriesPages(useClient(), { ...filter, ...(status && { status }) }))
+  const replays = status === undefined || status === 'dead_lettered'
   return (
     <Page
       title={text.deliveries}
       intro={text.deliveries_intro}
-      actions={<Button onClick={() => setAsks(true)}>{text.replay_all}</Button>}
+      actions={replays ? <Button onClick={() => setAsks(true)}>{text.replay_all}</Button> : null}
     >
-      <SelectField label={text.status} value={status ?? ''} onChange={({ target }) => filter(target.value)}>
-        <option value="">{text.all}</option>
-        {DELIVERY_STATUSES.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </SelectField>
+      <Filters {...search} />
       <PagedTable
         label={text.deliveries}
         list={list}
-        columns={columnsOf(environment)}
+        columns={columnsOf(useEnvironment())}
         keyOf={({ delivery_id }) => delivery_id}
         empty={
           <Empty title={text.no_deliveries}>
@@ -66,23 +62,63 @@ export function DeliveriesPage() {
           </Empty>
         }
       />
-      {asks ? <ReplayAll onClose={() => setAsks(false)} /> : null}
+      {asks ? <ReplayDialog {...filter} onClose={() => setAsks(false)} /> : null}
     </Page>
   )
 }
 
-function ReplayAll({ onClose }: { onClose: () => void }) {
-  const client = useClient()
-  const queries = useQueryClient()
-  const replay = async (): Promise<void> => {
-    const since = new Date(Date.now() - WEEK_MS).toISOString()
-    const { matched } = await replayDeadLetters(client, { since })
-    notify(text.replayed(matched))
-    await queries.invalidateQueries({ queryKey: ['listDeliveries'] })
-  }
+const beginningOf = (period: Period): string => new Date(Date.now() - PERIOD_MS[period]).toISOString()
+
+function Filters(search: DeliverySearch) {
+  const { status, endpoint_id, period } = search
+  const navigate = useNavigate()
+  const show = (changed: DeliverySearch): void => void navigate({ to: '.', search: { ...search, ...changed } })
   return (
-    <Confirm title={text.replay_all} action={text.replay} onConfirm={replay} onClose={onClose}>
-      <p>{text.replay_all_hint}</p>
-    </Confirm>
+    <div className={styles.find}>
+      <SelectField
+        label={text.status}
+        value={status ?? ''}
+        onChange={({ target }) => show({ status: DELIVERY_STATUSES.find((one) => one === target.value) })}
+      >
+        <option value="">{text.all}</option>
+        {DELIVERY_STATUSES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <EndpointField value={endpoint_id} onChange={(id) => show({ endpoint_id: id })} />
+      <SelectField
+        label={text.created}
+        value={period ?? ''}
+        onChange={({ target }) => show({ period: PERIODS.find((one) => one === target.value) })}
+      >
+        <option value="">{text.any_time}</option>
+        {PERIODS.map((one) => (
+          <option key={one} value={one}>
+            {text.periods[one]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** The newest endpoints; the one of the address, which a link can name, is always among them. */
+function EndpointField({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+  const list = useInfiniteQuery(listAllWebhookEndpointsPages(useClient(), { page_size: 100 }))
+  const endpoints = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <SelectField
+      label={text.endpoint}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{text.all}</option>
+      {value !== undefined && endpoints.every(({ id }) => id !== value) ? <option>{value}</option> : null}
+      {endpoints.map(({ id, url }) => (
+        <option key={id} value={id}>
+          {url}
+        </option>
+      ))}
+    </SelectField>
   )
 }

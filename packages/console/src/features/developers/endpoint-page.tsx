@@ -1,5 +1,5 @@
 import type { Delivery, WebhookEndpointDetail, WebhookEndpointStats } from '@ohun/sdk'
-import { deleteWebhookEndpoint, replayDeadLetters, updateWebhookEndpoint } from '@ohun/sdk/operations'
+import { deleteWebhookEndpoint, updateWebhookEndpoint } from '@ohun/sdk/operations'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,10 +22,9 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { ENDPOINT_OPERATIONS } from './endpoint-operations.ts'
 import { EndpointState, STATS_MS } from './endpoints-page.tsx'
 import styles from './endpoints.module.css'
+import { ReplayDialog } from './replay-dialog.tsx'
 import { p95Of, successRate } from './success-rate.ts'
 import { TestEvent } from './test-event.tsx'
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** One endpoint: how it does, what it got, and everything that can be done with it. */
 export function EndpointPage() {
@@ -114,7 +113,7 @@ function Actions({ endpoint }: { endpoint: WebhookEndpointDetail }) {
   return (
     <>
       <Button kind="primary" onClick={() => setAsked('replay')}>
-        {text.replay_dead}
+        {common.replay_all}
       </Button>
       <Button onClick={() => setAsked('edit')}>{text.edit}</Button>
       <Button busy={changing.isPending} onClick={() => changing.mutate()}>
@@ -125,7 +124,7 @@ function Actions({ endpoint }: { endpoint: WebhookEndpointDetail }) {
       </Button>
       <ErrorNotice error={changing.error} />
       {asked === 'edit' ? <EndpointForm endpoint={endpoint} onClose={onClose} /> : null}
-      {asked === 'replay' ? <Replay endpoint_id={endpoint.id} onClose={onClose} /> : null}
+      {asked === 'replay' ? <ReplayDialog endpoint_id={endpoint.id} onClose={onClose} /> : null}
       {asked === 'delete' ? <Deletion endpoint={endpoint} onClose={onClose} /> : null}
     </>
   )
@@ -133,35 +132,11 @@ function Actions({ endpoint }: { endpoint: WebhookEndpointDetail }) {
 
 function useSetActive({ id, agent_id, active }: WebhookEndpointDetail) {
   const client = useClient()
-  const readAgain = useReadAgain()
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => await updateWebhookEndpoint(client, agent_id, id, { active: !active }),
-    onSuccess: readAgain,
+    onSuccess: () => Promise.all(ENDPOINT_OPERATIONS.map((one) => queries.invalidateQueries({ queryKey: [one] }))),
   })
-}
-
-function useReadAgain() {
-  const queries = useQueryClient()
-  return async (): Promise<void> => {
-    const changed = [...ENDPOINT_OPERATIONS, 'listDeliveries']
-    await Promise.all(changed.map((one) => queries.invalidateQueries({ queryKey: [one] })))
-  }
-}
-
-function Replay({ endpoint_id, onClose }: { endpoint_id: string; onClose: () => void }) {
-  const client = useClient()
-  const readAgain = useReadAgain()
-  const replay = async (): Promise<void> => {
-    const since = new Date(Date.now() - WEEK_MS).toISOString()
-    const { matched } = await replayDeadLetters(client, { since, endpoint_id })
-    notify(text.replayed(matched))
-    await readAgain()
-  }
-  return (
-    <Confirm title={text.replay_dead} action={text.replay} onConfirm={replay} onClose={onClose}>
-      <p>{text.replay_hint}</p>
-    </Confirm>
-  )
 }
 
 function Deletion({ endpoint: { id, agent_id }, onClose }: { endpoint: WebhookEndpointDetail; onClose: () => void }) {

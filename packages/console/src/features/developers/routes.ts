@@ -12,6 +12,10 @@ export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
 ]
 export const STATUS_CLASSES: readonly StatusClass[] = ['2xx', '3xx', '4xx', '5xx']
 
+/** How far back a list goes. */
+export type Period = 'hour' | 'day' | 'week'
+export const PERIODS: readonly Period[] = ['hour', 'day', 'week']
+
 /** A filter in the address; any other value filters nothing. */
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
@@ -25,6 +29,13 @@ export interface EventSearch {
   event_id?: string | undefined
 }
 
+/** The filter of the deliveries. */
+export interface DeliverySearch {
+  status?: DeliveryStatus | undefined
+  endpoint_id?: string | undefined
+  period?: Period | undefined
+}
+
 export const developerRoutes = [
   createRoute({
     getParentRoute: () => environmentRoute,
@@ -34,8 +45,10 @@ export const developerRoutes = [
   createRoute({
     getParentRoute: () => environmentRoute,
     path: 'deliveries',
-    validateSearch: ({ status }: Record<string, unknown>): { status?: DeliveryStatus | undefined } => ({
+    validateSearch: ({ status, endpoint_id, period }: Record<string, unknown>): DeliverySearch => ({
       status: oneOf(DELIVERY_STATUSES, status),
+      endpoint_id: wordOf(endpoint_id),
+      period: oneOf(PERIODS, period),
     }),
     component: lazyRouteComponent(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
   }),
