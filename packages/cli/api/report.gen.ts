@@ -314,6 +314,7 @@ export const commands = {
   'ohun knowledge-bases delete <knowledge_base_id>': ['--curl', '--yes'],
   'ohun knowledge-bases get <knowledge_base_id>': ['--curl'],
   'ohun knowledge-bases list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
+  'ohun knowledge-bases search <knowledge_base_id>': ['--curl', '--knowledge-base-query <string>, required'],
   'ohun knowledge-documents create <knowledge_base_id>': [
     '--content <string>, required',
     '--content-type <text/plain|text/markdown>, default "text/plain"',

@@ -35,6 +35,15 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     const documents = page.getByRole('region', { name: 'Documents' }).getByRole('table')
     await documents.getByRole('row', { name: /shop\.md Markdown 2/ }).waitFor()
 
+    await page.getByLabel('Words of a caller').fill('pharmacy')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('No passage shares a word with this.').waitFor()
+    await page.getByLabel('Words of a caller').fill('What are your hours?')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const passages = page.getByRole('list', { name: 'Passages' }).getByRole('listitem')
+    await passages.getByText('shop.md › Shop › Hours').waitFor()
+    expect(await passages.allInnerTexts()).toEqual([expect.stringMatching(/Score 0\.\d{3}\s+From 9 to 6\./)])
+
     await page.getByLabel('Title').fill(HOSTILE)
     await page.getByLabel('Text', { exact: true }).fill('<script>alert(1)</script>')
     await page.getByRole('button', { name: 'Add the document' }).click()

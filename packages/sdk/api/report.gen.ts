@@ -586,6 +586,8 @@ export {
   KnowledgeDocumentPage,
   KnowledgeDocumentWithContent,
   KnowledgeDocumentsApi,
+  KnowledgePassage,
+  KnowledgeSearchResult,
   KnownErrorCode,
   LedgerEntry,
   LedgerEntryType,
@@ -995,6 +997,11 @@ export {
   SandboxCallerStep,
   SandboxInboundCall,
   SandboxInboundMessage,
+  SearchKnowledgeBaseData,
+  SearchKnowledgeBaseError,
+  SearchKnowledgeBaseErrors,
+  SearchKnowledgeBaseResponse,
+  SearchKnowledgeBaseResponses,
   SecondFactor,
   SendCallDigitsData,
   SendCallDigitsError,
@@ -1337,6 +1344,7 @@ export {
   revokeApiKey,
   rotateApiKey,
   rotateSigningSecret,
+  searchKnowledgeBase,
   sendCallDigits,
   setAgentShareable,
   signUp,
@@ -1433,6 +1441,8 @@ export {
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
+  makeKnowledgePassage,
+  makeKnowledgeSearchResult,
   makeLedgerEntry,
   makeListedSession,
   makeLiveCalls,
@@ -5125,6 +5135,7 @@ declare class KnowledgeBasesApi {
     create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
     get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase>;
     delete(knowledge_base_id: string, options?: RequestOptions): ApiPromise<void>;
+    search(knowledge_base_id: string, query: SearchKnowledgeBaseData["query"], options?: RequestOptions): ApiPromise<KnowledgeSearchResult>;
 }
 
 type KnowledgeDocument = {
@@ -5162,6 +5173,18 @@ declare class KnowledgeDocumentsApi {
     get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
     delete(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void>;
 }
+
+type KnowledgePassage = {
+    title: string;
+    heading: string;
+    text: string;
+    score: number;
+};
+
+type KnowledgeSearchResult = {
+    passages: Array<KnowledgePassage>;
+    request_id?: RequestId;
+};
 
 type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED";
 
@@ -6674,6 +6697,7 @@ interface Mocks {
         create: Mock<CreateKnowledgeBaseData, KnowledgeBase>;
         get: Mock<GetKnowledgeBaseData, KnowledgeBase>;
         delete: EmptyMock<DeleteKnowledgeBaseData>;
+        search: Mock<SearchKnowledgeBaseData, KnowledgeSearchResult>;
     };
     knowledgeDocuments: {
         list: ListMock<ListKnowledgeDocumentsData, KnowledgeDocument>;
@@ -7968,6 +7992,37 @@ type SandboxInboundMessage = {
     from: E164;
     channel: MessageChannel;
     body: string;
+};
+
+type SearchKnowledgeBaseData = {
+    body?: never;
+    path: {
+        knowledge_base_id: string;
+    };
+    query: {
+        query: string;
+    };
+    url: "/v1/knowledge-bases/{knowledge_base_id}/search";
+};
+
+type SearchKnowledgeBaseError = SearchKnowledgeBaseErrors[keyof SearchKnowledgeBaseErrors];
+
+type SearchKnowledgeBaseErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type SearchKnowledgeBaseResponse = SearchKnowledgeBaseResponses[keyof SearchKnowledgeBaseResponses];
+
+type SearchKnowledgeBaseResponses = {
+    200: KnowledgeSearchResult;
 };
 
 type SecondFactor = {
@@ -9638,6 +9693,10 @@ declare function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>)
 
 declare function makeKnowledgeDocumentWithContent(overrides?: Overrides<KnowledgeDocumentWithContent>): KnowledgeDocumentWithContent;
 
+declare function makeKnowledgePassage(overrides?: Overrides<KnowledgePassage>): KnowledgePassage;
+
+declare function makeKnowledgeSearchResult(overrides?: Overrides<KnowledgeSearchResult>): KnowledgeSearchResult;
+
 declare function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry;
 
 declare function makeListedSession(overrides?: Overrides<ListedSession>): ListedSession;
@@ -9759,6 +9818,8 @@ declare function revokeApiKey(ohun: OhunCore, key_id: string, options?: RequestO
 declare function rotateApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
 
 declare function rotateSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret>;
+
+declare function searchKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, query: SearchKnowledgeBaseData["query"], options?: RequestOptions): ApiPromise<KnowledgeSearchResult>;
 
 declare function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
 

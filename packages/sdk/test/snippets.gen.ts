@@ -57,6 +57,7 @@ import {
   createKnowledgeBase,
   getKnowledgeBase,
   deleteKnowledgeBase,
+  searchKnowledgeBase,
   listKnowledgeDocuments,
   createKnowledgeDocument,
   getKnowledgeDocument,
@@ -452,6 +453,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteKnowledgeBase(ohun) {
     await ohun.knowledgeBases.delete('kb_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async searchKnowledgeBase(ohun) {
+    const knowledgeSearchResult = await ohun.knowledgeBases.search('kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+      query: 'When do you open?',
+    })
   },
 
   async listKnowledgeDocuments(ohun) {
@@ -1274,6 +1281,12 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteKnowledgeBase(ohun) {
     await deleteKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async searchKnowledgeBase(ohun) {
+    const knowledgeSearchResult = await searchKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+      query: 'When do you open?',
+    })
   },
 
   async listKnowledgeDocuments(ohun) {

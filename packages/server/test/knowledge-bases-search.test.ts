@@ -61,9 +61,11 @@ test('the best come first, at most as many as asked for, and each knows where it
       title: 'Refunds',
       heading: '',
       text: 'Money comes back within five days.\n\nBread that was eaten is not refunded.',
+      score: expect.any(Number) as number,
     },
-    { title: 'Handbook', heading: 'Bakery', text: 'We bake bread in Surulere.' },
+    { title: 'Handbook', heading: 'Bakery', text: 'We bake bread in Surulere.', score: expect.any(Number) as number },
   ])
+  expect(found[0]!.score).toBeGreaterThan(found[1]!.score)
   expect(await search('bread refunded', 1)).toHaveLength(1)
 })
 
@@ -82,4 +84,22 @@ test('another knowledge base is not searched, and a deleted document is not foun
   expect(await search('zebra')).toHaveLength(1)
   await workspace.sandbox.knowledgeDocuments.delete(knowledge_base_id, document_id)
   expect(await search('zebra')).toEqual([])
+})
+
+test('a search of the API gives the same passages with their scores, at most ten', async () => {
+  const { knowledgeBases } = workspace.production
+  const { passages } = await knowledgeBases.search(knowledge_base_id, { query: 'bread refunded' })
+  expect(passages).toEqual(await search('bread refunded', 10))
+  expect((await knowledgeBases.search(knowledge_base_id, { query: 'pharmacy' })).passages).toEqual([])
+  const many = await workspace.sandbox.knowledgeBases.create({ name: 'Many' })
+  const content = Array.from({ length: 12 }, (_, at) => `# Part ${at}\nMore bread.`).join('\n')
+  const document = { title: 'Many', content, content_type: 'text/markdown' } as const
+  await workspace.sandbox.knowledgeDocuments.create(many.knowledge_base_id, document)
+  const found = await knowledgeBases.search(many.knowledge_base_id, { query: 'bread' })
+  expect(found.passages).toHaveLength(10)
+})
+
+test.each([[''], ['x'.repeat(1_001)]])('400: a query of %j', async (query) => {
+  const refused = workspace.sandbox.knowledgeBases.search(knowledge_base_id, { query })
+  await expect(refused).rejects.toMatchObject({ status: 400 })
 })

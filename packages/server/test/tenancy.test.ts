@@ -107,11 +107,15 @@ const bodies: Record<string, unknown> = {
   replaceRoutingRule: { number_id: 'num_unknown', match_type: 'default', agent_id: 'agt_unknown' },
 }
 
+/** The parameters of those that need some. */
+const queries: Record<string, string> = { searchKnowledgeBase: '?query=x' }
+
 async function request(route: Route, ids: Record<string, string>, key = mine.sandbox_key): Promise<RawAnswer> {
   const body = bodies[route.operation_id]
   if (route.body && body === undefined)
     throw new Error(`This test has no body for ${route.operation_id}: add it to bodies.`)
-  return await rawClient(server, key)(route.method, pathOf(route, ids), { body })
+  const path = pathOf(route, ids) + (queries[route.operation_id] ?? '')
+  return await rawClient(server, key)(route.method, path, { body })
 }
 
 /** Keys are refused whatever the id is where a session is required. */

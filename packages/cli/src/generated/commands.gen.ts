@@ -1587,6 +1587,33 @@ export const commands = [
     destructive: true,
   },
   {
+    path: ['knowledge-bases', 'search'],
+    summary: 'Search a knowledge base',
+    description: 'Returns at most 10 passages that match this utterance, the best first. A hosted agent reads the first five. The list is empty if no word matches.',
+    positionals: [{ name: 'knowledge_base_id', description: "The knowledge base's id." }],
+    flags: [
+      {
+        flag: 'knowledge-base-query',
+        name: 'query',
+        in: 'query',
+        type: 'string',
+        description: 'What a caller says.',
+        required: true,
+      },
+    ],
+    examples: [['kb_0Ub5Xw1A000k3mZq8RtYvLp', '--knowledge-base-query', 'When do you open?']],
+    operation: {
+      id: 'searchKnowledgeBase',
+      method: 'GET',
+      path: '/v1/knowledge-bases/{knowledge_base_id}/search',
+      authenticated: true,
+      idempotent: false,
+    },
+    output: 'json',
+    items: 'passages',
+    columns: ['score', 'title', 'heading', 'text'],
+  },
+  {
     path: ['knowledge-documents', 'list'],
     summary: 'List the documents of a knowledge base',
     description: 'Lists the documents, newest first, without their content.',

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData } from '@ohun/sdk'
+import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, SearchKnowledgeBaseData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -68,6 +68,10 @@ export const listKnowledgeBasesPages = (ohun: OhunCore, query?: ListKnowledgeBas
 /** `GET /v1/knowledge-bases/{knowledge_base_id}` */
 export const getKnowledgeBaseQuery = (ohun: OhunCore, knowledge_base_id: string) =>
   single({ ohun, operation: 'getKnowledgeBase', input: { knowledge_base_id } }, (options) => send.getKnowledgeBase(ohun, knowledge_base_id, options))
+
+/** `GET /v1/knowledge-bases/{knowledge_base_id}/search` */
+export const searchKnowledgeBaseQuery = (ohun: OhunCore, knowledge_base_id: string, query: SearchKnowledgeBaseData['query']) =>
+  single({ ohun, operation: 'searchKnowledgeBase', input: { knowledge_base_id, query } }, (options) => send.searchKnowledgeBase(ohun, knowledge_base_id, query, options))
 
 /** `GET /v1/knowledge-bases/{knowledge_base_id}/documents` */
 export const listKnowledgeDocumentsPages = (ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData['query']) =>

@@ -53,6 +53,8 @@ import type {
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
+  KnowledgePassage,
+  KnowledgeSearchResult,
   LedgerEntry,
   ListedSession,
   LiveCalls,
@@ -692,6 +694,30 @@ export function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>):
  */
 export function makeKnowledgeDocumentWithContent(overrides?: Overrides<KnowledgeDocumentWithContent>): KnowledgeDocumentWithContent {
   return make(resources.KnowledgeDocumentWithContent, overrides, 'document_id')
+}
+
+/**
+ * `KnowledgePassage` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const knowledgePassage = makeKnowledgePassage({ title: 'Opening hours' })
+ * ```
+ */
+export function makeKnowledgePassage(overrides?: Overrides<KnowledgePassage>): KnowledgePassage {
+  return make(resources.KnowledgePassage, overrides)
+}
+
+/**
+ * `KnowledgeSearchResult` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const knowledgeSearchResult = makeKnowledgeSearchResult({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeKnowledgeSearchResult(overrides?: Overrides<KnowledgeSearchResult>): KnowledgeSearchResult {
+  return make(resources.KnowledgeSearchResult, overrides)
 }
 
 /**

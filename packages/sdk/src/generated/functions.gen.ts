@@ -90,6 +90,7 @@ import type {
   KnowledgeDocument,
   KnowledgeDocumentCreate,
   KnowledgeDocumentWithContent,
+  KnowledgeSearchResult,
   LedgerEntry,
   ListAgentsData,
   ListAllWebhookEndpointsData,
@@ -155,6 +156,7 @@ import type {
   RoutingTestResult,
   SandboxInboundCall,
   SandboxInboundMessage,
+  SearchKnowledgeBaseData,
   Session,
   SignInLinkRedemption,
   SignUp,
@@ -1354,6 +1356,29 @@ export function getKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, opti
  */
 export function deleteKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<void> {
   return request(ohun, operations.deleteKnowledgeBase, { path: { knowledge_base_id }, options })
+}
+
+/**
+ * Search a knowledge base.
+ *
+ * Returns at most 10 passages that match this utterance, the best first. A hosted agent reads the first five. The list is empty if no word matches.
+ *
+ * `GET /v1/knowledge-bases/{knowledge_base_id}/search`
+ *
+ * @param ohun - The client.
+ * @param knowledge_base_id - The knowledge base's id.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const knowledgeSearchResult = await searchKnowledgeBase(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   query: 'When do you open?',
+ * })
+ * ```
+ */
+export function searchKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, query: SearchKnowledgeBaseData['query'], options?: RequestOptions): ApiPromise<KnowledgeSearchResult> {
+  return request(ohun, operations.searchKnowledgeBase, { path: { knowledge_base_id }, query, options })
 }
 
 /**

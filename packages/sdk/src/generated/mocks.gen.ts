@@ -46,6 +46,7 @@ import {
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
+  makeKnowledgeSearchResult,
   makeLedgerEntry,
   makeListedSession,
   makeLiveCalls,
@@ -197,6 +198,7 @@ import type {
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
+  KnowledgeSearchResult,
   LedgerEntry,
   ListAgentsData,
   ListAiProvidersData,
@@ -267,6 +269,7 @@ import type {
   RotateSigningSecretData,
   RoutingRule,
   RoutingTestResult,
+  SearchKnowledgeBaseData,
   SendCallDigitsData,
   Session,
   SetAgentShareableData,
@@ -459,6 +462,8 @@ export interface Mocks {
     get: Mock<GetKnowledgeBaseData, KnowledgeBase>
     /** Delete a knowledge base: `DELETE /v1/knowledge-bases/{knowledge_base_id}`. */
     delete: EmptyMock<DeleteKnowledgeBaseData>
+    /** Search a knowledge base: `GET /v1/knowledge-bases/{knowledge_base_id}/search`. */
+    search: Mock<SearchKnowledgeBaseData, KnowledgeSearchResult>
   }
   /** Documents that agents use to answer. */
   knowledgeDocuments: {
@@ -803,6 +808,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     create: { operation: operations.createKnowledgeBase, status: 201, make: makeKnowledgeBase },
     get: { operation: operations.getKnowledgeBase, status: 200, make: makeKnowledgeBase },
     delete: { operation: operations.deleteKnowledgeBase, status: 204 },
+    search: { operation: operations.searchKnowledgeBase, status: 200, make: makeKnowledgeSearchResult },
   },
   knowledgeDocuments: {
     list: { operation: operations.listKnowledgeDocuments, status: 200, make: makeKnowledgeDocument },

@@ -171,6 +171,9 @@ export const getKnowledgeBase: Operation = { method: 'GET', path: '/v1/knowledge
 /** Delete a knowledge base */
 export const deleteKnowledgeBase: Operation = { method: 'DELETE', path: '/v1/knowledge-bases/{knowledge_base_id}' }
 
+/** Search a knowledge base */
+export const searchKnowledgeBase: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}/search' }
+
 /** List the documents of a knowledge base */
 export const listKnowledgeDocuments: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}/documents', items: 'documents' }
 

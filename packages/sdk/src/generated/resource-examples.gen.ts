@@ -51,6 +51,8 @@ import type {
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
+  KnowledgePassage,
+  KnowledgeSearchResult,
   LedgerEntry,
   ListedSession,
   LiveCalls,
@@ -144,6 +146,8 @@ export const resources: {
   KnowledgeBase: KnowledgeBase
   KnowledgeDocument: KnowledgeDocument
   KnowledgeDocumentWithContent: KnowledgeDocumentWithContent
+  KnowledgePassage: KnowledgePassage
+  KnowledgeSearchResult: KnowledgeSearchResult
   LedgerEntry: LedgerEntry
   ListedSession: ListedSession
   LiveCalls: LiveCalls
@@ -737,6 +741,23 @@ export const resources: {
     chunk_count: 1,
     created_at: '2026-11-20T09:00:00.000Z',
     content: '# Shop\n\nWe are open from 9 to 6, Monday to Saturday, in Surulere.',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  KnowledgePassage: {
+    title: 'Opening hours',
+    heading: 'Shop',
+    text: 'We are open from 9 to 6, Monday to Saturday, in Surulere.',
+    score: 0.24,
+  },
+  KnowledgeSearchResult: {
+    passages: [
+      {
+        title: 'Opening hours',
+        heading: 'Shop',
+        text: 'We are open from 9 to 6, Monday to Saturday, in Surulere.',
+        score: 0.24,
+      },
+    ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   LedgerEntry: {

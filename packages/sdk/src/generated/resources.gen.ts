@@ -90,6 +90,7 @@ import type {
   KnowledgeDocument,
   KnowledgeDocumentCreate,
   KnowledgeDocumentWithContent,
+  KnowledgeSearchResult,
   LedgerEntry,
   ListAgentsData,
   ListAllWebhookEndpointsData,
@@ -155,6 +156,7 @@ import type {
   RoutingTestResult,
   SandboxInboundCall,
   SandboxInboundMessage,
+  SearchKnowledgeBaseData,
   Session,
   SignInLinkRedemption,
   SignUp,
@@ -1415,6 +1417,28 @@ export class KnowledgeBasesApi {
    */
   delete(knowledge_base_id: string, options?: RequestOptions): ApiPromise<void> {
     return request(this.#core, operations.deleteKnowledgeBase, { path: { knowledge_base_id }, options })
+  }
+
+  /**
+   * Search a knowledge base.
+   *
+   * Returns at most 10 passages that match this utterance, the best first. A hosted agent reads the first five. The list is empty if no word matches.
+   *
+   * `GET /v1/knowledge-bases/{knowledge_base_id}/search`
+   *
+   * @param knowledge_base_id - The knowledge base's id.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const knowledgeSearchResult = await ohun.knowledgeBases.search('kb_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   query: 'When do you open?',
+   * })
+   * ```
+   */
+  search(knowledge_base_id: string, query: SearchKnowledgeBaseData['query'], options?: RequestOptions): ApiPromise<KnowledgeSearchResult> {
+    return request(this.#core, operations.searchKnowledgeBase, { path: { knowledge_base_id }, query, options })
   }
 }
 

@@ -1109,6 +1109,30 @@ export type KnowledgeBaseCreate = {
     description?: string | null | undefined;
 };
 
+export type KnowledgePassage = {
+    /**
+     * The document's title.
+     */
+    title: string;
+    /**
+     * The headings above the passage. Empty if there are none.
+     */
+    heading: string;
+    text: string;
+    /**
+     * How well the passage matches. Scores of one search can be compared.
+     */
+    score: number;
+};
+
+export type KnowledgeSearchResult = {
+    /**
+     * The best first.
+     */
+    passages: Array<KnowledgePassage>;
+    request_id?: RequestId;
+};
+
 export type KnowledgeDocument = {
     document_id: string;
     knowledge_base_id: string;
@@ -7642,6 +7666,73 @@ export type GetKnowledgeBaseResponses = {
 };
 
 export type GetKnowledgeBaseResponse = GetKnowledgeBaseResponses[keyof GetKnowledgeBaseResponses];
+
+export type SearchKnowledgeBaseData = {
+    body?: never;
+    path: {
+        /**
+         * The knowledge base's id.
+         */
+        knowledge_base_id: string;
+    };
+    query: {
+        /**
+         * What a caller says.
+         */
+        query: string;
+    };
+    url: '/v1/knowledge-bases/{knowledge_base_id}/search';
+};
+
+export type SearchKnowledgeBaseErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type SearchKnowledgeBaseError = SearchKnowledgeBaseErrors[keyof SearchKnowledgeBaseErrors];
+
+export type SearchKnowledgeBaseResponses = {
+    /**
+     * The passages.
+     */
+    200: KnowledgeSearchResult;
+};
+
+export type SearchKnowledgeBaseResponse = SearchKnowledgeBaseResponses[keyof SearchKnowledgeBaseResponses];
 
 export type ListKnowledgeDocumentsData = {
     body?: never;

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallMonitorCommand, CallMonitorFrame, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallMonitorCommand, CallMonitorFrame, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -829,6 +829,20 @@ export type Routes<Caller> = {
         status: 204;
         headers?: undefined;
         body?: undefined;
+    }>;
+    /**
+     * GET /v1/knowledge-bases/{knowledge_base_id}/search – Search a knowledge base
+     */
+    searchKnowledgeBase: (request: {
+        caller: Caller;
+        params: NonNullable<SearchKnowledgeBaseData['path']>;
+        query: NonNullable<SearchKnowledgeBaseData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: KnowledgeSearchResult;
     }>;
     /**
      * GET /v1/knowledge-bases/{knowledge_base_id}/documents – List the documents of a knowledge base
@@ -4450,6 +4464,45 @@ export const routes = {
             }],
         statuses: {
             204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    searchKnowledgeBase: {
+        operation_id: 'searchKnowledgeBase',
+        method: 'GET',
+        path: '/v1/knowledge-bases/:knowledge_base_id/search',
+        template: '/v1/knowledge-bases/{knowledge_base_id}/search',
+        tag: 'knowledge-bases',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        idempotent: false,
+        parameters: [{
+                name: 'knowledge_base_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1search/parameters/0/schema'
+            }, {
+                name: 'query',
+                in: 'query',
+                required: true,
+                schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1search/get/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { AddDocument } from './add-document.tsx'
 import { AttachToAgent } from './attach-to-agent.tsx'
 import { Documents } from './documents.tsx'
+import { SearchTest } from './search-test.tsx'
 
 /** One knowledge base: its documents, and the agents that use it. */
 export function KnowledgeBasePage() {
@@ -31,6 +32,7 @@ export function KnowledgeBasePage() {
         {(base) => (
           <>
             <Documents knowledge_base_id={knowledge_base_id} />
+            <SearchTest knowledge_base_id={knowledge_base_id} />
             <AddDocument knowledge_base_id={knowledge_base_id} />
             <AttachToAgent knowledge_base_id={knowledge_base_id} />
             {deleting ? <Delete base={base} onClose={() => setDeleting(false)} /> : null}

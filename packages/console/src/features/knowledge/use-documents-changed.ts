@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-const CHANGED = ['listKnowledgeDocuments', 'getKnowledgeBase', 'listKnowledgeBases']
+const CHANGED = ['listKnowledgeDocuments', 'getKnowledgeBase', 'listKnowledgeBases', 'searchKnowledgeBase']
 
 /** Reads again what a document that was added or deleted changes. */
 export function useDocumentsChanged(): () => Promise<void> {

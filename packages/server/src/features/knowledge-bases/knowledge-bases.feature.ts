@@ -17,13 +17,14 @@ interface KnowledgeBasesDeps {
 }
 
 export function knowledgeBasesFeature(
-  { db: { knex }, clock, ids, pages }: Services,
+  { db, clock, ids, pages }: Services,
   { detachKnowledgeBase, document_threads }: KnowledgeBasesDeps,
 ): ReturnType<typeof knowledgeBaseHandlers> & ReturnType<typeof knowledgeDocumentHandlers> {
+  const { knex } = db
   const detachAgents = (trx: Knex.Transaction, knowledge_base_id: string): Promise<void> =>
     detachKnowledgeBase(trx, { knowledge_base_id, now: clock.now() })
   return {
-    ...knowledgeBaseHandlers({ knex, clock, ids, pages, detachAgents }),
+    ...knowledgeBaseHandlers({ db, knex, clock, ids, pages, detachAgents }),
     ...knowledgeDocumentHandlers({
       knex,
       clock,

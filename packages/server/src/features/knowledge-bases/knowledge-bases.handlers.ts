@@ -1,15 +1,25 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { createKnowledgeBase, type CreateKnowledgeBaseDeps } from './create-knowledge-base.ts'
 import { deleteKnowledgeBase, type DeleteKnowledgeBaseDeps } from './delete-knowledge-base.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { knowledgeBaseView } from './knowledge-base.view.ts'
+import { searchKnowledge } from './search-knowledge.ts'
 
-type Operations = 'createKnowledgeBase' | 'listKnowledgeBases' | 'getKnowledgeBase' | 'deleteKnowledgeBase'
+/** More than an agent reads, so that a person sees what just fails to be read. */
+const MOST_PASSAGES = 10
+
+type Operations =
+  | 'createKnowledgeBase'
+  | 'listKnowledgeBases'
+  | 'getKnowledgeBase'
+  | 'deleteKnowledgeBase'
+  | 'searchKnowledgeBase'
 
 export function knowledgeBaseHandlers(
-  deps: CreateKnowledgeBaseDeps & DeleteKnowledgeBaseDeps & { pages: Pages },
+  deps: CreateKnowledgeBaseDeps & DeleteKnowledgeBaseDeps & { db: Database; pages: Pages },
 ): Pick<Routes<Caller>, Operations> {
   return {
     async createKnowledgeBase({ caller, body }) {
@@ -31,6 +41,11 @@ export function knowledgeBaseHandlers(
     async deleteKnowledgeBase({ caller, params }) {
       await deleteKnowledgeBase(deps, caller, params.knowledge_base_id)
       return { status: 204 }
+    },
+    async searchKnowledgeBase({ caller, params, query: { query } }) {
+      const { knowledge_base_id } = await KnowledgeBaseRow.require(deps.knex, caller, params.knowledge_base_id)
+      const passages = await searchKnowledge(deps.db, { knowledge_base_id, query, limit: MOST_PASSAGES })
+      return { status: 200, body: { passages } }
     },
   }
 }

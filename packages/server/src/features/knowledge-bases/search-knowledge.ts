@@ -10,15 +10,20 @@ export interface KnowledgeQuery {
   limit: number
 }
 
+export interface FoundPassage extends Passage {
+  /** Higher is better, within one search. */
+  score: number
+}
+
 /** `english` drops English stop words and endings, and hardly affects words of other languages. */
-const selectPassages = statement<KnowledgeQuery, Passage>(
+const selectPassages = statement<KnowledgeQuery, FoundPassage>(
   'search_knowledge',
-  `select d.title, c.heading, c.text
+  `select d.title, c.heading, c.text, ts_rank(c.search, asked) as score
    from websearch_to_tsquery('english', :query) as asked
    join knowledge_chunks c on c.search @@ asked
    join knowledge_documents d using (document_id)
    where c.knowledge_base_id = :knowledge_base_id
-   order by ts_rank(c.search, asked) desc, c.document_id, c.position
+   order by score desc, c.document_id, c.position
    limit :limit`,
 )
 
@@ -26,7 +31,7 @@ const selectPassages = statement<KnowledgeQuery, Passage>(
 export async function searchKnowledge(
   db: Pick<Database, 'pool'>,
   { knowledge_base_id, query, limit }: KnowledgeQuery,
-): Promise<Passage[]> {
+): Promise<FoundPassage[]> {
   const words = searchWords(query)
   if (words.length === 0) return []
   return await run(db, selectPassages, { knowledge_base_id, query: words.join(' or '), limit })
