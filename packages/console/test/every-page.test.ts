@@ -31,6 +31,7 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   api_keys: ['/api-keys', 'API keys'],
   money: ['/money', 'Money'],
   compliance: ['/compliance', 'Compliance'],
+  team: ['/settings/team', 'Team'],
 }
 
 describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium', () => {

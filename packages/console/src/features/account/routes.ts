@@ -34,4 +34,9 @@ export const accountRoutes = [
     validateSearch: withToken,
     component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'accept-invitation',
+    component: lazyRouteComponent(() => import('./accept-invitation-page.tsx'), 'AcceptInvitationPage'),
+  }),
 ] as const

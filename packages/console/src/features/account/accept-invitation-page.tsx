@@ -1,0 +1,39 @@
+import { acceptInvitation } from '@ohun/sdk/operations'
+import { useNavigate } from '@tanstack/react-router'
+import { accountClient } from '../../api/client.ts'
+import { text as account } from '../../text/account.ts'
+import { text } from '../../text/team.ts'
+import { faultOf } from '../../ui/fault-of.ts'
+import { TextField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { AccountForm, Frame } from './frame.tsx'
+
+/** The token is typed or pasted: an address that held it would be kept by proxies and in the history. */
+export function AcceptInvitationPage() {
+  const navigate = useNavigate()
+  const submit = async (values: Record<string, string>): Promise<void> => {
+    await acceptInvitation(accountClient, { token: (values['token'] ?? '').trim(), password: values['password'] ?? '' })
+    notify(text.accepted)
+    await navigate({ to: '/sign-in' })
+  }
+  return (
+    <Frame title={text.accept_title} intro={text.accept_intro}>
+      <AccountForm action={text.accept} submit={submit}>
+        {(error) => (
+          <>
+            <TextField label={account.token} name="token" required autoFocus fault={faultOf(error, 'token')} />
+            <TextField
+              label={account.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              hint={text.accept_password_hint}
+              required
+              fault={faultOf(error, 'password')}
+            />
+          </>
+        )}
+      </AccountForm>
+    </Frame>
+  )
+}
