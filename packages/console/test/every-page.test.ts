@@ -32,6 +32,7 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   money: ['/money', 'Money'],
   compliance: ['/compliance', 'Compliance'],
   team: ['/settings/team', 'Team'],
+  security: ['/settings/security', 'Security'],
 }
 
 describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium', () => {

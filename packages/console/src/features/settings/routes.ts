@@ -33,6 +33,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
+    path: 'security',
+    component: lazyRouteComponent(() => import('./security/security-page.tsx'), 'SecurityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
     path: 'sessions',
     component: lazyRouteComponent(() => import('./sessions/sessions-page.tsx'), 'SessionsPage'),
   }),
