@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isSignedOut } from './is-signed-out.ts'
 import { identityKey } from './session.ts'
 
@@ -10,13 +10,24 @@ const STALE_MS = 15_000
  * @param onSignedOut - Called when the service no longer accepts the session: it ended elsewhere.
  */
 export function createQueries({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
-  const onError = (error: unknown): void => {
-    if (!isSignedOut(error) || queries.getQueryData(identityKey) === null) return
+  let signed_in = false
+  const end = (): void => {
+    if (!signed_in) return
+    signed_in = false
     queries.setQueryData(identityKey, null)
     onSignedOut()
   }
+  const onError = (error: unknown): void => {
+    if (isSignedOut(error)) end()
+  }
+  // A session that ended is no error of the identity, and the first query to hear of it may be that one.
+  const onSuccess = (data: unknown, { queryHash }: { queryHash: string }): void => {
+    if (queryHash !== hashKey(identityKey)) return
+    if (data === null) end()
+    else signed_in = true
+  }
   const queries: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: STALE_MS, retry: false, networkMode: 'always' },
