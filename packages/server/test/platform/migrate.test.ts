@@ -162,8 +162,9 @@ describe('a migration', () => {
     const { log, seen } = lines('waiting for it')
     const second = run({ '0001-slow': 'insert into made (by) values (0)' }, { log })
     await seen
+    const refused = expect(first).rejects.toThrow()
     await db.pool.query('select pg_terminate_backend($1)', [pid])
-    await expect(first).rejects.toThrow()
+    await refused
     expect(await second).toEqual(['0001-slow'])
     expect(await db.knex('made').pluck('by')).toEqual([0])
   })
