@@ -20,7 +20,7 @@ export function createQueries({ onSignedOut }: { onSignedOut: () => void }): Que
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) end()
   }
-  // A session that ended is no error of the identity, and the first query to hear of it may be that one.
+  // The identity reads as null, without an error, once the session has ended; its query may be the first to notice.
   const onSuccess = (data: unknown, { queryHash }: { queryHash: string }): void => {
     if (queryHash !== hashKey(identityKey)) return
     if (data === null) end()
