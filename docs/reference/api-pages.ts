@@ -83,13 +83,10 @@ function sameAs({ alias_of }: Operation): string | undefined {
 }
 
 function facts(operation: Operation): string {
-  const { authenticated, environment, idempotent, cost, address_limit, hidden, query_token, items } = operation
+  const { idempotent, cost, address_limit, hidden, query_token, items } = operation
   const notes = [
-    authenticated
-      ? environment === 'production'
-        ? 'Requires a production key (`pk_live_…`) or a session.'
-        : 'Requires an API key or a session.'
-      : 'Requires no key.',
+    credentialsNote(operation),
+    scopeNote(operation),
     query_token && 'The key can also be sent as `?token=`, for browsers.',
     idempotent && 'Takes an `Idempotency-Key`: see [retrying safely](/idempotency-and-pagination).',
     items && 'Returns pages: see [reading long lists](/idempotency-and-pagination).',
@@ -101,6 +98,23 @@ function facts(operation: Operation): string {
     .filter(Boolean)
     .map((note) => `- ${note}`)
     .join('\n')
+}
+
+function credentialsNote({ authenticated, session_only, environment }: Operation): string {
+  if (!authenticated) return 'Requires no key.'
+  if (session_only) return 'Requires a session.'
+  return environment === 'production'
+    ? 'Requires a production key (`pk_live_…`) or a session.'
+    : 'Requires an API key or a session.'
+}
+
+/** The scope that a key with scopes needs; nothing where the note before says that no key may call it. */
+function scopeNote({ scope }: Operation): string | undefined {
+  if (scope === undefined) return undefined
+  if (scope === 'any') return 'A key with any [scopes](/accounts#scopes-of-a-key) can call it.'
+  return scope === 'unrestricted'
+    ? 'A key with [scopes](/accounts#scopes-of-a-key) cannot call it.'
+    : `A key with [scopes](/accounts#scopes-of-a-key) needs \`${scope}\`.`
 }
 
 const PLACES = [

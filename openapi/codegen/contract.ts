@@ -105,9 +105,9 @@ export interface Operation {
   body?: Body
   responses: Response[]
   authenticated: boolean
-  /** `x-roles`, by the table in `openapi/roles.yaml`: those that may call it. */
+  /** By `openapi/roles.yaml`: who may call it, the scope that a key with scopes needs, and whether it is closed to keys. */
   roles?: string[]
-  /** `x-session-only`: an API key may not call it. */
+  scope?: string
   session_only: boolean
   /** Takes the `Idempotency-Key` header. */
   idempotent: boolean
@@ -243,7 +243,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     body: readBody(document, raw, `${at}/${method}/requestBody`),
     responses,
     authenticated: (raw.security ?? document.security ?? []).length > 0,
-    ...(raw['x-roles'] && { roles: raw['x-roles'] as string[] }),
+    ...(raw['x-roles'] && { roles: raw['x-roles'] as string[], scope: raw['x-scope'] as string }),
     session_only: raw['x-session-only'] === true,
     idempotent: hasHeader(parameters, 'Idempotency-Key'),
     items: raw['x-pagination']?.items,

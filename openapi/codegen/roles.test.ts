@@ -1,10 +1,11 @@
 import type { oas31 } from 'openapi3-ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addRoles, type RoleTable } from './roles.ts'
 
 const table: RoleTable = {
   includes: { owner: ['admin'], admin: ['clerk', 'payer'], clerk: [], payer: [] },
   session_only: ['listRooms'],
+  scopes: { reads: [], writes: [], any: [], unrestricted: [] },
   operations: { rooms: { listRooms: ['clerk', 'payer'], openRoom: ['clerk'], closeRoom: ['owner'] } },
 }
 
@@ -49,4 +50,41 @@ test('an operation without credentials has no roles', () => {
   const document = documentOf(operation('listRooms'), operation('openRoom', true), ['closeRoom'])
   expect(addRoles(document, table)).toEqual(['roles.yaml: openRoom needs no credentials, so it has no roles'])
   expect(document.paths['/rooms'].post).not.toHaveProperty('x-roles')
+})
+
+describe('scopes', () => {
+  const scoped = { ...table, session_only: [] }
+  const scopesOf = ({ paths = {} }: oas31.OpenAPIObject): Record<string, string> =>
+    Object.fromEntries(
+      Object.values(paths).flatMap((item) =>
+        Object.values(item as Record<string, oas31.OperationObject>).map((one) => [one.operationId, one['x-scope']]),
+      ),
+    )
+
+  test('follow from the group and the method, and are the values of the schema', () => {
+    const document = {
+      ...documentOf(operation('listRooms'), operation('openRoom'), ['closeRoom']),
+      components: { schemas: { ApiKeyScope: { type: 'string' as const } } },
+    }
+    expect(addRoles(document, scoped)).toEqual([])
+    expect(scopesOf(document)).toEqual({ listRooms: 'rooms:read', openRoom: 'rooms:write', closeRoom: 'rooms:write' })
+    expect(document.components.schemas.ApiKeyScope).toMatchObject({ enum: ['read', 'rooms:read', 'rooms:write'] })
+  })
+
+  test('depart from it where the table says so', () => {
+    const document = documentOf(operation('listRooms'), operation('openRoom'), ['closeRoom'])
+    const scopes = { reads: ['openRoom'], writes: ['listRooms'], any: [], unrestricted: ['closeRoom'] }
+    expect(addRoles(document, { ...scoped, scopes })).toEqual([])
+    expect(scopesOf(document)).toEqual({ listRooms: 'rooms:write', openRoom: 'rooms:read', closeRoom: 'unrestricted' })
+  })
+
+  test('are not those of operations for sessions, and an exception without an operation is a fault', () => {
+    const document = documentOf(operation('listRooms'), operation('openRoom'), ['closeRoom'])
+    const scopes = { ...table.scopes, any: ['listRooms'], reads: ['paintRoom'] }
+    expect(addRoles(document, { ...table, scopes })).toEqual([
+      'roles.yaml: paintRoom is not an operation that a key may call',
+      'roles.yaml: listRooms is not an operation that a key may call',
+    ])
+    expect(scopesOf(document)).toMatchObject({ listRooms: undefined })
+  })
 })

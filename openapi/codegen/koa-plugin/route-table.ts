@@ -49,6 +49,9 @@ export function routeType(plugin: Instance) {
     .prop('tag', (p) => p.type(text))
     .prop('authenticated', (p) => p.type('boolean'))
     .prop('roles', (p) => p.optional().doc('Those that may call it.').type(texts))
+    .prop('scope', (p) =>
+      p.optional().doc('That which a key with scopes needs, or `any` or `unrestricted`.').type(text),
+    )
     .prop('session_only', (p) => p.optional().doc('Refused to API keys.').type($.type.literal(true)))
     .prop('idempotent', (p) => p.doc('Takes an Idempotency-Key.').type('boolean'))
     .prop('query_token', (p) => p.optional().doc('Accepts the key as `?token=` too.').type($.type.literal(true)))
@@ -104,7 +107,7 @@ function socketOf({
 
 function routeOf(operation: Operation): Record<string, unknown> {
   const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
-  const { invalid_code, address_limit, query_token, websocket, roles, session_only } = operation
+  const { invalid_code, address_limit, query_token, websocket, roles, scope, session_only } = operation
   return {
     operation_id: id,
     method,
@@ -113,6 +116,7 @@ function routeOf(operation: Operation): Record<string, unknown> {
     tag,
     authenticated,
     ...(roles && { roles }),
+    ...(scope && { scope }),
     ...(session_only && { session_only }),
     idempotent,
     ...(query_token && { query_token }),

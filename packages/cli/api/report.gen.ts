@@ -83,10 +83,17 @@ export const commands = {
     '--data <string>',
     '--expires-at <string>',
     '--label <string>, required',
+    '--scopes <read|members:read|members:write|api-keys:read|api-keys:write|agents:read|agents:write|knowledge-bases:read|knowledge-bases:write|numbers:read|numbers:write|calls:read|calls:write|messages:read|messages:write|conversations:read|conversations:write|analytics:read|routing-rules:read|routing-rules:write|workspace:read|workspace:write|billing:read|billing:write|sandbox:write|dpa:read|dpa:write|opt-outs:read|opt-outs:write|contacts:write|audit-log:read|webhooks:read|webhooks:write|events:read|requests:read>, list',
   ],
   'ohun api-keys list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun api-keys revoke <key_id>': ['--curl', '--yes'],
   'ohun api-keys rotate <key_id>': ['--curl', '--yes'],
+  'ohun api-keys update <key_id>': [
+    '--curl',
+    '--data <string>',
+    '--label <string>',
+    '--scopes <read|members:read|members:write|api-keys:read|api-keys:write|agents:read|agents:write|knowledge-bases:read|knowledge-bases:write|numbers:read|numbers:write|calls:read|calls:write|messages:read|messages:write|conversations:read|conversations:write|analytics:read|routing-rules:read|routing-rules:write|workspace:read|workspace:write|billing:read|billing:write|sandbox:write|dpa:read|dpa:write|opt-outs:read|opt-outs:write|contacts:write|audit-log:read|webhooks:read|webhooks:write|events:read|requests:read>, list',
+  ],
   'ohun audit-log export': [
     '--action <string>',
     '--actor <string>',

@@ -49,6 +49,8 @@ export {
   ApiKey,
   ApiKeyCreate,
   ApiKeyPage,
+  ApiKeyScope,
+  ApiKeyUpdate,
   ApiKeyWithSecret,
   ApiKeysApi,
   ApiPromise,
@@ -1146,6 +1148,11 @@ export {
   UpdateAgentErrors,
   UpdateAgentResponse,
   UpdateAgentResponses,
+  UpdateApiKeyData,
+  UpdateApiKeyError,
+  UpdateApiKeyErrors,
+  UpdateApiKeyResponse,
+  UpdateApiKeyResponses,
   UpdateCannedReplyData,
   UpdateCannedReplyError,
   UpdateCannedReplyErrors,
@@ -1363,6 +1370,7 @@ export {
   transferCall,
   tryAgent,
   updateAgent,
+  updateApiKey,
   updateCannedReply,
   updateConversation,
   updateMember,
@@ -1823,6 +1831,7 @@ type ApiKey = {
     prefix: string;
     environment: Environment;
     role: MemberRole;
+    scopes: Array<ApiKeyScope> | null;
     created_at: Timestamp;
     last_used_at: string | null;
     expires_at: string | null;
@@ -1833,6 +1842,7 @@ type ApiKeyCreate = {
     label: string;
     environment?: "production" | "sandbox" | undefined;
     expires_at?: string | null | undefined;
+    scopes?: Array<ApiKeyScope> | null | undefined;
 };
 
 type ApiKeyPage = {
@@ -1841,12 +1851,20 @@ type ApiKeyPage = {
     request_id?: RequestId;
 };
 
+type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "billing:read" | "billing:write" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
+
+type ApiKeyUpdate = {
+    label?: string | undefined;
+    scopes?: Array<ApiKeyScope> | null | undefined;
+};
+
 type ApiKeyWithSecret = {
     key_id: string;
     label: string;
     prefix: string;
     environment: Environment;
     role: MemberRole;
+    scopes: Array<ApiKeyScope> | null;
     created_at: Timestamp;
     last_used_at: string | null;
     expires_at: string | null;
@@ -1860,6 +1878,7 @@ declare class ApiKeysApi {
     list(query?: ListApiKeysData["query"], options?: RequestOptions): PagePromise<ApiKey>;
     create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
     revoke(key_id: string, options?: RequestOptions): ApiPromise<void>;
+    update(key_id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey>;
     rotate(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
 }
 
@@ -4990,6 +5009,7 @@ type Identity = {
     email: string;
     workspace_id: string;
     role: MemberRole;
+    scopes: Array<ApiKeyScope> | null;
     workspaces: Array<IdentityWorkspace>;
     verified: boolean;
     created_at: Timestamp;
@@ -6665,6 +6685,7 @@ interface Mocks {
         list: ListMock<ListApiKeysData, ApiKey>;
         create: Mock<CreateApiKeyData, ApiKeyWithSecret>;
         revoke: EmptyMock<RevokeApiKeyData>;
+        update: Mock<UpdateApiKeyData, ApiKey>;
         rotate: Mock<RotateApiKeyData, ApiKeyWithSecret>;
     };
     agents: {
@@ -8920,6 +8941,38 @@ type UpdateAgentResponses = {
     200: Agent;
 };
 
+type UpdateApiKeyData = {
+    body: ApiKeyUpdate;
+    path: {
+        key_id: string;
+    };
+    query?: never;
+    url: "/v1/api-keys/{key_id}";
+};
+
+type UpdateApiKeyError = UpdateApiKeyErrors[keyof UpdateApiKeyErrors];
+
+type UpdateApiKeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateApiKeyResponse = UpdateApiKeyResponses[keyof UpdateApiKeyResponses];
+
+type UpdateApiKeyResponses = {
+    200: ApiKey;
+};
+
 type UpdateCannedReplyData = {
     body: CannedReplyUpdate;
     path: {
@@ -9860,6 +9913,8 @@ declare function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, o
 declare function unavailable(): Fault;
 
 declare function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function updateApiKey(ohun: OhunCore, key_id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey>;
 
 declare function updateCannedReply(ohun: OhunCore, canned_reply_id: string, body: CannedReplyUpdate, options?: RequestOptions): ApiPromise<CannedReply>;
 

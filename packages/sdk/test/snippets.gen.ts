@@ -39,6 +39,7 @@ import {
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  updateApiKey,
   rotateApiKey,
   listAgents,
   createAgent,
@@ -354,11 +355,18 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const apiKeyWithSecret = await ohun.apiKeys.create({
       label: 'backend',
       environment: 'sandbox',
+      scopes: ['calls:read', 'messages:write'],
     })
   },
 
   async revokeApiKey(ohun) {
     await ohun.apiKeys.revoke('key_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateApiKey(ohun) {
+    const apiKey = await ohun.apiKeys.update('key_0Ub5Xw1A000k3mZq8RtYvLp', {
+      scopes: ['calls:read'],
+    })
   },
 
   async rotateApiKey(ohun) {
@@ -1182,11 +1190,18 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const apiKeyWithSecret = await createApiKey(ohun, {
       label: 'backend',
       environment: 'sandbox',
+      scopes: ['calls:read', 'messages:write'],
     })
   },
 
   async revokeApiKey(ohun) {
     await revokeApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateApiKey(ohun) {
+    const apiKey = await updateApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp', {
+      scopes: ['calls:read'],
+    })
   },
 
   async rotateApiKey(ohun) {

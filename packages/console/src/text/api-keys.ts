@@ -1,5 +1,9 @@
 export const text = {
   actions: 'Actions',
+  change: 'Change',
+  change_hint: 'The key itself stays the same. The programs that use it may do what you choose here, within a minute.',
+  change_one: (label: string) => `Change ${label}`,
+  changed: 'The key is changed.',
   copied: 'Copied',
   copy: 'Copy the key',
   create: 'Create a key',
@@ -8,7 +12,8 @@ export const text = {
   expires: 'Expires',
   expires_in: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year' },
   expires_hint: 'The service rejects the key from then on.',
-  intro: 'A program signs in with a key. A key may do what the role of the member who made it allows.',
+  intro:
+    'A program signs in with a key. A key may do what the role of the member who made it allows, or only what you choose of it.',
   key: 'Key',
   label: 'Label',
   label_hint: 'The program that uses it, such as “backend”. Each key has a label of its own.',
@@ -28,6 +33,7 @@ export const text = {
   rotate_one: (label: string) => `Rotate ${label}`,
   sandbox_hint: 'A sandbox key reaches no real phone and costs nothing.',
   store: 'Store this key now, for example with your other secrets. We keep no copy, so it is never shown again.',
+  scopes: 'Access',
   title: 'API keys',
   used: 'Last used',
 }

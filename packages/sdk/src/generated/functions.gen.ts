@@ -27,6 +27,7 @@ import type {
   Analytics,
   ApiKey,
   ApiKeyCreate,
+  ApiKeyUpdate,
   ApiKeyWithSecret,
   ApiRequest,
   ApiRequestResult,
@@ -225,7 +226,7 @@ export function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiPromi
 /**
  * Get the current identity.
  *
- * Returns the person of the session with the role in the workspace. For a key, the owner of its workspace.
+ * Returns the person of the session with the role in the workspace. For a key, the owner of its workspace; a key with any scopes may ask.
  *
  * `GET /v1/auth/me`
  *
@@ -937,7 +938,7 @@ export function listApiKeys(ohun: OhunCore, query?: ListApiKeysData['query'], op
 /**
  * Create a key.
  *
- * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
+ * The response contains the key itself, which is not shown again. With `scopes`, the key may call only the operations of these scopes. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
  *
  * `POST /v1/api-keys`
  *
@@ -950,6 +951,7 @@ export function listApiKeys(ohun: OhunCore, query?: ListApiKeysData['query'], op
  * const apiKeyWithSecret = await createApiKey(ohun, {
  *   label: 'backend',
  *   environment: 'sandbox',
+ *   scopes: ['calls:read', 'messages:write'],
  * })
  * ```
  */
@@ -975,6 +977,29 @@ export function createApiKey(ohun: OhunCore, body: ApiKeyCreate, options?: Reque
  */
 export function revokeApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<void> {
   return request(ohun, operations.revokeApiKey, { path: { key_id }, options })
+}
+
+/**
+ * Change the label or the scopes of a key.
+ *
+ * The key itself stays the same. Its new scopes apply everywhere within 60 seconds, and to streams that are open. A key may be changed only by one that may do all that it may do before and after.
+ *
+ * `PATCH /v1/api-keys/{key_id}`
+ *
+ * @param ohun - The client.
+ * @param key_id - The key's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const apiKey = await updateApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   scopes: ['calls:read'],
+ * })
+ * ```
+ */
+export function updateApiKey(ohun: OhunCore, key_id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey> {
+  return request(ohun, operations.updateApiKey, { path: { key_id }, body, options })
 }
 
 /**

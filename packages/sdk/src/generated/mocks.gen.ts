@@ -296,6 +296,7 @@ import type {
   TransferCallData,
   TryAgentData,
   UpdateAgentData,
+  UpdateApiKeyData,
   UpdateCannedReplyData,
   UpdateConversationData,
   UpdateMemberData,
@@ -405,6 +406,8 @@ export interface Mocks {
     create: Mock<CreateApiKeyData, ApiKeyWithSecret>
     /** Revoke a key: `DELETE /v1/api-keys/{key_id}`. */
     revoke: EmptyMock<RevokeApiKeyData>
+    /** Change the label or the scopes of a key: `PATCH /v1/api-keys/{key_id}`. */
+    update: Mock<UpdateApiKeyData, ApiKey>
     /** Rotate a key: `POST /v1/api-keys/{key_id}/rotate`. */
     rotate: Mock<RotateApiKeyData, ApiKeyWithSecret>
   }
@@ -776,6 +779,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     list: { operation: operations.listApiKeys, status: 200, make: makeApiKey },
     create: { operation: operations.createApiKey, status: 201, make: makeApiKeyWithSecret },
     revoke: { operation: operations.revokeApiKey, status: 204 },
+    update: { operation: operations.updateApiKey, status: 200, make: makeApiKey },
     rotate: { operation: operations.rotateApiKey, status: 200, make: makeApiKeyWithSecret },
   },
   agents: {

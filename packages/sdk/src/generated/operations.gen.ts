@@ -113,6 +113,9 @@ export const createApiKey: Operation = { method: 'POST', path: '/v1/api-keys' }
 /** Revoke a key */
 export const revokeApiKey: Operation = { method: 'DELETE', path: '/v1/api-keys/{key_id}' }
 
+/** Change the label or the scopes of a key */
+export const updateApiKey: Operation = { method: 'PATCH', path: '/v1/api-keys/{key_id}' }
+
 /** Rotate a key */
 export const rotateApiKey: Operation = { method: 'POST', path: '/v1/api-keys/{key_id}/rotate' }
 

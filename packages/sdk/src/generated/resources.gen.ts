@@ -27,6 +27,7 @@ import type {
   Analytics,
   ApiKey,
   ApiKeyCreate,
+  ApiKeyUpdate,
   ApiKeyWithSecret,
   ApiRequest,
   ApiRequestResult,
@@ -240,7 +241,7 @@ export class AuthApi {
   /**
    * Get the current identity.
    *
-   * Returns the person of the session with the role in the workspace. For a key, the owner of its workspace.
+   * Returns the person of the session with the role in the workspace. For a key, the owner of its workspace; a key with any scopes may ask.
    *
    * `GET /v1/auth/me`
    *
@@ -955,7 +956,7 @@ export class ApiKeysApi {
   /**
    * Create a key.
    *
-   * The response contains the key itself, which is not shown again. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
+   * The response contains the key itself, which is not shown again. With `scopes`, the key may call only the operations of these scopes. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
    *
    * `POST /v1/api-keys`
    *
@@ -967,6 +968,7 @@ export class ApiKeysApi {
    * const apiKeyWithSecret = await ohun.apiKeys.create({
    *   label: 'backend',
    *   environment: 'sandbox',
+   *   scopes: ['calls:read', 'messages:write'],
    * })
    * ```
    */
@@ -991,6 +993,28 @@ export class ApiKeysApi {
    */
   revoke(key_id: string, options?: RequestOptions): ApiPromise<void> {
     return request(this.#core, operations.revokeApiKey, { path: { key_id }, options })
+  }
+
+  /**
+   * Change the label or the scopes of a key.
+   *
+   * The key itself stays the same. Its new scopes apply everywhere within 60 seconds, and to streams that are open. A key may be changed only by one that may do all that it may do before and after.
+   *
+   * `PATCH /v1/api-keys/{key_id}`
+   *
+   * @param key_id - The key's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const apiKey = await ohun.apiKeys.update('key_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   scopes: ['calls:read'],
+   * })
+   * ```
+   */
+  update(key_id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey> {
+    return request(this.#core, operations.updateApiKey, { path: { key_id }, body, options })
   }
 
   /**

@@ -62,6 +62,11 @@ export type ErrorEnvelope = {
  */
 export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing' | 'viewer';
 
+/**
+ * A group of operations and whether it reads or writes. `read` stands for all that end with it.
+ */
+export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'billing:read' | 'billing:write' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
+
 export type IdentityWorkspace = {
     workspace_id: string;
     name: string;
@@ -81,6 +86,10 @@ export type Identity = {
     email: string;
     workspace_id: string;
     role: MemberRole;
+    /**
+     * The scopes of the key. Null for a key without scopes, and for a session.
+     */
+    scopes: Array<ApiKeyScope> | null;
     /**
      * The workspaces of the person, of which the header `X-Ohun-Workspace` chooses one. For a key, its own.
      */
@@ -132,6 +141,10 @@ export type ApiKeyWithSecret = {
      * What the key may do: what the member who made it might.
      */
     role: MemberRole;
+    /**
+     * The operations that the key may call, of those that its role includes. Null for all of them.
+     */
+    scopes: Array<ApiKeyScope> | null;
     created_at: Timestamp;
     /**
      * Accurate to about a minute.
@@ -534,6 +547,10 @@ export type ApiKey = {
      * What the key may do: what the member who made it might.
      */
     role: MemberRole;
+    /**
+     * The operations that the key may call, of those that its role includes. Null for all of them.
+     */
+    scopes: Array<ApiKeyScope> | null;
     created_at: Timestamp;
     /**
      * Accurate to about a minute.
@@ -562,6 +579,18 @@ export type ApiKeyCreate = {
      * When the key expires. It must be in the future. If omitted or null, the key does not expire.
      */
     expires_at?: string | null | undefined;
+    /**
+     * What the key may do, of all that its role includes. Defaults to the scopes of the key that makes the request; null for a key without scopes. A key with scopes cannot create a key that may do more than itself.
+     */
+    scopes?: Array<ApiKeyScope> | null | undefined;
+};
+
+export type ApiKeyUpdate = {
+    label?: string | undefined;
+    /**
+     * What the key may do from now on, of all that its role includes. Null for all of it. You may give and take only what you may do yourself.
+     */
+    scopes?: Array<ApiKeyScope> | null | undefined;
 };
 
 export type Agent = {
@@ -6478,6 +6507,80 @@ export type RevokeApiKeyResponses = {
 };
 
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type UpdateApiKeyData = {
+    body: ApiKeyUpdate;
+    path: {
+        /**
+         * The key's id.
+         */
+        key_id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{key_id}';
+};
+
+export type UpdateApiKeyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateApiKeyError = UpdateApiKeyErrors[keyof UpdateApiKeyErrors];
+
+export type UpdateApiKeyResponses = {
+    /**
+     * The key was changed.
+     */
+    200: ApiKey;
+};
+
+export type UpdateApiKeyResponse = UpdateApiKeyResponses[keyof UpdateApiKeyResponses];
 
 export type RotateApiKeyData = {
     body?: never;

@@ -11,3 +11,44 @@ export const rolesWithin = {
 } as const
 
 export type Role = keyof typeof rolesWithin
+
+/** The scopes that a key can have. */
+export const scopes = [
+  'read',
+  'members:read',
+  'members:write',
+  'api-keys:read',
+  'api-keys:write',
+  'agents:read',
+  'agents:write',
+  'knowledge-bases:read',
+  'knowledge-bases:write',
+  'numbers:read',
+  'numbers:write',
+  'calls:read',
+  'calls:write',
+  'messages:read',
+  'messages:write',
+  'conversations:read',
+  'conversations:write',
+  'analytics:read',
+  'routing-rules:read',
+  'routing-rules:write',
+  'workspace:read',
+  'workspace:write',
+  'billing:read',
+  'billing:write',
+  'sandbox:write',
+  'dpa:read',
+  'dpa:write',
+  'opt-outs:read',
+  'opt-outs:write',
+  'contacts:write',
+  'audit-log:read',
+  'webhooks:read',
+  'webhooks:write',
+  'events:read',
+  'requests:read',
+] as const
+
+export type Scope = (typeof scopes)[number]

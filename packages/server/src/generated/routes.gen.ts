@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallMonitorCommand, CallMonitorFrame, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallMonitorCommand, CallMonitorFrame, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateApiKeyData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -552,6 +552,20 @@ export type Routes<Caller> = {
         status: 204;
         headers?: undefined;
         body?: undefined;
+    }>;
+    /**
+     * PATCH /v1/api-keys/{key_id} – Change the label or the scopes of a key
+     */
+    updateApiKey: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateApiKeyData['path']>;
+        body: UpdateApiKeyData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: ApiKey;
     }>;
     /**
      * POST /v1/api-keys/{key_id}/rotate – Rotate a key
@@ -2530,6 +2544,10 @@ export type Route = {
      */
     roles?: ReadonlyArray<string>;
     /**
+     * That which a key with scopes needs, or `any` or `unrestricted`.
+     */
+    scope?: string;
+    /**
      * Refused to API keys.
      */
     session_only?: true;
@@ -2664,6 +2682,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'any',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -2859,6 +2878,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'unrestricted',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -2889,6 +2909,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'unrestricted',
         idempotent: false,
         address_limit: 10,
         parameters: [],
@@ -2927,6 +2948,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'unrestricted',
         idempotent: false,
         address_limit: 5,
         parameters: [],
@@ -3454,6 +3476,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'unrestricted',
         idempotent: false,
         address_limit: 5,
         parameters: [],
@@ -3491,6 +3514,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'members:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -3530,6 +3554,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'members:write',
         idempotent: false,
         parameters: [{
                 name: 'user_id',
@@ -3558,6 +3583,7 @@ export const routes = {
         tag: 'members',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'unrestricted',
         idempotent: false,
         parameters: [{
                 name: 'user_id',
@@ -3593,6 +3619,7 @@ export const routes = {
         tag: 'members',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'members:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -3625,6 +3652,7 @@ export const routes = {
         tag: 'members',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'unrestricted',
         idempotent: false,
         parameters: [],
         body: {
@@ -3684,6 +3712,7 @@ export const routes = {
         tag: 'members',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'members:write',
         idempotent: false,
         parameters: [{
                 name: 'invitation_id',
@@ -3716,6 +3745,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'api-keys:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -3752,6 +3782,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'api-keys:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -3787,6 +3818,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'api-keys:write',
         idempotent: false,
         parameters: [{
                 name: 'key_id',
@@ -3807,6 +3839,47 @@ export const routes = {
             503: ['application/json']
         }
     },
+    updateApiKey: {
+        operation_id: 'updateApiKey',
+        method: 'PATCH',
+        path: '/v1/api-keys/:key_id',
+        template: '/v1/api-keys/{key_id}',
+        tag: 'api-keys',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'api-keys:write',
+        idempotent: false,
+        parameters: [{
+                name: 'key_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1api-keys~1{key_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/ApiKeyUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     rotateApiKey: {
         operation_id: 'rotateApiKey',
         method: 'POST',
@@ -3819,6 +3892,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'api-keys:write',
         idempotent: false,
         parameters: [{
                 name: 'key_id',
@@ -3853,6 +3927,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'agents:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -3889,6 +3964,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'agents:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -3927,6 +4003,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'agents:read',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -3959,6 +4036,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'agents:write',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -3991,6 +4069,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'agents:write',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -4032,6 +4111,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'agents:write',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -4072,6 +4152,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -4110,6 +4191,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'agents:write',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -4212,6 +4294,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'agents:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -4240,6 +4323,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'agents:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -4268,6 +4352,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'agents:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -4296,6 +4381,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'agents:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -4324,6 +4410,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'agents:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -4352,6 +4439,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'knowledge-bases:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -4388,6 +4476,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'knowledge-bases:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -4423,6 +4512,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'knowledge-bases:read',
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -4455,6 +4545,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'knowledge-bases:write',
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -4489,6 +4580,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'knowledge-bases:read',
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -4528,6 +4620,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'knowledge-bases:read',
         idempotent: false,
         parameters: [
             {
@@ -4574,6 +4667,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'knowledge-bases:write',
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -4615,6 +4709,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'knowledge-bases:read',
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -4652,6 +4747,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'knowledge-bases:write',
         idempotent: false,
         parameters: [{
                 name: 'knowledge_base_id',
@@ -4691,6 +4787,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'numbers:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -4727,6 +4824,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'numbers:write',
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -4770,6 +4868,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'numbers:read',
         idempotent: false,
         parameters: [
             {
@@ -4827,6 +4926,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'numbers:write',
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -4870,6 +4970,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'numbers:read',
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -4902,6 +5003,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'numbers:write',
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -4934,6 +5036,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'numbers:write',
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -4974,6 +5077,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'numbers:write',
         idempotent: false,
         parameters: [{
                 name: 'number_id',
@@ -5010,6 +5114,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         parameters: [
             {
@@ -5128,6 +5233,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -5172,6 +5278,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:read',
         idempotent: false,
         parameters: [
             {
@@ -5285,6 +5392,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -5313,6 +5421,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         query_token: true,
         parameters: [],
@@ -5342,6 +5451,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'messages:read',
         idempotent: false,
         parameters: [
             {
@@ -5424,6 +5534,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'messages:write',
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -5469,6 +5580,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'messages:read',
         idempotent: false,
         parameters: [{
                 name: 'message_id',
@@ -5503,6 +5615,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'messages:read',
         idempotent: false,
         parameters: [
             {
@@ -5579,6 +5692,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [
             {
@@ -5644,6 +5758,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [
             {
@@ -5691,6 +5806,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'conversations:write',
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -5732,6 +5848,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -5766,6 +5883,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [
             {
@@ -5813,6 +5931,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'conversations:write',
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -5853,6 +5972,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'conversations:write',
         idempotent: false,
         parameters: [{
                 name: 'conversation_id',
@@ -5892,6 +6012,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -5929,6 +6050,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'conversations:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -5965,6 +6087,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [{
                 name: 'canned_reply_id',
@@ -5998,6 +6121,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'conversations:write',
         idempotent: false,
         parameters: [{
                 name: 'canned_reply_id',
@@ -6031,6 +6155,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'conversations:write',
         idempotent: false,
         parameters: [{
                 name: 'canned_reply_id',
@@ -6073,6 +6198,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [
             {
@@ -6150,6 +6276,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'conversations:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -6178,6 +6305,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6211,6 +6339,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6245,6 +6374,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         parameters: [
             {
@@ -6295,6 +6425,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'analytics:read',
         idempotent: false,
         parameters: [{
                 name: 'days',
@@ -6329,6 +6460,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'analytics:read',
         idempotent: false,
         parameters: [
             {
@@ -6381,6 +6513,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6414,6 +6547,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6447,6 +6581,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6487,6 +6622,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6529,6 +6665,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6563,6 +6700,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         parameters: [{
                 name: 'call_id',
@@ -6597,6 +6735,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'calls:read',
         idempotent: false,
         query_token: true,
         parameters: [
@@ -6646,6 +6785,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: false,
         query_token: true,
         websocket: { receives: '#/components/schemas/CallStreamCommand' },
@@ -6682,6 +6822,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'calls:write',
         idempotent: false,
         query_token: true,
         websocket: { receives: '#/components/schemas/CallMonitorCommand', frames_per_second: 25 },
@@ -6805,6 +6946,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'sandbox:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -6840,6 +6982,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'sandbox:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -6876,6 +7019,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'routing-rules:read',
         idempotent: false,
         parameters: [
             {
@@ -6921,6 +7065,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'routing-rules:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -6958,6 +7103,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'routing-rules:read',
         idempotent: false,
         parameters: [],
         body: {
@@ -6994,6 +7140,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'routing-rules:read',
         idempotent: false,
         parameters: [{
                 name: 'rule_id',
@@ -7026,6 +7173,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'routing-rules:write',
         idempotent: false,
         parameters: [{
                 name: 'rule_id',
@@ -7066,6 +7214,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'routing-rules:write',
         idempotent: false,
         parameters: [{
                 name: 'rule_id',
@@ -7101,6 +7250,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'workspace:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -7123,6 +7273,7 @@ export const routes = {
         tag: 'workspace',
         authenticated: true,
         roles: ['owner'],
+        scope: 'unrestricted',
         idempotent: false,
         environment: 'production',
         parameters: [{
@@ -7151,6 +7302,7 @@ export const routes = {
         tag: 'workspace',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'workspace:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -7180,6 +7332,7 @@ export const routes = {
         tag: 'workspace',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'workspace:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -7216,6 +7369,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'workspace:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -7243,6 +7397,7 @@ export const routes = {
             'admin',
             'billing'
         ],
+        scope: 'workspace:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -7281,6 +7436,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'billing:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -7307,6 +7463,7 @@ export const routes = {
             'admin',
             'billing'
         ],
+        scope: 'billing:read',
         idempotent: false,
         parameters: [
             {
@@ -7367,6 +7524,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'billing:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -7393,6 +7551,7 @@ export const routes = {
             'admin',
             'billing'
         ],
+        scope: 'billing:write',
         idempotent: true,
         parameters: [{
                 name: 'Idempotency-Key',
@@ -7432,6 +7591,7 @@ export const routes = {
             'admin',
             'billing'
         ],
+        scope: 'billing:read',
         idempotent: false,
         parameters: [
             {
@@ -7477,6 +7637,7 @@ export const routes = {
             'admin',
             'billing'
         ],
+        scope: 'billing:read',
         idempotent: false,
         parameters: [{
                 name: 'checkout_id',
@@ -7680,6 +7841,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'billing:read',
         idempotent: false,
         parameters: [{
                 name: 'month',
@@ -7707,6 +7869,7 @@ export const routes = {
         tag: 'dpa',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'dpa:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -7743,6 +7906,7 @@ export const routes = {
             'billing',
             'viewer'
         ],
+        scope: 'dpa:read',
         idempotent: false,
         parameters: [],
         statuses: {
@@ -7771,6 +7935,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'opt-outs:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -7808,6 +7973,7 @@ export const routes = {
             'developer',
             'support'
         ],
+        scope: 'opt-outs:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -7837,6 +8003,7 @@ export const routes = {
         tag: 'contacts',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'contacts:write',
         idempotent: false,
         parameters: [{
                 name: 'e164',
@@ -7864,6 +8031,7 @@ export const routes = {
         tag: 'audit-log',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'audit-log:read',
         idempotent: false,
         parameters: [
             {
@@ -7923,6 +8091,7 @@ export const routes = {
         tag: 'audit-log',
         authenticated: true,
         roles: ['owner', 'admin'],
+        scope: 'audit-log:read',
         idempotent: false,
         parameters: [
             {
@@ -7980,6 +8149,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'requests:read',
         idempotent: false,
         parameters: [
             {
@@ -8061,6 +8231,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'requests:read',
         idempotent: false,
         parameters: [{
                 name: 'request_id',
@@ -8095,6 +8266,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'webhooks:read',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -8127,6 +8299,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -8168,6 +8341,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'webhooks:read',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -8205,6 +8379,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -8242,6 +8417,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         parameters: [{
                 name: 'agent_id',
@@ -8288,6 +8464,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'webhooks:read',
         idempotent: false,
         parameters: [{
                 name: 'page_size',
@@ -8324,6 +8501,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         environment: 'production',
         parameters: [],
@@ -8351,6 +8529,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         environment: 'production',
         parameters: [],
@@ -8379,6 +8558,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -8412,6 +8592,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         query_token: true,
         websocket: {
@@ -8485,6 +8666,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'webhooks:read',
         idempotent: false,
         parameters: [
             {
@@ -8574,6 +8756,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'webhooks:read',
         idempotent: false,
         parameters: [{
                 name: 'delivery_id',
@@ -8606,6 +8789,7 @@ export const routes = {
             'admin',
             'developer'
         ],
+        scope: 'webhooks:write',
         idempotent: false,
         parameters: [],
         body: {
@@ -8642,6 +8826,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'events:read',
         idempotent: false,
         parameters: [
             {
@@ -8725,6 +8910,7 @@ export const routes = {
             'support',
             'viewer'
         ],
+        scope: 'events:read',
         idempotent: false,
         parameters: [
             {

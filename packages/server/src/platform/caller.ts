@@ -1,4 +1,4 @@
-import type { Role } from '../generated/roles.gen.ts'
+import type { Role, Scope } from '../generated/roles.gen.ts'
 
 export type Environment = 'production' | 'sandbox'
 
@@ -10,6 +10,8 @@ export interface Caller {
   actor: string
   /** By which it may call operations, see `permissions.ts`. */
   role: Role
+  /** The scopes of a key that has some. A key without them, or a session, may do all that its role includes. */
+  scopes?: readonly Scope[]
   /** The login that the request belongs to; a key has none. */
   session_id?: string
   /** The plan's limit, here so that the rate limiter knows no feature. */

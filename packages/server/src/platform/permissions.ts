@@ -1,24 +1,31 @@
 import type { Route } from '../generated/routes.gen.ts'
-import { rolesWithin, type Role } from '../generated/roles.gen.ts'
+import { rolesWithin, type Role, type Scope } from '../generated/roles.gen.ts'
 import type { Caller } from './caller.ts'
 
-export type { Role }
+export type { Role, Scope }
 
-type Operation = Pick<Route, 'roles' | 'session_only'>
+type Operation = Pick<Route, 'roles' | 'scope' | 'session_only'>
 
 /**
  * Whether a caller may call an operation, by the table in `openapi/roles.yaml`. It is asked in one place of the HTTP layer.
  * @returns why not, in words for the caller; null if the caller may.
  */
 export function denialOf(
-  { role, session_id }: Pick<Caller, 'role' | 'session_id'>,
+  { role, scopes, session_id }: Pick<Caller, 'role' | 'scopes' | 'session_id'>,
   operation: Operation,
 ): string | null {
   if (operation.session_only && session_id === undefined) return 'This operation requires a session; log in.'
   const { roles = [] } = operation
-  if (roles.includes(role)) return null
+  if (roles.includes(role)) return scopeDenialOf(scopes, operation)
   const holder = session_id === undefined ? 'This key acts as' : 'Your role in the workspace is'
   return `${holder} ${role}. This operation requires ${listed(roles)}.`
+}
+
+/** An operation without a scope is closed to keys with scopes: none is open because it was forgotten. */
+function scopeDenialOf(scopes: Caller['scopes'], { scope = 'unrestricted' }: Operation): string | null {
+  if (scopes === undefined || scope === 'any') return null
+  if (scope === 'unrestricted') return 'This operation requires a session or a key without scopes.'
+  return coversScope(scopes, scope) ? null : `This key lacks the scope ${scope}.`
 }
 
 /** Whether one who has a role may give, change or take away another: all that it may do, the first may do as well. */
@@ -26,6 +33,14 @@ export function coversRole(role: Role, other: Role): boolean {
   const within: readonly Role[] = rolesWithin[role]
   return within.includes(other)
 }
+
+/** Whether a caller may do all that a key with these scopes may. Null stands for all that there are. */
+export function coversScopes({ scopes: own }: Pick<Caller, 'scopes'>, others: readonly Scope[] | null): boolean {
+  return own === undefined || (others?.every((scope) => coversScope(own, scope)) ?? false)
+}
+
+const coversScope = (scopes: readonly string[], scope: string): boolean =>
+  scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes('read'))
 
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

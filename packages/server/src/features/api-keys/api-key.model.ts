@@ -1,4 +1,4 @@
-import type { Role } from '../../generated/roles.gen.ts'
+import type { Role, Scope } from '../../generated/roles.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
 
@@ -13,6 +13,8 @@ export class ApiKeyRow extends WorkspaceModel {
   declare environment: Environment
   /** That of the member who made it. */
   declare role: Role
+  /** The operations that it may call, of those that its role includes. Null for all of them. */
+  declare scopes: Scope[] | null
   declare key_hash: Buffer
   declare created_at: Date
   declare last_used_at: Date | null

@@ -8,6 +8,7 @@ export function apiKeyView(row: ApiKeyRow): ApiKey {
     prefix: row.prefix,
     environment: row.environment,
     role: row.role,
+    scopes: row.scopes,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -6,8 +6,9 @@ import { createApiKey, type CreateApiKeyDeps, type CreatedKey } from './create-a
 import { listApiKeys } from './list-api-keys.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
 import { rotateApiKey, type ChangeApiKeyDeps } from './rotate-api-key.ts'
+import { updateApiKey } from './update-api-key.ts'
 
-type Operations = 'createApiKey' | 'listApiKeys' | 'revokeApiKey' | 'rotateApiKey'
+type Operations = 'createApiKey' | 'listApiKeys' | 'updateApiKey' | 'revokeApiKey' | 'rotateApiKey'
 
 export function apiKeyHandlers(
   deps: CreateApiKeyDeps & ChangeApiKeyDeps & { pages: Pages },
@@ -21,6 +22,9 @@ export function apiKeyHandlers(
       const fetched = await listApiKeys(deps.knex, caller, page)
       const { rows, next_page_token } = page.close(fetched, (row) => row.key_id)
       return { status: 200, body: { keys: rows.map(apiKeyView), next_page_token } }
+    },
+    async updateApiKey({ caller, params, body }) {
+      return { status: 200, body: apiKeyView(await updateApiKey(deps, caller, { ...params, ...body })) }
     },
     async revokeApiKey({ caller, params }) {
       await revokeApiKey(deps, caller, params.key_id)

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { ApiKeyRow } from './api-key.model.ts'
-import { requireKeyPermission } from './key-permissions.ts'
+import { requireKeyPermission, requireScopes } from './key-permissions.ts'
 import { makeRawKey } from './raw-key.ts'
 
 export interface CreateApiKeyDeps {
@@ -27,14 +27,16 @@ export interface CreatedKey {
 const MOST_KEYS = 100
 
 /**
- * Makes a key, which may do what the caller may. The raw key is only in the response.
+ * Makes a key, which may do what the caller may, or what its scopes allow of it. The raw key is only in the response.
  * @throws ApiError ALREADY_EXISTS when the label is taken; PERMISSION_DENIED when a sandbox key asks for a production
- * one or the owner's e-mail is not verified; INVALID_ARGUMENT when `expires_at` has passed; QUOTA_EXCEEDED for the
+ * one, the owner's e-mail is not verified, or a key asks for scopes beyond its own; INVALID_ARGUMENT when `expires_at` has passed; QUOTA_EXCEEDED for the
  * workspace's 101st.
  */
 export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body: ApiKeyCreate): Promise<CreatedKey> {
   const environment = body.environment ?? caller.environment
   requireKeyPermission(caller, environment, 'create')
+  const scopes = body.scopes === undefined ? (caller.scopes?.slice() ?? null) : body.scopes
+  requireScopes(caller, scopes)
   const now = deps.clock.now()
   const expires_at = futureTime(body.expires_at, now)
   if (environment === 'production') await requireVerifiedOwner(deps, caller)
@@ -48,6 +50,7 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
     label,
     environment,
     role,
+    scopes,
     created_at: now,
     expires_at,
     ...stored,
@@ -56,7 +59,7 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
     await deps.lockWorkspace(trx, caller)
     await requireRoom(trx, caller)
     const inserted = await insertKey(trx, row)
-    const detail = { label, environment }
+    const detail = { label, environment, ...(scopes && { scopes }) }
     await recordChange(deps, trx, { caller, action: 'api_key.created', target: row.key_id, detail })
     return { row: inserted, key }
   })
@@ -74,8 +77,12 @@ async function insertKey(trx: Knex.Transaction, row: Partial<ApiKeyRow>): Promis
     return await ApiKeyRow.query(trx).insert(row).returning('*')
   } catch (error) {
     if (!isUniqueViolation(error, 'api_keys_label')) throw error
-    throw new ApiError('ALREADY_EXISTS', `label: a key labelled ${row.label} already exists in this workspace.`)
+    throw labelTaken(row.label)
   }
+}
+
+export function labelTaken(label: string | undefined): ApiError {
+  return new ApiError('ALREADY_EXISTS', `label: a key labelled ${label} already exists in this workspace.`)
 }
 
 async function requireVerifiedOwner(deps: CreateApiKeyDeps, caller: Caller): Promise<void> {

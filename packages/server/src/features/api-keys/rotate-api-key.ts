@@ -7,7 +7,7 @@ import { recordChange } from '../audit-log/record-audit.ts'
 import { announceKeyChange } from './announce-key-change.ts'
 import { ApiKeyRow } from './api-key.model.ts'
 import type { CreatedKey } from './create-api-key.ts'
-import { requireKeyPermission, requireKeyRole } from './key-permissions.ts'
+import { requireKeyPermission, requireKeyCover } from './key-permissions.ts'
 import { makeRawKey } from './raw-key.ts'
 
 export interface ChangeApiKeyDeps {
@@ -23,7 +23,7 @@ export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_i
   const rotated = await deps.knex.transaction(async (trx) => {
     const current = await ApiKeyRow.requireForChange(trx, caller, key_id)
     requireKeyPermission(caller, current.environment, 'rotate')
-    requireKeyRole(caller, current, 'rotate')
+    requireKeyCover(caller, current, 'rotate')
     if (current.expires_at && current.expires_at <= deps.clock.now())
       throw new ApiError('INVALID_ARGUMENT', `key_id: ${key_id} has expired; create a new key instead.`)
     const { key, ...stored } = makeRawKey(current.environment)

@@ -24,6 +24,7 @@ export const auditActions = [
   'agent.allowed_destinations_changed',
   'agent.consent_required_changed',
   'agent.webhook_url_changed',
+  'api_key.changed',
   'api_key.created',
   'api_key.revoked',
   'api_key.rotated',

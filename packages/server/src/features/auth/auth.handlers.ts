@@ -34,6 +34,7 @@ export function authHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
           email,
           workspace_id,
           role,
+          scopes: caller.scopes ? [...caller.scopes] : null,
           workspaces: await workspacesOf(deps.knex, caller),
           verified,
           created_at: person.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Role } from '../../generated/roles.gen.ts'
+import type { Role, Scope } from '../../generated/roles.gen.ts'
 import type { Caller, Environment } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { sha256 } from '../../platform/crypto.ts'
@@ -37,13 +37,14 @@ interface KeyRow {
   workspace_id: string
   environment: Environment
   role: Role
+  scopes: Scope[] | null
   plan: Plan
   expires_at: Date | null
 }
 
 const findKey = statement<{ key_hash: Buffer; now: Date }, KeyRow>(
   'find_api_key',
-  `select k.key_id, k.workspace_id, k.environment, k.role, w.plan, k.expires_at
+  `select k.key_id, k.workspace_id, k.environment, k.role, k.scopes, w.plan, k.expires_at
    from api_keys k join workspaces w using (workspace_id)
    where k.key_hash = :key_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > :now)
      and w.deleted_at is null`,
@@ -95,8 +96,9 @@ export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
 }
 
 function callerOf(row: KeyRow, rate_limits: KeyDirectoryDeps['rate_limits']): Caller {
-  const { workspace_id, environment, key_id, role, plan } = row
-  return { workspace_id, environment, actor: key_id, role, requests_per_minute: rate_limits[plan] }
+  const { workspace_id, environment, key_id, role, scopes, plan } = row
+  const caller = { workspace_id, environment, actor: key_id, role, requests_per_minute: rate_limits[plan] }
+  return scopes === null ? caller : { ...caller, scopes }
 }
 
 function lifetime(row: KeyRow, now: Date): number {

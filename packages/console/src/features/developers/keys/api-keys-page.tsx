@@ -10,11 +10,12 @@ import { Empty, Page } from '../../../ui/page.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { RevokeKey, RotateKey } from './change-key.tsx'
+import { ChangeKey, RevokeKey, RotateKey } from './change-key.tsx'
 import { CreateKey } from './create-key.tsx'
 import { MadeKey } from './made-key.tsx'
+import { ScopesOf } from './scopes-field.tsx'
 
-type Asked = { step: 'create' } | { step: 'rotate' | 'revoke'; key: ApiKey }
+type Asked = { step: 'create' } | { step: 'change' | 'rotate' | 'revoke'; key: ApiKey }
 
 /** The keys of both environments, as a person's session may manage both. */
 export function ApiKeysPage() {
@@ -44,6 +45,7 @@ export function ApiKeysPage() {
         }
       />
       {asked?.step === 'create' ? <CreateKey onMade={setMade} onClose={close} /> : null}
+      {asked?.step === 'change' ? <ChangeKey chosen={asked.key} onClose={close} /> : null}
       {asked?.step === 'rotate' ? <RotateKey chosen={asked.key} onMade={setMade} onClose={close} /> : null}
       {asked?.step === 'revoke' ? <RevokeKey chosen={asked.key} onClose={close} /> : null}
       {made ? <MadeKey made={made} onClose={() => setMade(undefined)} /> : null}
@@ -61,12 +63,16 @@ const columnsWith = (ask: (asked: Asked) => void): readonly Column<ApiKey>[] => 
     ),
   },
   { title: text.role, cell: ({ role }) => role },
+  { title: text.scopes, cell: ({ scopes }) => <ScopesOf scopes={scopes} /> },
   { title: text.used, cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : text.never) },
   { title: text.expires, cell: ({ expires_at }) => (expires_at ? <Time at={expires_at} /> : text.never) },
   {
     title: text.actions,
     cell: (key) => (
       <>
+        <Button aria-label={text.change_one(key.label)} onClick={() => ask({ step: 'change', key })}>
+          {text.change}
+        </Button>{' '}
         <Button aria-label={text.rotate_one(key.label)} onClick={() => ask({ step: 'rotate', key })}>
           {text.rotate}
         </Button>{' '}

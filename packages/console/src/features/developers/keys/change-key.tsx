@@ -1,14 +1,36 @@
 import type { ApiKey, ApiKeyWithSecret } from '@ohun/sdk'
-import { revokeApiKey, rotateApiKey } from '@ohun/sdk/operations'
+import { revokeApiKey, rotateApiKey, updateApiKey } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountClient } from '../../../api/client.ts'
 import { text } from '../../../text/api-keys.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { LabelField } from './label-field.tsx'
+import { ScopesField, type Scopes } from './scopes-field.tsx'
 
 interface ChangeProps {
   chosen: ApiKey
   onClose: () => void
+}
+
+/** Programs keep their key: only what it may do changes. */
+export function ChangeKey({ chosen, onClose }: ChangeProps) {
+  const queries = useQueryClient()
+  const [label, setLabel] = useState(chosen.label)
+  const [scopes, setScopes] = useState<Scopes>(chosen.scopes)
+  const change = async (): Promise<void> => {
+    await updateApiKey(accountClient, chosen.key_id, { label, scopes })
+    notify(text.changed)
+    await queries.invalidateQueries({ queryKey: ['listApiKeys'] })
+  }
+  return (
+    <Confirm title={text.change_one(chosen.label)} action={text.change} onConfirm={change} onClose={onClose}>
+      <p>{text.change_hint}</p>
+      <LabelField value={label} onChange={setLabel} />
+      <ScopesField value={scopes} onChange={setScopes} />
+    </Confirm>
+  )
 }
 
 export function RotateKey({ chosen, onMade, onClose }: ChangeProps & { onMade: (made: ApiKeyWithSecret) => void }) {

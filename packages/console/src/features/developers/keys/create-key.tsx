@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { accountClient, useEnvironment } from '../../../api/client.ts'
 import { text } from '../../../text/api-keys.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { LabelField } from './label-field.tsx'
+import { ScopesField, type Scopes } from './scopes-field.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-const MAX_LABEL = 100
 
 /** A key of the environment of the page, unless the other is chosen. */
 export function CreateKey(props: { onMade: (made: ApiKeyWithSecret) => void; onClose: () => void }) {
@@ -16,21 +17,14 @@ export function CreateKey(props: { onMade: (made: ApiKeyWithSecret) => void; onC
   const [label, setLabel] = useState('')
   const [environment, setEnvironment] = useState(useEnvironment())
   const [days, setDays] = useState('')
+  const [scopes, setScopes] = useState<Scopes>(null)
   const create = async (): Promise<void> => {
-    props.onMade(await createApiKey(accountClient, { label, environment, expires_at: timeAfter(days) }))
+    props.onMade(await createApiKey(accountClient, { label, environment, expires_at: timeAfter(days), scopes }))
     void queries.invalidateQueries({ queryKey: ['listApiKeys'] })
   }
   return (
     <Confirm title={text.create} action={text.create} onConfirm={create} onClose={props.onClose}>
-      <TextField
-        label={text.label}
-        hint={text.label_hint}
-        value={label}
-        required
-        maxLength={MAX_LABEL}
-        autoComplete="off"
-        onChange={({ target }) => setLabel(target.value)}
-      />
+      <LabelField value={label} onChange={setLabel} />
       <SelectField
         label={text.environment}
         hint={environment === 'production' ? text.production_hint : text.sandbox_hint}
@@ -53,6 +47,7 @@ export function CreateKey(props: { onMade: (made: ApiKeyWithSecret) => void; onC
           </option>
         ))}
       </SelectField>
+      <ScopesField value={scopes} onChange={setScopes} />
     </Confirm>
   )
 }
