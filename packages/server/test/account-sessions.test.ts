@@ -75,7 +75,7 @@ describe('POST /v1/auth/login', () => {
       db,
       passwords,
       sessions,
-      guard: createLoginGuard(clock),
+      guard: createLoginGuard({ db, clock }),
       clock,
       ids,
       public_url: () => server.base_url,

@@ -24,6 +24,7 @@ describe('a new key', () => {
       label: 'backend',
       prefix: made.key.slice(0, 12),
       role: 'owner',
+      scopes: null,
       environment: 'sandbox',
       created_at: server.clock.now().toISOString(),
       last_used_at: null,

@@ -18,6 +18,7 @@ describe('GET /v1/auth/me', () => {
       email: expect.stringMatching(/@example\.com$/) as string,
       workspace_id,
       role: 'owner',
+      scopes: null,
       workspaces: [{ workspace_id, name: expect.any(String) as string, role: 'owner' }],
       verified: true,
       created_at: server.clock.now().toISOString(),

@@ -119,7 +119,7 @@ export function createFeatures(services: Services): Features {
   const findSubject = eventSubjects(knex)
   const events = eventsFeature(services, { findSubject, playableRecordings: playableRecordings.bind(null, services) })
   const document_threads = documentThreads(clock)
-  const guard = createLoginGuard(clock)
+  const guard = createLoginGuard({ db, clock })
   const notices = noticesFeature(services, { ownerAddress })
   const requests = requestsFeature(services)
 

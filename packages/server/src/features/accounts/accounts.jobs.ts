@@ -7,6 +7,8 @@ import { accountMail, emailChangeNotice, factorChangeNotice, type FactorChange }
 import { type MailedPurpose, issueToken, sweepTokens, withdrawToken, type Recipient } from './account-tokens.ts'
 import { sweepChallenges } from './factors/login-challenges.ts'
 import { findAccount, findAccountById, requireAccount } from './find-account.ts'
+import { sweepLoginAddresses } from './login-addresses.ts'
+import { sweepPasswordAttempts } from './password-attempts.ts'
 
 interface MailRequest {
   purpose: 'verify_email' | 'reset_password'
@@ -77,6 +79,8 @@ export function registerAccountJobs(deps: AccountJobsDeps): void {
     const old = { knex: deps.db.knex, clock: deps.clock }
     await sweepTokens(old)
     await sweepChallenges(old)
+    await sweepPasswordAttempts(deps)
+    await sweepLoginAddresses(deps)
   })
 }
 

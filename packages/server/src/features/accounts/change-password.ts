@@ -8,9 +8,11 @@ import { requirePerson } from '../workspaces/require-person.ts'
 import { requirePassword, type CheckPasswordDeps } from './check-password.ts'
 import { endChallenges } from './factors/read-factors.ts'
 import { withdrawEmailChange, type TokenDeps } from './account-tokens.ts'
+import type { LoginGuard } from './login-guard.ts'
 
 export interface ChangePasswordDeps extends CheckPasswordDeps, TokenDeps {
   passwords: Pick<Passwords, 'verify' | 'hash'>
+  guard: LoginGuard
   ids: Ids
 }
 
@@ -33,6 +35,7 @@ export async function changePassword(
     if (changed === 0) throw new ApiError('INVALID_PASSWORD', 'password: has been changed meanwhile; log in again.')
     await withdrawEmailChange(trx, user_id)
     await endChallenges(trx, user_id)
+    await deps.guard.passwordSet(trx, { email, client_address })
     const sessions_ended = await endSessions(trx, user_id, { except: caller.session_id })
     await recordChange(deps, trx, {
       caller,

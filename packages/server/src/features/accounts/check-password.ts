@@ -4,7 +4,7 @@ import type { Attempt, LoginGuard } from './login-guard.ts'
 
 export interface CheckPasswordDeps {
   passwords: Pick<Passwords, 'verify'>
-  guard: LoginGuard
+  guard: Pick<LoginGuard, 'check'>
 }
 
 export interface PasswordAttempt extends Attempt {
@@ -20,15 +20,7 @@ export async function checkPassword(
   { passwords, guard }: CheckPasswordDeps,
   { password, hash, ...attempt }: PasswordAttempt,
 ): Promise<boolean> {
-  guard.admit(attempt)
-  try {
-    const matches = await passwords.verify(password, hash)
-    if (matches) guard.succeeded(attempt)
-    return matches
-  } catch (error) {
-    guard.withdrawn(attempt)
-    throw error
-  }
+  return await guard.check(attempt, () => passwords.verify(password, hash))
 }
 
 /** @throws ApiError INVALID_PASSWORD, and what {@link checkPassword} throws. */

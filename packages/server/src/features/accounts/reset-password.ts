@@ -28,15 +28,13 @@ export async function resetPassword(
   const { workspace_id } = await requireToken(deps, given)
   const password_hash = await deps.passwords.hash(password)
   const proof = { given, workspace_id, action: 'account.password_reset' } as const
-  const { email } = await deps.knex.transaction(async (trx) => {
-    const owner = await proveOwner(deps, trx, proof)
-    const { user_id } = owner
+  await deps.knex.transaction(async (trx) => {
+    const { user_id, email } = await proveOwner(deps, trx, proof)
     await trx('users').where({ user_id }).update({ password_hash })
     await endSessions(trx, user_id)
     await endChallenges(trx, user_id)
     await withdrawEmailChange(trx, user_id)
-    return owner
+    await deps.guard.passwordSet(trx, { email, client_address })
   })
   deps.forgetWorkspace(workspace_id)
-  deps.guard.passwordSet({ email, client_address })
 }

@@ -18,11 +18,11 @@ export function passwordThreads(): WorkerQueue<Argon2Parameters, Uint8Array> {
     threads: THREADS,
     longest_queue: LONGEST_QUEUE,
     options: { resourceLimits: RESOURCE_LIMITS },
-    busy,
+    busy: passwordsBusy,
   })
 }
 
-function busy(): ApiError {
+export function passwordsBusy(): ApiError {
   const message = `Too many passwords are being checked at the moment; try again in ${RETRY_AFTER_SECONDS} s.`
   return new ApiError('UNAVAILABLE', message, { retry_after_seconds: RETRY_AFTER_SECONDS })
 }
