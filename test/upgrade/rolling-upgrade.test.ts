@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Ohun } from '../../packages/sdk/src/index.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../../packages/server/test/support/database-url.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../packages/server/test/support/webhook-receiver.ts'
 import { hasLastRelease } from '../../release/last-release.ts'
@@ -21,14 +21,14 @@ let receiver: WebhookReceiver
 let db: pg.Client
 const started: ReleaseProcess[] = []
 
-beforeAll(async () => {
+beforeEach(async () => {
   await administer(`create database ${name}`)
   receiver = await startWebhookReceiver()
   db = new pg.Client({ connectionString: database_url })
   await db.connect()
 })
-afterAll(async () => {
-  await Promise.all(started.map((process) => process.stop()))
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((process) => process.stop()))
   await receiver.close()
   await db.end()
   await administer(`drop database ${name} with (force)`)

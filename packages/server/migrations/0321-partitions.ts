@@ -6,9 +6,18 @@ import type { Knex } from 'knex'
  * no longer kept.
  */
 export async function up(knex: Knex): Promise<void> {
+  await knex.raw(LOCKS)
   for (const table of TABLES) await partition(knex, table)
   await knex.raw(VIEWS)
 }
+
+/**
+ * All locks at first, from the views down as requests take them: a request that waits for one of them then has none of the others. The
+ * locks that it waits for in all take less than a second, after which PostgreSQL would cancel a request that waits for this migration.
+ */
+const LOCKS = `
+  set local lock_timeout = 100;
+  lock table deliveries, delivery_attempts, events in access exclusive mode`
 
 interface Table {
   table: string

@@ -128,6 +128,20 @@ test('a connection that turns out to be read-only is answered UNAVAILABLE and us
   })
 })
 
+test('the victim of a deadlock is answered UNAVAILABLE', async () => {
+  const [one, two] = await Promise.all([database.pool.connect(), database.pool.connect()])
+  await one.query('begin; lock table users')
+  await two.query('begin; lock table workspaces')
+  const waiting = one.query('lock table workspaces').catch((error: unknown) => error)
+  const other = two.query('lock table users').catch((error: unknown) => error)
+  const victims = (await Promise.all([waiting, other])).filter((outcome) => outcome instanceof Error)
+  expect(victims.map((error) => apiErrorOf(error).code)).toEqual(['UNAVAILABLE'])
+  for (const client of [one, two]) {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('a faulty statement is INTERNAL, whatever sends it', async () => {
   const faulty: ((db: Database) => Promise<unknown>)[] = [
     async ({ knex }) => await AuditEntryRow.query(knex).where('absent_column', 1),

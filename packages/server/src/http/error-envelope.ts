@@ -1,3 +1,4 @@
+import { isDeadlock } from '../platform/db/database-error.ts'
 import { isLostDatabase } from '../platform/db/lost-database.ts'
 import { ApiError } from '../platform/errors.ts'
 import { escapeHtml, htmlPage, styleSource } from '../platform/html-page.ts'
@@ -41,7 +42,7 @@ export function isDisconnection(error: unknown): boolean {
 /** The part of any error that a client may see. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  return isLostDatabase(error) ? unavailable(error) : internal(error)
+  return isLostDatabase(error) || isDeadlock(error) ? unavailable(error) : internal(error)
 }
 
 function unavailable(cause: unknown): ApiError {

@@ -57,6 +57,14 @@ const run = (steps: Record<string, Step>, options: MigrateOptions = {}): Promise
 const recorded = (): Promise<string[]> => db.knex('schema_migrations').orderBy('name').pluck<string[]>('name')
 const tableThere = async (table: string): Promise<boolean> => await db.knex.schema.hasTable(table)
 
+async function lockedExclusively(table: string): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `select from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted`,
+    [table],
+  )
+  return rowCount === 1
+}
+
 /** A clock on which nothing waits. */
 const impatient: Clock = {
   ...systemClock,
@@ -133,6 +141,22 @@ describe('a migration', () => {
     await holder.query('commit')
     holder.release()
     expect(await migrating).toEqual(['0001-wide'])
+  })
+
+  test('gives up in a deadlock before PostgreSQL cancels the request', async () => {
+    await db.pool.query('create table one (a int); create table two (a int)')
+    const request = await db.pool.connect()
+    await request.query('begin; select * from two')
+    const { log } = lines()
+    const migrating = run(
+      { '0001-both': 'lock table one; select pg_sleep(0.5); drop table two' },
+      { log, clock: impatient },
+    )
+    await expect.poll(() => lockedExclusively('one')).toBe(true)
+    const answer = await request.query('select * from one; commit').catch((error: unknown) => error)
+    request.release(true)
+    expect(answer).toHaveLength(2)
+    expect(await migrating).toEqual(['0001-both'])
   })
 
   test('ends with the session that holds the lock if it never gets it', async () => {

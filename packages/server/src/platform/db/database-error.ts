@@ -14,3 +14,8 @@ export function postgresError(error: unknown): pg.DatabaseError | null {
   const cause = driverError(error)
   return cause instanceof pg.DatabaseError ? cause : null
 }
+
+/** `deadlock_detected`: PostgreSQL cancelled it for another transaction. Nothing of it was done, and it can be repeated. */
+export function isDeadlock(error: unknown): boolean {
+  return postgresError(error)?.code === '40P01'
+}

@@ -14,7 +14,18 @@ export interface MigrateOptions extends Partial<SessionOptions> {
   source?: MigrationSource
 }
 
-const DEFAULTS = { source: migrationFiles, clock: systemClock, log: { info() {}, warn() {} }, lock_timeout_ms: 2_000 }
+/**
+ * A migration and a request can wait for each other. PostgreSQL cancels the one that has waited for a second (`deadlock_timeout`), which
+ * must not be the request.
+ */
+const LOCK_TIMEOUT_MS = 250
+
+const DEFAULTS = {
+  source: migrationFiles,
+  clock: systemClock,
+  log: { info() {}, warn() {} },
+  lock_timeout_ms: LOCK_TIMEOUT_MS,
+}
 
 /**
  * Brings the database to this version of the code; returns the names of what ran.
