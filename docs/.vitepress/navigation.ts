@@ -22,6 +22,7 @@ const guides: Item[] = [
   group('Agents', [
     ['Agents', '/agents'],
     ['Voice calls', '/voice'],
+    ['Answers without delay', '/latency'],
     ['Messages', '/messaging'],
     ['Bring your own model', '/byom'],
     ['Try page', '/try-page'],

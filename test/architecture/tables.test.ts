@@ -13,6 +13,7 @@ const owners: Readonly<Record<string, string>> = {
   agent_message_days: 'features/messages',
   agent_reply_times: 'features/calls',
   agent_spend_days: 'features/billing',
+  agent_stage_times: 'features/calls',
   agents: 'features/agents',
   api_keys: 'features/api-keys',
   api_requests: 'features/requests',
@@ -124,6 +125,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   agent_message_days: ['features/analytics'],
   agent_reply_times: ['features/analytics'],
   agent_spend_days: ['features/analytics'],
+  agent_stage_times: ['features/analytics'],
   agents: [
     'features/billing',
     'features/calls',

@@ -469,6 +469,7 @@ export const commands = {
   'ohun sessions delete <session_id>': ['--curl', '--yes'],
   'ohun sessions list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun statistics get': ['--agent-id <string>', '--channel <voice|sms|whatsapp>', '--curl', '--from <string>', '--to <string>'],
+  'ohun statistics latency': ['--agent-id <string>', '--curl', '--from <string>', '--to <string>'],
   'ohun subscription get': ['--curl'],
   'ohun subscription switch': ['--curl', '--data <string>', '--plan <string>, required'],
   'ohun templates list': ['--curl'],

@@ -482,6 +482,11 @@ export {
   GetKnowledgeDocumentErrors,
   GetKnowledgeDocumentResponse,
   GetKnowledgeDocumentResponses,
+  GetLatencyStatisticsData,
+  GetLatencyStatisticsError,
+  GetLatencyStatisticsErrors,
+  GetLatencyStatisticsResponse,
+  GetLatencyStatisticsResponses,
   GetMessageData,
   GetMessageError,
   GetMessageErrors,
@@ -591,6 +596,11 @@ export {
   KnowledgePassage,
   KnowledgeSearchResult,
   KnownErrorCode,
+  LatencyFigures,
+  LatencyOfAgent,
+  LatencyOfDay,
+  LatencyQuantiles,
+  LatencyStatistics,
   LedgerEntry,
   LedgerEntryType,
   LedgerPage,
@@ -1284,6 +1294,7 @@ export {
   getIdentity,
   getKnowledgeBase,
   getKnowledgeDocument,
+  getLatencyStatistics,
   getMessage,
   getMessageMedia,
   getNumber,
@@ -1451,6 +1462,9 @@ export {
   makeKnowledgeDocumentWithContent,
   makeKnowledgePassage,
   makeKnowledgeSearchResult,
+  makeLatencyOfAgent,
+  makeLatencyOfDay,
+  makeLatencyStatistics,
   makeLedgerEntry,
   makeListedSession,
   makeLiveCalls,
@@ -2041,6 +2055,7 @@ type CallAgentResponsePayload = {
     fallback_reason: FallbackReason | null;
     response_status: number | null;
     latency_ms: number;
+    stages?: CallTurnStages;
     conversation_history: ConversationHistory;
 };
 
@@ -2328,9 +2343,12 @@ type CallTurn = {
 };
 
 type CallTurnStages = {
-    recognition_ms: number;
-    answer_ms: number;
-    speech_ms: number;
+    end_of_speech_ms: number | null;
+    recognition_ms: number | null;
+    first_byte_ms: number | null;
+    first_sentence_ms: number | null;
+    synthesis_ms: number | null;
+    first_audio_ms: number | null;
 };
 
 type CallTurns = {
@@ -4551,6 +4569,36 @@ type GetKnowledgeDocumentResponses = {
     200: KnowledgeDocumentWithContent;
 };
 
+type GetLatencyStatisticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string | undefined;
+        to?: string | undefined;
+        agent_id?: string | undefined;
+    } | undefined;
+    url: "/v1/statistics/latency";
+};
+
+type GetLatencyStatisticsError = GetLatencyStatisticsErrors[keyof GetLatencyStatisticsErrors];
+
+type GetLatencyStatisticsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetLatencyStatisticsResponse = GetLatencyStatisticsResponses[keyof GetLatencyStatisticsResponses];
+
+type GetLatencyStatisticsResponses = {
+    200: LatencyStatistics;
+};
+
 type GetMessageData = {
     body?: never;
     path: {
@@ -5207,6 +5255,54 @@ type KnowledgeSearchResult = {
 };
 
 type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED";
+
+type LatencyFigures = {
+    first_speech: LatencyQuantiles | null;
+    end_of_speech: LatencyQuantiles | null;
+    recognition: LatencyQuantiles | null;
+    first_byte: LatencyQuantiles | null;
+    first_sentence: LatencyQuantiles | null;
+    synthesis: LatencyQuantiles | null;
+    first_audio: LatencyQuantiles | null;
+};
+
+type LatencyOfAgent = {
+    agent_id: string;
+    first_speech: LatencyQuantiles | null;
+    end_of_speech: LatencyQuantiles | null;
+    recognition: LatencyQuantiles | null;
+    first_byte: LatencyQuantiles | null;
+    first_sentence: LatencyQuantiles | null;
+    synthesis: LatencyQuantiles | null;
+    first_audio: LatencyQuantiles | null;
+};
+
+type LatencyOfDay = {
+    date: string;
+    first_speech: LatencyQuantiles | null;
+    end_of_speech: LatencyQuantiles | null;
+    recognition: LatencyQuantiles | null;
+    first_byte: LatencyQuantiles | null;
+    first_sentence: LatencyQuantiles | null;
+    synthesis: LatencyQuantiles | null;
+    first_audio: LatencyQuantiles | null;
+};
+
+type LatencyQuantiles = {
+    turns: number;
+    p50_ms: number;
+    p95_ms: number;
+    p99_ms: number;
+};
+
+type LatencyStatistics = {
+    from: string;
+    to: string;
+    totals: LatencyFigures;
+    by_day: Array<LatencyOfDay>;
+    by_agent: Array<LatencyOfAgent>;
+    request_id?: RequestId;
+};
 
 type LedgerEntry = {
     entry_id: string;
@@ -6788,6 +6884,7 @@ interface Mocks {
     };
     statistics: {
         get: Mock<GetStatisticsData, Statistics>;
+        latency: Mock<GetLatencyStatisticsData, LatencyStatistics>;
     };
     sandbox: {
         inboundCall: Mock<CreateSandboxInboundCallData, Call>;
@@ -8336,6 +8433,7 @@ declare class StatisticsApi {
     #private;
     constructor(core: OhunCore);
     get(query?: GetStatisticsData["query"], options?: RequestOptions): ApiPromise<Statistics>;
+    latency(query?: GetLatencyStatisticsData["query"], options?: RequestOptions): ApiPromise<LatencyStatistics>;
 }
 
 type StatisticsChannel = "voice" | "sms" | "whatsapp";
@@ -9538,6 +9636,8 @@ declare function getKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, opt
 
 declare function getKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
 
+declare function getLatencyStatistics(ohun: OhunCore, query?: GetLatencyStatisticsData["query"], options?: RequestOptions): ApiPromise<LatencyStatistics>;
+
 declare function getMessage(ohun: OhunCore, message_id: string, options?: RequestOptions): ApiPromise<Message>;
 
 declare function getMessageMedia(ohun: OhunCore, message_id: string, options?: RangeOptions): ApiPromise<Response>;
@@ -9749,6 +9849,12 @@ declare function makeKnowledgeDocumentWithContent(overrides?: Overrides<Knowledg
 declare function makeKnowledgePassage(overrides?: Overrides<KnowledgePassage>): KnowledgePassage;
 
 declare function makeKnowledgeSearchResult(overrides?: Overrides<KnowledgeSearchResult>): KnowledgeSearchResult;
+
+declare function makeLatencyOfAgent(overrides?: Overrides<LatencyOfAgent>): LatencyOfAgent;
+
+declare function makeLatencyOfDay(overrides?: Overrides<LatencyOfDay>): LatencyOfDay;
+
+declare function makeLatencyStatistics(overrides?: Overrides<LatencyStatistics>): LatencyStatistics;
 
 declare function makeLedgerEntry(overrides?: Overrides<LedgerEntry>): LedgerEntry;
 

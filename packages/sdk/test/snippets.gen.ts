@@ -99,6 +99,7 @@ import {
   getCallRecording,
   getAnalytics,
   getStatistics,
+  getLatencyStatistics,
   holdCall,
   resumeCall,
   transferCall,
@@ -688,6 +689,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getStatistics(ohun) {
     const statistics = await ohun.statistics.get({ channel: 'voice' })
+  },
+
+  async getLatencyStatistics(ohun) {
+    const latencyStatistics = await ohun.statistics.latency()
   },
 
   async holdCall(ohun) {
@@ -1523,6 +1528,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getStatistics(ohun) {
     const statistics = await getStatistics(ohun, { channel: 'voice' })
+  },
+
+  async getLatencyStatistics(ohun) {
+    const latencyStatistics = await getLatencyStatistics(ohun)
   },
 
   async holdCall(ohun) {

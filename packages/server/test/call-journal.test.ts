@@ -72,7 +72,8 @@ test('an entry changes what became known of an earlier turn, and of no other cal
   const calls = await journals(2)
   await Promise.all(calls.map(({ journal }) => journal.write(said('Good day, how can I help you?'))))
   const [first, second] = calls.map(({ call_id }) => call_id) as [string, string]
-  const amended = { position: 0, text: 'Good day', interrupted: true, first_speech_ms: 120 }
+  const sounded = { first_speech_ms: 120, synthesis_ms: 40, first_audio_ms: 20 }
+  const amended = { position: 0, text: 'Good day', interrupted: true, sounded }
   await Promise.all([calls[0]!.journal.write({ amended }), calls[1]!.journal.write(said('Hello?'))])
   expect(await turnsOf(first)).toEqual(['Good day'])
   expect(await turnsOf(second)).toEqual(['Good day, how can I help you?', 'Hello?'])

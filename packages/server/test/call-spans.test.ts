@@ -63,6 +63,19 @@ test('a turn of a call is a span in that of the call, and the request to the bac
   expect(spans.seen.filter(({ ended, failed }) => !ended || failed)).toEqual([])
 })
 
+test('the wait of the caller is a span in that of the call, with its stages one after the other', async () => {
+  await call({}, 'Where is my order?')
+  const turn_id = backend.turns()[0]?.json['turn_id']
+  const [wait] = named('turn.wait')
+  const stages = spans.seen.filter(({ parent }) => parent === wait)
+  expect(path(wait ?? null)).toEqual(['call', 'turn.wait'])
+  expect(stages.map(({ name }) => name)).toEqual(['turn.first_byte', 'turn.first_sentence'])
+  const [first, second] = stages
+  expect(wait?.past).toEqual({ from: first?.past?.from, until: second?.past?.until })
+  expect(second?.past?.from).toBe(first?.past?.until)
+  for (const span of [wait, ...stages]) expect(span?.attributes).toMatchObject({ 'ohun.turn_id': turn_id })
+})
+
 test('the webhooks of a turn carry its turn_id too, and those of the call none', async () => {
   await call({}, 'Where is my order?')
   const turn_id = backend.turns()[0]?.json['turn_id']

@@ -110,8 +110,8 @@ describe('the times of a turn', () => {
     const answered_at = server.clock.now().getTime()
     await server.advance(5_000)
     trunk.line.slow = true
-    await happens({ ...UTTERANCE, text: 'Go on.', ended_ms_ago: 800 }, 300)
-    await happens({ kind: 'speaking' }, 700)
+    await happens({ ...UTTERANCE, text: 'Go on.', ended_ms_ago: 800, pause_ms: 600 }, 300)
+    await happens({ kind: 'speaking', synthesis_ms: 120 }, 700)
     trunk.line.finish()
     await server.advance(0)
     const { turns } = await workspace.production.calls.turns(call_id)
@@ -120,9 +120,56 @@ describe('the times of a turn', () => {
         heard_at: new Date(answered_at + 4_200).toISOString(),
         latency_ms: 0,
         first_speech_ms: 1_100,
+        stages: {
+          end_of_speech_ms: 600,
+          recognition_ms: 200,
+          first_byte_ms: 0,
+          first_sentence_ms: 0,
+          synthesis_ms: 120,
+          first_audio_ms: 180,
+        },
         reply_text: 'You said: Go on.',
         interrupted: false,
       },
+    ])
+  })
+
+  test('are in the event of the answer as far as they are known when it is sent', async () => {
+    await connected()
+    trunk.line.slow = true
+    await happens({ ...UTTERANCE, text: 'Go on.', ended_ms_ago: 750, pause_ms: 600 }, 300)
+    trunk.line.finish()
+    await server.advance(0)
+    const event = backend.events().find(({ json }) => json.event_type === 'call.agent_response')
+    expect(event?.json).toMatchObject({
+      payload: {
+        stages: {
+          end_of_speech_ms: 600,
+          recognition_ms: 150,
+          first_byte_ms: 0,
+          first_sentence_ms: 0,
+          synthesis_ms: null,
+          first_audio_ms: null,
+        },
+      },
+    })
+  })
+
+  test('show the wait for a backend that fails as the wait for its first byte', async () => {
+    const call_id = await connected()
+    backend.answer = ({ json }, response) => (json.event_type ? {} : void response.writeHead(500).end())
+    await happens({ ...UTTERANCE, text: 'Go on.', ended_ms_ago: 700, pause_ms: 600 })
+    const { turns } = await workspace.production.calls.turns(call_id)
+    expect(turns).toMatchObject([{ outcome: 'fallback', stages: { first_byte_ms: 0, first_sentence_ms: 0 } }])
+  })
+
+  test('count the pause that ends keys, and no recognition of them', async () => {
+    const call_id = await connected()
+    for (const digit of '42') trunk.line.presses(digit)
+    await server.advance(2_000)
+    const { turns } = await workspace.production.calls.turns(call_id)
+    expect(turns).toMatchObject([
+      { latency_ms: 0, first_speech_ms: 2_000, stages: { end_of_speech_ms: 2_000, recognition_ms: null } },
     ])
   })
 

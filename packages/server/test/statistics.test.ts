@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readLatency } from '../src/features/analytics/read-latency.ts'
 import { readStatistics } from '../src/features/analytics/read-statistics.ts'
 import { charge } from '../src/features/billing/charge.ts'
 import { createIds } from '../src/platform/ids.ts'
@@ -121,6 +122,64 @@ describe('GET /v1/statistics', () => {
   })
 })
 
+describe('GET /v1/statistics/latency', () => {
+  /** A turn of an ended call for each of these times in milliseconds until the agent was heard. */
+  async function turnsOf(
+    { workspace_id, agent_id, date }: { workspace_id: string; agent_id: string; date: string },
+    waits_ms: readonly number[],
+  ): Promise<void> {
+    const places = Map.groupBy(waits_ms, (ms) => Math.ceil(Math.log2(ms) * 4))
+    const key = { workspace_id, environment: 'sandbox', date, agent_id, agent_version: -1, stage: 'first_speech' }
+    const rows = [...places].map(([place, { length: turns }]) => ({ ...key, place, turns }))
+    await server.db.knex('agent_stage_times').insert(rows)
+  }
+
+  test('has the percentiles of each stage by day and agent', async () => {
+    const { sandbox, production } = await server.workspace()
+    const { agent_id } = await agentOf(sandbox, { webhook_url: backend.url, ...ANY_HOUR })
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+    await advanceThroughCall(server, 6_000)
+    await server.advance(10_000)
+    const { totals, by_day, by_agent, to } = await sandbox.statistics.latency()
+    expect(totals).toMatchObject({ first_speech: { turns: 1 }, first_byte: { turns: 1 }, first_sentence: { turns: 1 } })
+    // The words of a script are neither recognised nor synthesised.
+    expect(totals).toMatchObject({ end_of_speech: null, recognition: null, synthesis: null, first_audio: null })
+    expect(to).toBe(today())
+    expect(by_day).toHaveLength(30)
+    expect(by_day.at(-1)).toEqual({ date: to, ...totals })
+    expect(by_day[0]?.first_speech).toBeNull()
+    expect(by_agent).toEqual([{ agent_id, ...totals }])
+    expect((await production.statistics.latency()).totals.first_speech).toBeNull()
+    expect((await sandbox.statistics.latency({ agent_id: 'agt_unknown' })).by_agent).toEqual([])
+  })
+
+  test('gives the times within which half, 95 % and 99 % of the turns were answered, to about 10 %', async () => {
+    const { sandbox, workspace_id } = await server.workspace()
+    const hundred = Array.from({ length: 100 }, (_, at) => (at + 1) * 10)
+    await turnsOf({ workspace_id, agent_id: 'agt_slow', date: '2026-01-02' }, hundred)
+    await turnsOf({ workspace_id, agent_id: 'agt_fast', date: '2026-01-03' }, [100, 100, 100])
+    const { totals, by_day, by_agent } = await sandbox.statistics.latency({ from: '2026-01-02', to: '2026-01-03' })
+    const near = (ms: number | undefined, wanted: number) => expect(Math.abs(ms! / wanted - 1)).toBeLessThan(0.12)
+    near(by_day[0]?.first_speech?.p50_ms, 500)
+    near(by_day[0]?.first_speech?.p95_ms, 950)
+    near(by_day[0]?.first_speech?.p99_ms, 990)
+    expect(totals.first_speech?.turns).toBe(103)
+    expect(by_agent.map(({ agent_id, first_speech }) => [agent_id, first_speech?.turns])).toEqual([
+      ['agt_slow', 100],
+      ['agt_fast', 3],
+    ])
+    near(by_agent[1]?.first_speech?.p99_ms, 100)
+  })
+
+  test.each(['from=2026-11-21&to=2026-11-20', 'to=yesterday'])('%s is 400', async (query) => {
+    const { sandbox_key } = await server.workspace()
+    expect(await rawClient(server, sandbox_key)('GET', `/v1/statistics/latency?${query}`)).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
 /** A million calls of a workspace are 4,000 rows: twenty agents for 200 days. Another workspace has as many. */
 test('statistics read the sums of the days asked for alone', async () => {
   await server.db.pool.query(`
@@ -137,4 +196,20 @@ test('statistics read the sums of the days asked for alone', async () => {
   expect(totals.calls).toBe(10 * 20 * 250)
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(200)
+})
+
+/** Twenty agents for 200 days, each with all stages. Another workspace has as many. */
+test('times of answers read the sums of the days asked for alone', async () => {
+  await server.db.pool.query(`
+    insert into agent_stage_times
+    select ws, 'sandbox', date '2020-01-01' + day, 'agt_' || agent, -1, stage, place, 9
+    from unnest(array['ws_a', 'ws_b']) ws, generate_series(0, 199) day, generate_series(1, 20) agent,
+      unnest(array['first_speech', 'recognition', 'first_byte', 'first_sentence']) stage, generate_series(30, 40) place`)
+  await server.db.pool.query('vacuum analyze agent_stage_times')
+  const { db, blocks } = explaining(server.db)
+  const wanted = { workspace_id: 'ws_a', environment: 'sandbox', agent_id: null }
+  const { totals } = await readLatency(db, { ...wanted, from: '2020-02-01', to: '2020-02-10' })
+  expect(totals.first_speech?.turns).toBe(10 * 20 * 11 * 9)
+  expect(blocks()).toBeGreaterThan(0)
+  expect(blocks()).toBeLessThan(600)
 })

@@ -172,6 +172,7 @@ type CallAgentResponsePayload = {
     fallback_reason: FallbackReason | null;
     response_status: number | null;
     latency_ms: number;
+    stages?: CallTurnStages;
     conversation_history: ConversationHistory;
 };
 
@@ -290,6 +291,15 @@ type CallTranscriptionPayload = {
     is_final: boolean;
     confidence: number;
     conversation_history: ConversationHistory;
+};
+
+type CallTurnStages = {
+    end_of_speech_ms: number | null;
+    recognition_ms: number | null;
+    first_byte_ms: number | null;
+    first_sentence_ms: number | null;
+    synthesis_ms: number | null;
+    first_audio_ms: number | null;
 };
 
 type Channel = "voice" | "sms" | "whatsapp";

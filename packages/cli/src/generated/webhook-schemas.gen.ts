@@ -58,6 +58,25 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     },
   },
   MessageStatus: { type: 'string', enum: ['queued', 'sent', 'delivered', 'read', 'failed', 'send_failed', 'received'] },
+  CallTurnStages: {
+    type: 'object',
+    required: [
+      'end_of_speech_ms',
+      'recognition_ms',
+      'first_byte_ms',
+      'first_sentence_ms',
+      'synthesis_ms',
+      'first_audio_ms',
+    ],
+    properties: {
+      end_of_speech_ms: { type: ['integer', 'null'], minimum: 0 },
+      recognition_ms: { type: ['integer', 'null'], minimum: 0 },
+      first_byte_ms: { type: ['integer', 'null'], minimum: 0 },
+      first_sentence_ms: { type: ['integer', 'null'], minimum: 0 },
+      synthesis_ms: { type: ['integer', 'null'], minimum: 0 },
+      first_audio_ms: { type: ['integer', 'null'], minimum: 0 },
+    },
+  },
   FallbackReason: {
     type: 'string',
     enum: [
@@ -159,6 +178,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       fallback_reason: { anyOf: [{ $ref: '#/components/schemas/FallbackReason' }, { type: 'null' }] },
       response_status: { type: ['integer', 'null'] },
       latency_ms: { type: 'integer', minimum: 0 },
+      stages: { $ref: '#/components/schemas/CallTurnStages' },
       conversation_history: { $ref: '#/components/schemas/ConversationHistory' },
     },
   },

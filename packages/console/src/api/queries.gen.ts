@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, SearchKnowledgeBaseData } from '@ohun/sdk'
+import type { GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, SearchKnowledgeBaseData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -144,6 +144,10 @@ export const getAnalyticsQuery = (ohun: OhunCore, query?: GetAnalyticsData['quer
 /** `GET /v1/statistics` */
 export const getStatisticsQuery = (ohun: OhunCore, query?: GetStatisticsData['query']) =>
   single({ ohun, operation: 'getStatistics', input: { query } }, (options) => send.getStatistics(ohun, query, options))
+
+/** `GET /v1/statistics/latency` */
+export const getLatencyStatisticsQuery = (ohun: OhunCore, query?: GetLatencyStatisticsData['query']) =>
+  single({ ohun, operation: 'getLatencyStatistics', input: { query } }, (options) => send.getLatencyStatistics(ohun, query, options))
 
 /** `GET /v1/calls/{call_id}/charges` */
 export const listCallChargesQuery = (ohun: OhunCore, call_id: string) =>

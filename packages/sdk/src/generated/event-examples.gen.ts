@@ -100,6 +100,14 @@ export const examples: WebhookExamples = {
       fallback_reason: null,
       response_status: null,
       latency_ms: 240,
+      stages: {
+        end_of_speech_ms: 350,
+        recognition_ms: 50,
+        first_byte_ms: 180,
+        first_sentence_ms: 60,
+        synthesis_ms: null,
+        first_audio_ms: null,
+      },
       conversation_history: [
         {
           turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -55,6 +55,9 @@ import type {
   KnowledgeDocumentWithContent,
   KnowledgePassage,
   KnowledgeSearchResult,
+  LatencyOfAgent,
+  LatencyOfDay,
+  LatencyStatistics,
   LedgerEntry,
   ListedSession,
   LiveCalls,
@@ -718,6 +721,42 @@ export function makeKnowledgePassage(overrides?: Overrides<KnowledgePassage>): K
  */
 export function makeKnowledgeSearchResult(overrides?: Overrides<KnowledgeSearchResult>): KnowledgeSearchResult {
   return make(resources.KnowledgeSearchResult, overrides)
+}
+
+/**
+ * `LatencyOfAgent` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const latencyOfAgent = makeLatencyOfAgent()
+ * ```
+ */
+export function makeLatencyOfAgent(overrides?: Overrides<LatencyOfAgent>): LatencyOfAgent {
+  return make(resources.LatencyOfAgent, overrides, 'agent_id')
+}
+
+/**
+ * `LatencyOfDay` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const latencyOfDay = makeLatencyOfDay({ date: '2026-11-20' })
+ * ```
+ */
+export function makeLatencyOfDay(overrides?: Overrides<LatencyOfDay>): LatencyOfDay {
+  return make(resources.LatencyOfDay, overrides)
+}
+
+/**
+ * `LatencyStatistics` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const latencyStatistics = makeLatencyStatistics({ from: '2026-11-20' })
+ * ```
+ */
+export function makeLatencyStatistics(overrides?: Overrides<LatencyStatistics>): LatencyStatistics {
+  return make(resources.LatencyStatistics, overrides)
 }
 
 /**

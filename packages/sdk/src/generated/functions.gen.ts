@@ -77,6 +77,7 @@ import type {
   Factors,
   GetAnalyticsData,
   GetConversationData,
+  GetLatencyStatisticsData,
   GetStatisticsData,
   GetUsageData,
   Health,
@@ -92,6 +93,7 @@ import type {
   KnowledgeDocumentCreate,
   KnowledgeDocumentWithContent,
   KnowledgeSearchResult,
+  LatencyStatistics,
   LedgerEntry,
   ListAgentsData,
   ListAllWebhookEndpointsData,
@@ -2265,6 +2267,26 @@ export function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData['query'], 
  */
 export function getStatistics(ohun: OhunCore, query?: GetStatisticsData['query'], options?: RequestOptions): ApiPromise<Statistics> {
   return request(ohun, operations.getStatistics, { query, options })
+}
+
+/**
+ * Get the time of answers by stage, day and agent.
+ *
+ * Where the time between the caller's words and the agent's answer goes: percentiles of each stage of the turns in the calls of the key's environment. Days are those of Lagos. A call is included within seconds of its end. Figures begin with the release of the service that has them.
+ *
+ * `GET /v1/statistics/latency`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const latencyStatistics = await getLatencyStatistics(ohun)
+ * ```
+ */
+export function getLatencyStatistics(ohun: OhunCore, query?: GetLatencyStatisticsData['query'], options?: RequestOptions): ApiPromise<LatencyStatistics> {
+  return request(ohun, operations.getLatencyStatistics, { query, options })
 }
 
 /**

@@ -47,6 +47,7 @@ import {
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
   makeKnowledgeSearchResult,
+  makeLatencyStatistics,
   makeLedgerEntry,
   makeListedSession,
   makeLiveCalls,
@@ -175,6 +176,7 @@ import type {
   GetIdentityData,
   GetKnowledgeBaseData,
   GetKnowledgeDocumentData,
+  GetLatencyStatisticsData,
   GetMessageData,
   GetMessageMediaData,
   GetNumberData,
@@ -199,6 +201,7 @@ import type {
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
   KnowledgeSearchResult,
+  LatencyStatistics,
   LedgerEntry,
   ListAgentsData,
   ListAiProvidersData,
@@ -595,6 +598,8 @@ export interface Mocks {
   statistics: {
     /** Get statistics by day, agent and channel: `GET /v1/statistics`. */
     get: Mock<GetStatisticsData, Statistics>
+    /** Get the time of answers by stage, day and agent: `GET /v1/statistics/latency`. */
+    latency: Mock<GetLatencyStatisticsData, LatencyStatistics>
   }
   /** Simulated callers and contacts. */
   sandbox: {
@@ -882,6 +887,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   },
   statistics: {
     get: { operation: operations.getStatistics, status: 200, make: makeStatistics },
+    latency: { operation: operations.getLatencyStatistics, status: 200, make: makeLatencyStatistics },
   },
   sandbox: {
     inboundCall: { operation: operations.createSandboxInboundCall, status: 201, make: makeCall },

@@ -314,6 +314,9 @@ export const getAnalytics: Operation = { method: 'GET', path: '/v1/analytics' }
 /** Get statistics by day, agent and channel */
 export const getStatistics: Operation = { method: 'GET', path: '/v1/statistics' }
 
+/** Get the time of answers by stage, day and agent */
+export const getLatencyStatistics: Operation = { method: 'GET', path: '/v1/statistics/latency' }
+
 /** Put a call on hold */
 export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/hold' }
 

@@ -53,6 +53,9 @@ import type {
   KnowledgeDocumentWithContent,
   KnowledgePassage,
   KnowledgeSearchResult,
+  LatencyOfAgent,
+  LatencyOfDay,
+  LatencyStatistics,
   LedgerEntry,
   ListedSession,
   LiveCalls,
@@ -148,6 +151,9 @@ export const resources: {
   KnowledgeDocumentWithContent: KnowledgeDocumentWithContent
   KnowledgePassage: KnowledgePassage
   KnowledgeSearchResult: KnowledgeSearchResult
+  LatencyOfAgent: LatencyOfAgent
+  LatencyOfDay: LatencyOfDay
+  LatencyStatistics: LatencyStatistics
   LedgerEntry: LedgerEntry
   ListedSession: ListedSession
   LiveCalls: LiveCalls
@@ -415,8 +421,15 @@ export const resources: {
     reply_text: 'It arrives tomorrow.',
     outcome: 'answered',
     latency_ms: 240,
-    first_speech_ms: 291,
-    stages: { recognition_ms: 50, answer_ms: 240, speech_ms: 1 },
+    first_speech_ms: 701,
+    stages: {
+      end_of_speech_ms: 350,
+      recognition_ms: 50,
+      first_byte_ms: 180,
+      first_sentence_ms: 60,
+      synthesis_ms: 40,
+      first_audio_ms: 21,
+    },
     fallback_reason: null,
     response_status: null,
     interrupted: false,
@@ -431,8 +444,15 @@ export const resources: {
         reply_text: 'It arrives tomorrow.',
         outcome: 'answered',
         latency_ms: 240,
-        first_speech_ms: 291,
-        stages: { recognition_ms: 50, answer_ms: 240, speech_ms: 1 },
+        first_speech_ms: 701,
+        stages: {
+          end_of_speech_ms: 350,
+          recognition_ms: 50,
+          first_byte_ms: 180,
+          first_sentence_ms: 60,
+          synthesis_ms: 40,
+          first_audio_ms: 21,
+        },
         fallback_reason: null,
         response_status: null,
         interrupted: false,
@@ -759,6 +779,64 @@ export const resources: {
         heading: 'Shop',
         text: 'We are open from 9 to 6, Monday to Saturday, in Surulere.',
         score: 0.24,
+      },
+    ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  LatencyOfAgent: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
+    end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
+    recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
+    first_byte: { turns: 120, p50_ms: 140, p95_ms: 279, p99_ms: 395 },
+    first_sentence: { turns: 120, p50_ms: 59, p95_ms: 140, p99_ms: 166 },
+    synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
+    first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
+  },
+  LatencyOfDay: {
+    date: '2026-11-20',
+    first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
+    end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
+    recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
+    first_byte: { turns: 120, p50_ms: 140, p95_ms: 279, p99_ms: 395 },
+    first_sentence: { turns: 120, p50_ms: 59, p95_ms: 140, p99_ms: 166 },
+    synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
+    first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
+  },
+  LatencyStatistics: {
+    from: '2026-11-20',
+    to: '2026-11-20',
+    totals: {
+      first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
+      end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
+      recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
+      first_byte: { turns: 120, p50_ms: 140, p95_ms: 279, p99_ms: 395 },
+      first_sentence: { turns: 120, p50_ms: 59, p95_ms: 140, p99_ms: 166 },
+      synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
+      first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
+    },
+    by_day: [
+      {
+        date: '2026-11-20',
+        first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
+        end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
+        recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
+        first_byte: { turns: 120, p50_ms: 140, p95_ms: 279, p99_ms: 395 },
+        first_sentence: { turns: 120, p50_ms: 59, p95_ms: 140, p99_ms: 166 },
+        synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
+        first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
+      },
+    ],
+    by_agent: [
+      {
+        agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+        first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
+        end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
+        recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
+        first_byte: { turns: 120, p50_ms: 140, p95_ms: 279, p99_ms: 395 },
+        first_sentence: { turns: 120, p50_ms: 59, p95_ms: 140, p99_ms: 166 },
+        synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
+        first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
       },
     ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -2301,6 +2301,147 @@ export type Statistics = {
     request_id?: RequestId;
 };
 
+export type LatencyQuantiles = {
+    /**
+     * The turns that had it.
+     */
+    turns: number;
+    /**
+     * The time within which half of the turns had passed it, to about 10 %.
+     */
+    p50_ms: number;
+    /**
+     * The same for 95 % of the turns.
+     */
+    p95_ms: number;
+    /**
+     * The same for 99 % of the turns.
+     */
+    p99_ms: number;
+};
+
+/**
+ * The time of answers and of each of its stages. A stage is null if no turn had it.
+ */
+export type LatencyFigures = {
+    /**
+     * The whole time, from the end of the caller's speech to the first sound of the answer. Null without any.
+     */
+    first_speech: LatencyQuantiles | null;
+    /**
+     * The pause by which the end of the speech was known.
+     */
+    end_of_speech: LatencyQuantiles | null;
+    /**
+     * Until its words were known.
+     */
+    recognition: LatencyQuantiles | null;
+    /**
+     * Until the backend or model began to answer.
+     */
+    first_byte: LatencyQuantiles | null;
+    /**
+     * Until the first sentence of the answer was complete.
+     */
+    first_sentence: LatencyQuantiles | null;
+    /**
+     * Until the first audio of it was made.
+     */
+    synthesis: LatencyQuantiles | null;
+    /**
+     * Until the first sound went out to the caller.
+     */
+    first_audio: LatencyQuantiles | null;
+};
+
+export type LatencyOfDay = {
+    /**
+     * A day (Lagos time).
+     */
+    date: string;
+    /**
+     * The whole time, from the end of the caller's speech to the first sound of the answer. Null without any.
+     */
+    first_speech: LatencyQuantiles | null;
+    /**
+     * The pause by which the end of the speech was known.
+     */
+    end_of_speech: LatencyQuantiles | null;
+    /**
+     * Until its words were known.
+     */
+    recognition: LatencyQuantiles | null;
+    /**
+     * Until the backend or model began to answer.
+     */
+    first_byte: LatencyQuantiles | null;
+    /**
+     * Until the first sentence of the answer was complete.
+     */
+    first_sentence: LatencyQuantiles | null;
+    /**
+     * Until the first audio of it was made.
+     */
+    synthesis: LatencyQuantiles | null;
+    /**
+     * Until the first sound went out to the caller.
+     */
+    first_audio: LatencyQuantiles | null;
+};
+
+export type LatencyOfAgent = {
+    agent_id: string;
+    /**
+     * The whole time, from the end of the caller's speech to the first sound of the answer. Null without any.
+     */
+    first_speech: LatencyQuantiles | null;
+    /**
+     * The pause by which the end of the speech was known.
+     */
+    end_of_speech: LatencyQuantiles | null;
+    /**
+     * Until its words were known.
+     */
+    recognition: LatencyQuantiles | null;
+    /**
+     * Until the backend or model began to answer.
+     */
+    first_byte: LatencyQuantiles | null;
+    /**
+     * Until the first sentence of the answer was complete.
+     */
+    first_sentence: LatencyQuantiles | null;
+    /**
+     * Until the first audio of it was made.
+     */
+    synthesis: LatencyQuantiles | null;
+    /**
+     * Until the first sound went out to the caller.
+     */
+    first_audio: LatencyQuantiles | null;
+};
+
+export type LatencyStatistics = {
+    /**
+     * The first day (Lagos time).
+     */
+    from: string;
+    /**
+     * The last day.
+     */
+    to: string;
+    totals: LatencyFigures;
+    /**
+     * One entry per day, oldest first.
+     */
+    by_day: Array<LatencyOfDay>;
+    /**
+     * The 100 agents with the most turns.
+     */
+    by_agent: Array<LatencyOfAgent>;
+    request_id?: RequestId;
+};
+
 export type CallControl = {
     status: 'held' | 'resumed' | 'transferring' | 'sent';
     request_id?: RequestId;
@@ -2357,19 +2498,34 @@ export type CallCharges = {
     request_id?: RequestId;
 };
 
+/**
+ * The parts of `first_speech_ms`, one after the other, in milliseconds. A stage is null if it does not apply or is not known; its time is then in the next stage.
+ */
 export type CallTurnStages = {
     /**
-     * From the end of the utterance until its words were known.
+     * From the caller's last sound until it was clear that the utterance had ended: the pause after it.
      */
-    recognition_ms: number;
+    end_of_speech_ms: number | null;
     /**
-     * Until the backend or model had answered with its first words.
+     * Until the words were known.
      */
-    answer_ms: number;
+    recognition_ms: number | null;
     /**
-     * Until they were heard: synthesis, and the way to the line.
+     * Until the backend or model began to answer, or had failed.
      */
-    speech_ms: number;
+    first_byte_ms: number | null;
+    /**
+     * Until the first sentence of the answer was complete, with the tools that were called before it.
+     */
+    first_sentence_ms: number | null;
+    /**
+     * Until the first audio of it was made.
+     */
+    synthesis_ms: number | null;
+    /**
+     * Until the first sound went out to the caller.
+     */
+    first_audio_ms: number | null;
 };
 
 /**
@@ -3512,6 +3668,10 @@ export type CallAgentResponsePayload = {
      * Time from the recognised words to the answer.
      */
     latency_ms: number;
+    /**
+     * Where the time went. The event may be sent before the first sound: `synthesis_ms` and `first_audio_ms` are then null, and `GET /v1/calls/{call_id}/turns` has them later.
+     */
+    stages?: CallTurnStages;
     conversation_history: ConversationHistory;
 };
 
@@ -10691,6 +10851,72 @@ export type GetStatisticsResponses = {
 };
 
 export type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
+
+export type GetLatencyStatisticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day. By default, 29 days before `to`.
+         */
+        from?: string | undefined;
+        /**
+         * The last day, at most 399 days after `from`. By default, today.
+         */
+        to?: string | undefined;
+        /**
+         * Count only the calls of this agent.
+         */
+        agent_id?: string | undefined;
+    } | undefined;
+    url: '/v1/statistics/latency';
+};
+
+export type GetLatencyStatisticsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetLatencyStatisticsError = GetLatencyStatisticsErrors[keyof GetLatencyStatisticsErrors];
+
+export type GetLatencyStatisticsResponses = {
+    /**
+     * The figures.
+     */
+    200: LatencyStatistics;
+};
+
+export type GetLatencyStatisticsResponse = GetLatencyStatisticsResponses[keyof GetLatencyStatisticsResponses];
 
 export type HoldCallData = {
     body?: never;

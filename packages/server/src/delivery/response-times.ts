@@ -19,6 +19,11 @@ export function sumOf(histograms: readonly ResponseTimes[]): ResponseTimes {
   return noResponseTimes().map((_, place) => histograms.reduce((sum, times) => sum + (times[place] ?? 0), 0))
 }
 
+/** The time in the middle of a place of the histogram, in milliseconds. */
+export function msAt(place: number): number {
+  return Math.round(2 ** ((place - 0.5) / PER_DOUBLING))
+}
+
 /**
  * The time within which this share of the responses arrived, in milliseconds, accurate to about 10 %. Null if no
  * responses arrived.
@@ -28,7 +33,7 @@ export function quantile(times: ResponseTimes, share: number): number | null {
   let seen = 0
   for (const [place, one] of times.entries()) {
     seen += one
-    if (one > 0 && seen >= count * share) return Math.round(2 ** ((place - 0.5) / PER_DOUBLING))
+    if (one > 0 && seen >= count * share) return msAt(place)
   }
   return null
 }

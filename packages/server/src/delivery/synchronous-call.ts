@@ -37,6 +37,8 @@ export interface SynchronousRequest {
   timeout_ms: number
   /** Gives up early, for example when the caller has hung up; the call then throws. */
   signal?: AbortSignal
+  /** The backend has begun to answer. Not called for a request over a relay, whose answers come whole. */
+  onFirstByte?: (() => void) | undefined
 }
 
 /** `busy`: the workspace has too many of these requests in progress. */
@@ -59,7 +61,7 @@ export type BackendCall = (request: BackendRequest) => Promise<SynchronousAnswer
 export const MAX_ANSWER_BYTES = 64 * 1_024
 
 export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): BackendCall {
-  return async ({ workspace_id, url, headers, body, event_id, turn_id, faultOf, timeout_ms, signal }) => {
+  return async ({ workspace_id, url, headers, body, event_id, turn_id, faultOf, timeout_ms, signal, onFirstByte }) => {
     const text = JSON.stringify(body)
     const result = await http.post({
       url,
@@ -79,6 +81,7 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
       max_body_bytes: MAX_ANSWER_BYTES,
       on_excess: 'fail',
       signal,
+      onFirstByte,
       ...(turn_id !== undefined && { spanAttributes: () => ({ 'ohun.turn_id': turn_id }) }),
     })
     return readAnswer(result, faultOf)

@@ -54,6 +54,25 @@ export async function* partsInSpan<Part>(
   }
 }
 
+/** Something that is over, in milliseconds of the wall clock. */
+export interface Past {
+  name: string
+  from: number
+  until: number
+  attributes: Attributes
+}
+
+/** Adds spans of what is over: the whole, and its parts inside it. */
+export function addPastSpans({ name, from, until, attributes }: Past, parts: Iterable<Past>): void {
+  const whole = tracer().startSpan(name, { startTime: from, attributes })
+  const inside = trace.setSpan(context.active(), whole)
+  for (const part of parts) {
+    const { attributes: of_part } = part
+    tracer().startSpan(part.name, { startTime: part.from, attributes: of_part }, inside).end(part.until)
+  }
+  whole.end(until)
+}
+
 export function failSpan(span: Span, error_type: string): void {
   span.setAttribute('error.type', error_type)
   span.setStatus({ code: SpanStatusCode.ERROR })

@@ -71,7 +71,15 @@ describe('a live model', () => {
       { kind: 'partial', text: 'I want' },
       { kind: 'partial', text: 'I want a' },
       { kind: 'partial', text: 'I want a loan' },
-      { at: 1_260, kind: 'utterance', text: 'I want a loan', confidence: 1, ended_ms_ago: 600, utterance_id: 'item_1' },
+      {
+        at: 1_260,
+        kind: 'utterance',
+        text: 'I want a loan',
+        confidence: 1,
+        ended_ms_ago: 600,
+        pause_ms: 600,
+        utterance_id: 'item_1',
+      },
     ])
     expect(harness.speech.hearings).toEqual([])
   })

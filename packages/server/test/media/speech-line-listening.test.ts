@@ -17,7 +17,7 @@ describe('an utterance', () => {
     await harness.clock.advance(4_000)
     expect(harness.events).toEqual([
       { at: 1_160, kind: 'speech_started' },
-      { at: 3_000, kind: 'utterance', text: 'where is my order', confidence: 0.9, ended_ms_ago: 800 },
+      { at: 3_000, kind: 'utterance', text: 'where is my order', confidence: 0.9, ended_ms_ago: 800, pause_ms: 600 },
     ])
   })
 

@@ -23,7 +23,7 @@ describe('agent speech', () => {
     await harness.clock.advance(10_000)
     expect(harness.heard()).toEqual([[80, 6_680]])
     expect(harness.speech.spoken.map(({ text }) => text)).toEqual([FIRST, SECOND, THIRD])
-    expect(harness.events).toEqual([{ at: 100, kind: 'speaking' }])
+    expect(harness.events).toEqual([{ at: 100, kind: 'speaking', synthesis_ms: 100 }])
     expect(saying.result()).toEqual({ at: 6_680, heard: ALL, finished: true })
   })
 

@@ -19,6 +19,8 @@ export interface SeenSpan {
   attributes: Record<string, unknown>
   failed: boolean
   ended: boolean
+  /** In milliseconds, of a span of what was over when it was made. */
+  past?: { from: number; until: number }
 }
 
 /** The tracer provider of a whole test file: it notes every span. */
@@ -32,7 +34,7 @@ export function collectSpans(): SpanCollector {
     const parent = options.root ? null : (noted.get(trace.getSpan(within) as Span) ?? null)
     const one: SeenSpan = { name, parent, attributes: { ...options.attributes }, failed: false, ended: false }
     seen.push(one)
-    return spanOf(one)
+    return spanOf(one, options.startTime as number | undefined)
   }
   trace.setGlobalTracerProvider({ getTracer: () => ({ startSpan }) } as unknown as TracerProvider)
   context.setGlobalContextManager(new Contexts())
@@ -47,7 +49,7 @@ export function collectSpans(): SpanCollector {
 
 const noted = new WeakMap<Span, SeenSpan>()
 
-function spanOf(one: SeenSpan): Span {
+function spanOf(one: SeenSpan, from: number | undefined): Span {
   const span = {
     isRecording: () => true,
     setAttribute: (key: string, value: unknown) => (one.attributes[key] = value),
@@ -55,7 +57,10 @@ function spanOf(one: SeenSpan): Span {
     updateName: (name: string) => (one.name = name),
     spanContext: () => ({ traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 }),
     setStatus: ({ code }: { code: SpanStatusCode }) => (one.failed = code === SpanStatusCode.ERROR),
-    end: () => (one.ended = true),
+    end(until?: number) {
+      one.ended = true
+      if (from !== undefined && until !== undefined) one.past = { from, until }
+    },
   } as unknown as Span
   noted.set(span, one)
   return span

@@ -36,6 +36,36 @@ export type TranscriptTurn = {
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
 
 /**
+ * The parts of `first_speech_ms`, one after the other, in milliseconds. A stage is null if it does not apply or is not known; its time is then in the next stage.
+ */
+export type CallTurnStages = {
+    /**
+     * From the caller's last sound until it was clear that the utterance had ended: the pause after it.
+     */
+    end_of_speech_ms: number | null;
+    /**
+     * Until the words were known.
+     */
+    recognition_ms: number | null;
+    /**
+     * Until the backend or model began to answer, or had failed.
+     */
+    first_byte_ms: number | null;
+    /**
+     * Until the first sentence of the answer was complete, with the tools that were called before it.
+     */
+    first_sentence_ms: number | null;
+    /**
+     * Until the first audio of it was made.
+     */
+    synthesis_ms: number | null;
+    /**
+     * Until the first sound went out to the caller.
+     */
+    first_audio_ms: number | null;
+};
+
+/**
  * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider' | 'too_many_tool_rounds' | 'internal';
@@ -124,6 +154,10 @@ export type CallAgentResponsePayload = {
      * Time from the recognised words to the answer.
      */
     latency_ms: number;
+    /**
+     * Where the time went. The event may be sent before the first sound: `synthesis_ms` and `first_audio_ms` are then null, and `GET /v1/calls/{call_id}/turns` has them later.
+     */
+    stages?: CallTurnStages;
     conversation_history: ConversationHistory;
 };
 

@@ -2,6 +2,7 @@ import { quantile, noResponseTimes, type ResponseTimes } from '../../delivery/re
 import type { Statistics, StatisticsChannel, StatisticsFigures } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { daysBetween } from './statistics-range.ts'
 
 export interface StatisticsQuery {
   workspace_id: string
@@ -152,13 +153,6 @@ function figuresOf(row: Omit<FactsRow, keyof Group>, times: ResponseTimes | unde
     reply_p50_ms: times ? quantile(times, 0.5) : null,
     reply_p95_ms: times ? quantile(times, 0.95) : null,
   }
-}
-
-function daysBetween(from: string, to: string): string[] {
-  const days: string[] = []
-  for (const day = new Date(from); day.toISOString().slice(0, 10) <= to; day.setUTCDate(day.getUTCDate() + 1))
-    days.push(day.toISOString().slice(0, 10))
-  return days
 }
 
 /** To two decimals; null when there is nothing to divide by. */

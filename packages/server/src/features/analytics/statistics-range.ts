@@ -20,3 +20,11 @@ export function statisticsRange({ from, to }: { from?: string; to?: string }, no
     throw new ApiError('INVALID_ARGUMENT', `from: must be within ${MOST_DAYS} days before to.`)
   return { from: first, to: last }
 }
+
+/** Each day of a range, both ends included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (const day = new Date(from); day.toISOString().slice(0, 10) <= to; day.setUTCDate(day.getUTCDate() + 1))
+    days.push(day.toISOString().slice(0, 10))
+  return days
+}

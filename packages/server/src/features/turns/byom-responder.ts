@@ -34,6 +34,7 @@ export function byomResponder({ callSynchronously, destinations }: ByomResponder
         faultOf,
         timeout_ms,
         signal,
+        onFirstByte: turn.firstByte,
       })
       yield* answer.kind === 'failed' ? [failed(failureOf(answer))] : partsOf(read(answer.json))
     },

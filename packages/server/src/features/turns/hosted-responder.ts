@@ -70,7 +70,7 @@ async function* converse({ model, turn, signal, callTool, destinations }: Conver
   for (let round = 0; ; round++) {
     const is_last = round === MOST_TOOL_ROUNDS
     const request = { ...requestOf(turn), messages, tools: is_last ? [] : known, may_be_silent }
-    const written = new Written()
+    const written = new Written(turn.firstByte)
     yield* spoken(written.read(inReplySpan(turn, model.stream(request, signal))))
     if (written.calls.length === 0) return
     if (is_last)
@@ -108,9 +108,15 @@ function endsConversation({ kind }: TurnAction): boolean {
 class Written {
   text = ''
   readonly calls: ToolCall[] = []
+  readonly #firstByte: Turn['firstByte']
+
+  constructor(firstByte: Turn['firstByte']) {
+    this.#firstByte = firstByte
+  }
 
   async *read(parts: AsyncIterable<ModelPart>): AsyncIterable<string> {
     for await (const part of parts) {
+      this.#firstByte?.()
       if (part.kind === 'tool_call') this.calls.push(part.call)
       else {
         this.text += part.text

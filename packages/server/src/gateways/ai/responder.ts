@@ -42,6 +42,8 @@ export interface Turn {
   live?: LiveTurn
   /** Passages of the agent's knowledge base about it, the best first. A hosted model answers from them. */
   passages: readonly Passage[]
+  /** The backend or model has begun to answer: the first byte of a response, or the first token. May be called again. */
+  firstByte?: (() => void) | undefined
 }
 
 /** A turn of a call that a model hears and speaks in. */

@@ -18,17 +18,28 @@ export interface LineQuality {
 
 /** The events of a line. Speech arrives as text, from any recognizer. */
 export type LineEvent =
-  /** The first sound of what the agent says has gone out. A line whose speech takes no time does not report it. */
+  /**
+   * The first sound of what the agent says has gone out. A line whose speech takes no time does not report it.
+   * `synthesis_ms`: from the first text to its first audio; absent for a recording and a line's own model.
+   */
   (
-    | { kind: 'speaking' }
+    | { kind: 'speaking'; synthesis_ms?: number }
     /** It interrupts the agent, unless the agent may not be interrupted. Never sent for "mhm" over the agent's speech. */
     | { kind: 'speech_started' }
     | { kind: 'partial'; text: string; confidence: number }
     /**
      * `ended_ms_ago`: how long the other party has been silent since then, for the recognition takes its time.
+     * `pause_ms`: how much of that was the pause by which the line knew that the utterance had ended.
      * `utterance_id`: the line's own model has heard it, and knows it by that.
      */
-    | { kind: 'utterance'; text: string; confidence: number; ended_ms_ago?: number; utterance_id?: string }
+    | {
+        kind: 'utterance'
+        text: string
+        confidence: number
+        ended_ms_ago?: number
+        pause_ms?: number
+        utterance_id?: string
+      }
     /** The speech after `speech_started` does not become an utterance. */
     | { kind: 'unrecognised'; cause: 'no_words' | 'failed' }
     /** Words of a colleague who has taken the call over. */

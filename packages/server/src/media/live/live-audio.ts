@@ -41,6 +41,9 @@ export class LiveAudio implements SpokenAudio {
     return this.#pieces
   }
 
+  /** The model's sound is not synthesised. */
+  readonly synthesis_ms = null
+
   get length_ms(): number | null {
     return this.#is_complete ? this.#items.reduce((sum, { samples }) => sum + msOf(samples), 0) : null
   }

@@ -141,9 +141,13 @@ export class LiveInput implements SpeechInput, LiveHearing {
     this.#utterances.delete(item_id)
     utterance.stopWaiting()
     if (recognised.text === '') this.#conversation?.forget(item_id)
-    const { clock, barge_in } = this.#deps
+    const { clock, barge_in, pause_ms } = this.#deps
     const ended_ms_ago = clock.monotonic_ms() - (utterance.ended_ms || clock.monotonic_ms())
-    barge_in.recognised(utterance.caller_speech, { ...recognised, utterance_id: item_id }, ended_ms_ago)
+    barge_in.recognised(
+      utterance.caller_speech,
+      { ...recognised, utterance_id: item_id },
+      { ended_ms_ago, pause_ms: Math.min(pause_ms, ended_ms_ago) },
+    )
   }
 
   #isEndless(item_id: string): void {

@@ -78,12 +78,12 @@ export class BargeIn {
   recognised(
     caller_speech: CallerSpeech,
     recognised: (Recognised & { utterance_id?: string }) | null,
-    ended_ms_ago: number,
+    ended: { ended_ms_ago: number; pause_ms: number },
   ): void {
     const listens = caller_speech.over !== null && !caller_speech.may_answer && isBackchannel(recognised?.text ?? '')
     if (recognised && recognised.text !== '' && (caller_speech.is_declared || !listens)) {
       this.#takeFloor(caller_speech)
-      this.#deps.emit({ kind: 'utterance', ...recognised, ended_ms_ago })
+      this.#deps.emit({ kind: 'utterance', ...recognised, ...ended })
     } else if (caller_speech.is_declared) {
       this.#deps.emit({ kind: 'unrecognised', cause: recognised ? 'no_words' : 'failed' })
     }

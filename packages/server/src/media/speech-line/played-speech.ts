@@ -35,6 +35,11 @@ export class PlayedSpeech {
     return length_ms !== null && length_ms - this.#media.played_ms < NEARLY_OVER_MS
   }
 
+  /** From its first text to the first audio of it. Undefined if nothing was synthesised. */
+  get synthesis_ms(): number | undefined {
+    return this.#audio.synthesis_ms ?? undefined
+  }
+
   /** True once: its first sound has gone out. */
   beginsToSound(): boolean {
     if (this.#has_sounded || this.#media.played_ms === 0) return false

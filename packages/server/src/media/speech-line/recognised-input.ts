@@ -133,7 +133,10 @@ export class RecognisedInput implements SpeechInput {
     this.#last = this.#last.then(async () => {
       const recognised = await words
       if (!this.#utterances.delete(utterance)) return
-      this.#barge_in.recognised(caller_speech, recognised, clock.monotonic_ms() - ended_ms)
+      this.#barge_in.recognised(caller_speech, recognised, {
+        ended_ms_ago: clock.monotonic_ms() - ended_ms,
+        pause_ms: quiet_ms,
+      })
     })
   }
 

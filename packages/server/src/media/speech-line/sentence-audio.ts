@@ -1,9 +1,11 @@
 import type { SpeechRequest, TextToSpeech } from '../../gateways/speech/text-to-speech.ts'
+import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import { msOf } from './spoken-audio.ts'
 
 export interface SynthesisDeps {
+  clock: Clock
   synthesizer: TextToSpeech
   log: Log
 }
@@ -16,13 +18,18 @@ export class SentenceAudio {
   readonly text: string
   /** Resolves when all of it is there, or no more comes. Never rejects. */
   readonly made: Promise<void>
+  readonly #clock: Clock
+  readonly #began_ms: number
   readonly #pieces = new PushQueue<Int16Array>()
+  #synthesis_ms: number | null = null
   #samples = 0
   #is_whole = false
 
   // oxlint-disable-next-line eslint/max-params -- who makes it, what is said, and what ends it.
-  constructor({ synthesizer, log }: SynthesisDeps, request: SpeechRequest, signal: AbortSignal) {
+  constructor({ synthesizer, clock, log }: SynthesisDeps, request: SpeechRequest, signal: AbortSignal) {
     this.text = request.text
+    this.#clock = clock
+    this.#began_ms = clock.monotonic_ms()
     this.made = this.#make(synthesizer.speak(request, signal))
       .catch((err: unknown) => {
         if (!signal.aborted) log.warn({ err }, 'a sentence could not be spoken')
@@ -33,6 +40,11 @@ export class SentenceAudio {
   /** Read by one reader. */
   get pieces(): AsyncIterable<Int16Array> {
     return this.#pieces
+  }
+
+  /** From its text to its first audio. Null if there is none yet. */
+  get synthesis_ms(): number | null {
+    return this.#synthesis_ms
   }
 
   /** So far. */
@@ -53,6 +65,7 @@ export class SentenceAudio {
 
   async #make(audio: AsyncIterable<Int16Array>): Promise<void> {
     for await (const piece of audio) {
+      this.#synthesis_ms ??= this.#clock.monotonic_ms() - this.#began_ms
       this.#samples += piece.length
       this.#pieces.push(piece)
     }

@@ -48,11 +48,14 @@ class SpeechLine implements SpokenLine {
   constructor(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps) {
     const { recognizer, synthesizer } = speech
     this.#media = media
-    const { log } = deps
+    const { clock, log } = deps
     this.#log = log
     this.#trace = new LineTrace(log)
     this.#barge_in = new BargeIn({ media, emit: (event) => this.#emit(event) })
-    this.#queue = new SpeechQueue({ media, synthesizer, log, begins: (one) => this.#begins(one) }, this.#barge_in)
+    this.#queue = new SpeechQueue(
+      { media, synthesizer, clock, log, begins: (one) => this.#begins(one) },
+      this.#barge_in,
+    )
     this.#recording = new Recording(deps)
     this.#listening =
       recognizer && new RecognisedInput({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#barge_in)
@@ -138,10 +141,17 @@ class SpeechLine implements SpokenLine {
     this.#overheard?.write(heard, said)
     this.#colleague?.frame(said)
     this.#trace.frame(arrival)
-    if (this.#queue.current?.beginsToSound()) this.#emit({ kind: 'speaking' })
+    this.#noteSound()
     if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
     this.#input?.frame(heard, said, arrival)
     this.#barge_in.tick()
+  }
+
+  #noteSound(): void {
+    const { current } = this.#queue
+    if (!current?.beginsToSound()) return
+    const { synthesis_ms } = current
+    this.#emit({ kind: 'speaking', ...(synthesis_ms !== undefined && { synthesis_ms }) })
   }
 
   #emit(event: LineEvent): void {

@@ -5,6 +5,8 @@ export interface SpokenAudio {
   readonly pieces: AsyncIterable<Int16Array>
   /** Null if more may come. */
   readonly length_ms: number | null
+  /** From the first text to its first audio. Null if nothing is synthesised, or nothing is there yet. */
+  readonly synthesis_ms: number | null
   /** @returns the words that were played. */
   heard(played: { played_ms: number; finished: boolean }): string
 }
@@ -16,6 +18,7 @@ export function recordedAudio(recorded: Int16Array, text: string): SpokenAudio {
   return {
     pieces: once(recorded),
     length_ms: msOf(recorded.length),
+    synthesis_ms: null,
     heard: ({ played_ms }) => (played_ms > 0 ? text : ''),
   }
 }

@@ -37,6 +37,11 @@ export class SynthesisedAudio implements SpokenAudio {
     return this.#sentences.reduce((sum, { made_ms }) => sum + made_ms, 0)
   }
 
+  /** A sentence that cannot be spoken is left out. */
+  get synthesis_ms(): number | null {
+    return this.#sentences.find(({ synthesis_ms }) => synthesis_ms !== null)?.synthesis_ms ?? null
+  }
+
   get pieces(): AsyncIterable<Int16Array> {
     return this.#play()
   }

@@ -30,6 +30,8 @@ export interface OutboundPost {
    * on another connection, and the signal is ignored, because the outcome is worth knowing.
    */
   at_most_once?: boolean
+  /** The answer begins: its head is there. */
+  onFirstByte?: (() => void) | undefined
   /** Further attributes of its span; only called if spans are recorded. */
   spanAttributes?: () => Readonly<Record<string, string>>
 }
@@ -157,6 +159,7 @@ async function exchange(attempt: Attempt, connection: Connection, trace: Trace):
     max_bytes: max_body_bytes + OVERHEAD_BYTES,
   })
   trace.head()
+  attempt.request.onFirstByte?.()
   response.body.on('error', () => {}) // errors of a body that we close before its end
   const status = response.statusCode
   if (status >= 300 && status < 400) {

@@ -7,9 +7,12 @@ import styles from './call.module.css'
 type Stages = NonNullable<CallTurn['stages']>
 
 const PARTS: readonly (readonly [keyof Stages, string])[] = [
+  ['end_of_speech_ms', text.end_of_speech],
   ['recognition_ms', text.recognition],
-  ['answer_ms', text.model],
-  ['speech_ms', text.speech],
+  ['first_byte_ms', text.model],
+  ['first_sentence_ms', text.first_sentence],
+  ['synthesis_ms', text.synthesis],
+  ['first_audio_ms', text.first_audio],
 ]
 
 const COLUMNS: readonly Column<CallTurn>[] = [
@@ -37,14 +40,22 @@ function StagesOfTurn({ stages }: { stages: Stages | null }) {
   if (!stages) return <span>–</span>
   return (
     <ul className={styles.stages}>
-      {PARTS.map(([name, title]) => (
+      {knownParts(stages).map(({ name, title, ms }) => (
         <li key={name}>
-          {title}: {stages[name]} ms
-          <progress className={styles.bar} value={stages[name]} max={longest(stages)} aria-label={title} />
+          {title}: {ms} ms
+          <progress className={styles.bar} value={ms} max={longest(stages)} aria-label={title} />
         </li>
       ))}
     </ul>
   )
 }
 
-const longest = (stages: Stages): number => Math.max(1, ...Object.values(stages))
+/** A stage that does not apply has no bar: nobody recognises the words of a script. */
+function knownParts(stages: Stages): { name: string; title: string; ms: number }[] {
+  return PARTS.flatMap(([name, title]) => {
+    const ms = stages[name]
+    return ms === null ? [] : [{ name, title, ms }]
+  })
+}
+
+const longest = (stages: Stages): number => Math.max(1, ...knownParts(stages).map(({ ms }) => ms))

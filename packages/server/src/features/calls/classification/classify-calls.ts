@@ -3,6 +3,7 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { STAGES } from '../session/turn-stages.ts'
 import { readTranscripts } from '../transcript/transcript.ts'
 import { classifyConversation } from './classify-conversation.ts'
 
@@ -35,8 +36,13 @@ const selectWaiting = statement<{ limit: number }, Waiting>(
 
 const judged = rowList('r', { call_id: 'text', resolution: 'text?', sentiment: 'numeric?' })
 
-/** The place of a time in the histogram of `delivery/response-times.ts`. */
-const PLACE = 'least(54, ceil(log(2, greatest(1, t.latency_ms)::numeric) * 4))::int'
+/** SQL: the place of a time in the histogram of `delivery/response-times.ts`. */
+const placeOf = (ms: string): string => `least(54, ceil(log(2, greatest(1, ${ms})::numeric) * 4))::int`
+
+/** SQL: the times of a turn, each with its name. */
+const TIMES = ['first_speech', ...STAGES].map((name) => `('${name}', t.${name}_ms)`).join(', ')
+/** Until calls have a version of their agent. */
+const NO_VERSION = '-1'
 
 type Classified = ParamsOf<typeof judged> & { now: Date }
 
@@ -83,10 +89,19 @@ const saveClassified = statement<Classified, { calls: number }>(
      on conflict (workspace_id, environment, date, agent_id, end_reason) do update set calls = d.calls + excluded.calls
    ), replies as (
      insert into agent_reply_times as d (workspace_id, environment, date, agent_id, place, replies)
-     select c.workspace_id, c.environment, c.date, c.agent_id, ${PLACE}, count(*)
+     select c.workspace_id, c.environment, c.date, c.agent_id, ${placeOf('t.latency_ms')}, count(*)
      from classified c join transcript_turns t on t.call_id = c.call_id and t.role = 'agent' and t.latency_ms is not null
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
      on conflict (workspace_id, environment, date, agent_id, place) do update set replies = d.replies + excluded.replies
+   ), stage_times as (
+     insert into agent_stage_times as d (workspace_id, environment, date, agent_id, agent_version, stage, place, turns)
+     select c.workspace_id, c.environment, c.date, c.agent_id, ${NO_VERSION}, v.stage, ${placeOf('v.ms')}, count(*)
+     from classified c join transcript_turns t on t.call_id = c.call_id and t.role = 'agent' and t.latency_ms is not null
+       cross join lateral (values ${TIMES}) as v (stage, ms)
+     where v.ms is not null
+     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+     on conflict (workspace_id, environment, date, agent_id, agent_version, stage, place)
+     do update set turns = d.turns + excluded.turns
    )
    select count(*)::int as calls from classified where exists (select from days)`,
 )

@@ -1,6 +1,14 @@
 /** Causes of an interruption of the agent's speech. */
 export type Interruption = 'speech' | 'key' | 'colleague'
 
+/** The first sound of the agent's speech. */
+export interface FirstSound {
+  /** Milliseconds of the clock. */
+  at: number
+  /** From the first text to its first audio. Undefined if it was not synthesised. */
+  synthesis_ms: number | undefined
+}
+
 /**
  * One utterance of the agent. Its signal stops everything that runs for it: the model, synthesis and playback. It is aborted
  * when the other party interrupts speech that has begun, and when the call ends.
@@ -11,7 +19,7 @@ export class AgentSpeech implements Disposable {
   readonly #by: readonly Interruption[]
   readonly #giveUp = (): void => this.#controller.abort(this.#call.reason)
   #audible = false
-  #sounded_at: number | null = null
+  #sounded: FirstSound | null = null
   #interruption: Interruption | null = null
 
   constructor(call: AbortSignal, by: readonly Interruption[]) {
@@ -35,14 +43,14 @@ export class AgentSpeech implements Disposable {
     return this.#by.includes(by)
   }
 
-  /** Milliseconds of the clock. Null if the line has not reported it. */
-  get sounded_at(): number | null {
-    return this.#sounded_at
+  /** Null if the line has not reported it. */
+  get sounded(): FirstSound | null {
+    return this.#sounded
   }
 
   /** Its first sound has gone out. */
-  sounds(at: number): void {
-    if (this.#audible) this.#sounded_at ??= at
+  sounds(sound: FirstSound): void {
+    if (this.#audible) this.#sounded ??= sound
   }
 
   /** From here on it can be interrupted. */

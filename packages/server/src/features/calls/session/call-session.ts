@@ -189,7 +189,8 @@ export class CallSession {
     else if (event.kind === 'digit') {
       this.interrupt('key')
       this.caller_input.hear({ ...event, at })
-    } else if (event.kind === 'speaking') this.#agent_speech?.sounds(at.getTime())
+    } else if (event.kind === 'speaking')
+      this.#agent_speech?.sounds({ at: at.getTime(), synthesis_ms: event.synthesis_ms })
     else if (event.kind === 'colleague') this.monitoring.colleagueSaid(event.text)
     else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
     else this.#spoken(event, at)

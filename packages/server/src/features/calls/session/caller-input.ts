@@ -10,6 +10,8 @@ interface Utterance {
   confidence: number
   /** When it ended. */
   at: Date
+  /** The pause after it, by which it was clear that it had ended. Undefined if there was none. */
+  pause_ms?: number
   /** When its words were known. */
   known_at: Date
   /** The line's own model has heard it, and knows it by that. */

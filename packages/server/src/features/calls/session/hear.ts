@@ -35,5 +35,7 @@ async function gather(session: CallSession, first: Input & { kind: 'digit' }): P
     last = next
   }
   const { at, position } = last
-  return { kind: 'utterance', turn_id: session.deps.ids('trn'), text, confidence: 1, at, known_at: at, position }
+  const known_at = session.deps.clock.now()
+  const pause_ms = known_at.getTime() - at.getTime()
+  return { kind: 'utterance', turn_id: session.deps.ids('trn'), text, confidence: 1, at, pause_ms, known_at, position }
 }

@@ -12,7 +12,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishEvent } from '../call-frames.ts'
-import type { WriteParams } from './journal-entry.ts'
+import { TURN_COLUMNS, TURN_RECORD, type WriteParams } from './journal-entry.ts'
 
 export interface JournalBatchDeps {
   db: Database
@@ -40,6 +40,8 @@ const entries = rowList('e', {
   amended_text: 'text?',
   amended_interrupted: 'boolean',
   amended_first_speech_ms: 'int?',
+  amended_synthesis_ms: 'int?',
+  amended_first_audio_ms: 'int?',
 })
 
 /**
@@ -58,16 +60,15 @@ export const writeBatch = statement<DependentParams & ParamsOf<typeof entries>, 
     where l.call_id = e.call_id and l.claim = e.claim and l.erased_at is null
       and (l.call_id in (select call_id from free)) is true
     returning l.call_id, l.call_id || ' ' || l.claim as subject, e.turns, e.amended_position, e.amended_text,
-      e.amended_interrupted, e.amended_first_speech_ms
+      e.amended_interrupted, e.amended_first_speech_ms, e.amended_synthesis_ms, e.amended_first_audio_ms
   ), new_turns as (
-    insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp", confidence, reply_to_turn_id,
-      recognition_ms, latency_ms, first_speech_ms, fallback_reason, response_status)
-    select held.call_id, t.* from held cross join lateral json_to_recordset(held.turns) as t (position int, turn_id text,
-      role text, text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, recognition_ms int, latency_ms int,
-      first_speech_ms int, fallback_reason text, response_status int)
+    insert into transcript_turns (call_id, ${TURN_COLUMNS})
+    select held.call_id, t.* from held cross join lateral json_to_recordset(held.turns) as t (${TURN_RECORD})
   ), amended as (
     update transcript_turns t set text = held.amended_text, interrupted = held.amended_interrupted,
-      first_speech_ms = coalesce(held.amended_first_speech_ms, t.first_speech_ms)
+      first_speech_ms = coalesce(held.amended_first_speech_ms, t.first_speech_ms),
+      synthesis_ms = coalesce(held.amended_synthesis_ms, t.synthesis_ms),
+      first_audio_ms = coalesce(held.amended_first_audio_ms, t.first_audio_ms)
     from held where t.call_id = held.call_id and t.position = held.amended_position
   ), ${emitDependent('held')} ${emittedDependent('held')}`,
   { hot: 'calls' },

@@ -1,6 +1,35 @@
 /** The step of a session: where it continues when it is resumed. */
 export type Step = 'screen' | 'answer' | 'announce' | 'consent' | 'greet' | 'converse'
 
+/** The columns of a turn, as the entries of a journal give them. */
+const TURN = {
+  position: 'int',
+  turn_id: 'text',
+  role: 'text',
+  text: 'text',
+  timestamp: 'timestamptz',
+  confidence: 'real',
+  reply_to_turn_id: 'text',
+  latency_ms: 'int',
+  first_speech_ms: 'int',
+  fallback_reason: 'text',
+  response_status: 'int',
+  end_of_speech_ms: 'int',
+  recognition_ms: 'int',
+  first_byte_ms: 'int',
+  first_sentence_ms: 'int',
+  synthesis_ms: 'int',
+  first_audio_ms: 'int',
+} as const
+
+/** SQL: the names of the columns, and the same with their types. */
+export const TURN_COLUMNS = Object.keys(TURN)
+  .map((name) => `"${name}"`)
+  .join(', ')
+export const TURN_RECORD = Object.entries(TURN)
+  .map(([name, type]) => `"${name}" ${type}`)
+  .join(', ')
+
 /** The changes of one write to the journal. */
 export interface WriteParams {
   call_id: string
@@ -14,4 +43,6 @@ export interface WriteParams {
   amended_text: string | null
   amended_interrupted: boolean
   amended_first_speech_ms: number | null
+  amended_synthesis_ms: number | null
+  amended_first_audio_ms: number | null
 }

@@ -5,7 +5,7 @@ import {
   type EventParams,
 } from '../../../delivery/events-sql.ts'
 import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
-import type { FallbackReason, TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { CallTurnStages, FallbackReason, TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Clock } from '@ohun/clock'
 import { run, statement } from '../../../platform/db/statement.ts'
@@ -16,17 +16,19 @@ import type { Activity } from '../../../platform/activity.ts'
 import { publishEvent } from '../call-frames.ts'
 import { LeaseLost } from './call-over.ts'
 import type { WriteTogether } from './journal-batches.ts'
-import type { Step, WriteParams } from './journal-entry.ts'
+import { TURN_COLUMNS, TURN_RECORD, type Step, type WriteParams } from './journal-entry.ts'
 
 /** How an agent's turn came about. */
-export interface TurnOutcome {
+export interface TurnOutcome extends CallTurnStages {
   reply_to_turn_id: string
-  recognition_ms: number
   latency_ms: number
   first_speech_ms: number
   fallback_reason: FallbackReason | null
   response_status: number | null
 }
+
+/** The times of an answer that are known once its first sound has gone out. */
+export type Sounded = Pick<TurnOutcome, 'first_speech_ms' | 'synthesis_ms' | 'first_audio_ms'>
 
 export interface Entry {
   /** The next step. If omitted, it does not change. */
@@ -36,7 +38,7 @@ export interface Entry {
   recording?: boolean
   turn?: TranscriptTurn & { confidence?: number; outcome?: TurnOutcome }
   /** Details of a turn that are known after it was written: the part that was heard, and when it began. */
-  amended?: { position: number; text: string; interrupted: boolean; first_speech_ms?: number | undefined }
+  amended?: { position: number; text: string; interrupted: boolean; sounded?: Sounded | undefined }
   event?: DomainEvent
 }
 
@@ -67,14 +69,13 @@ const WRITE = `
     where call_id = :call_id and claim = :claim and erased_at is null
     returning call_id
   ), new_turns as (
-    insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp", confidence, reply_to_turn_id,
-      recognition_ms, latency_ms, first_speech_ms, fallback_reason, response_status)
-    select held.call_id, t.* from held, json_to_recordset(:turns::json) as t (position int, turn_id text, role text,
-      text text, "timestamp" timestamptz, confidence real, reply_to_turn_id text, recognition_ms int, latency_ms int, first_speech_ms int,
-      fallback_reason text, response_status int)
+    insert into transcript_turns (call_id, ${TURN_COLUMNS})
+    select held.call_id, t.* from held, json_to_recordset(:turns::json) as t (${TURN_RECORD})
   ), amended as (
     update transcript_turns t set text = :amended_text, interrupted = :amended_interrupted,
-      first_speech_ms = coalesce(:amended_first_speech_ms::int, t.first_speech_ms)
+      first_speech_ms = coalesce(:amended_first_speech_ms::int, t.first_speech_ms),
+      synthesis_ms = coalesce(:amended_synthesis_ms::int, t.synthesis_ms),
+      first_audio_ms = coalesce(:amended_first_audio_ms::int, t.first_audio_ms)
     from held where t.call_id = held.call_id and t.position = :amended_position::int
   )`
 
@@ -176,7 +177,9 @@ export class Journal {
       amended_position: amended?.position ?? null,
       amended_text: amended?.text ?? null,
       amended_interrupted: amended?.interrupted ?? false,
-      amended_first_speech_ms: amended?.first_speech_ms ?? null,
+      amended_first_speech_ms: amended?.sounded?.first_speech_ms ?? null,
+      amended_synthesis_ms: amended?.sounded?.synthesis_ms ?? null,
+      amended_first_audio_ms: amended?.sounded?.first_audio_ms ?? null,
     }
     await this.#store(params, event && this.#deps.outbox.dated(event))
     return position

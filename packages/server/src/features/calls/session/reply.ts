@@ -6,6 +6,7 @@ import { callAgentResponse } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 import { act } from './act.ts'
 import type { TurnOutcome } from './journal.ts'
+import { traceStages } from './trace-stages.ts'
 import { keepWhatWasHeard } from './say.ts'
 import { SpokenAnswer } from './spoken-answer.ts'
 import type { AgentSpeech } from './agent-speech.ts'
@@ -13,6 +14,7 @@ import type { AgentSpeech } from './agent-speech.ts'
 /** How the words that are answered came. */
 interface Known {
   known_at: Date
+  pause_ms?: number
   utterance_id?: string | null
 }
 
@@ -23,11 +25,12 @@ interface Known {
 export async function reply(
   session: CallSession,
   asked: TranscriptTurn,
-  { known_at, utterance_id = null }: Known,
+  { known_at, pause_ms, utterance_id = null }: Known,
 ): Promise<void> {
   using utterance = session.utter(['speech', 'key'])
   const answer = new SpokenAnswer(session, utterance, {
     ended_at: Date.parse(asked.timestamp),
+    pause_ms: pause_ms ?? null,
     known_at: known_at.getTime(),
   })
   try {
@@ -38,10 +41,11 @@ export async function reply(
   if (utterance.interruption === 'colleague' && answer.text === '')
     return void (await session.journal.write({ pending_turn_id: null }))
   const turn = session.turn('agent', answer.text, session.deps.clock.now())
-  const is_audible = answer.first_speech_ms !== undefined
+  const is_audible = answer.sounded !== undefined
   const [position, spoken] = await Promise.all([record(session, { turn, answer, asked }), answer.spoken])
-  const first_speech_ms = is_audible ? undefined : answer.first_speech_ms
-  await keepWhatWasHeard(session, utterance, { turn, position, spoken, first_speech_ms })
+  const sounded = is_audible ? undefined : answer.sounded
+  traceStages(answer.stages, { turn_id: asked.turn_id, agent_id: session.agent.agent_id })
+  await keepWhatWasHeard(session, utterance, { turn, position, spoken, sounded })
   if (spoken.finished) for (const action of answer.actions) await act(session, action)
 }
 
@@ -62,7 +66,8 @@ async function think(session: CallSession, { utterance, answer, asked, utterance
   const [number, contact] = call.direction === 'outbound' ? [from_number, to_number] : [to_number, from_number]
   const live = liveTurn(session, answer, utterance_id)
   const about = { agent, subject, number, contact, ...(live && { live }) }
-  const turn = { turn_id, environment, ...about, transcription, history: history([...before, asked]) }
+  const firstByte = (): void => answer.firstByte()
+  const turn = { turn_id, environment, ...about, transcription, history: history([...before, asked]), firstByte }
   try {
     for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {
@@ -94,15 +99,18 @@ async function record(
   const { journal, call } = session
   const { failure } = answer
   session.remember(turn)
+  const stages = answer.stages.durations()
   const outcome: TurnOutcome = {
     reply_to_turn_id: asked.turn_id,
     fallback_reason: failure?.reason ?? null,
     response_status: failure?.status ?? null,
     ...answer.timings,
+    ...stages,
   }
   const { turn_id, text } = turn
-  const { first_speech_ms: _, recognition_ms: __, ...told } = { ...outcome, turn_id, text, fallback: failure !== null }
-  const event = callAgentResponse(call, session.transcript, told)
+  const { reply_to_turn_id, fallback_reason, response_status, latency_ms } = outcome
+  const reply = { reply_to_turn_id, fallback: failure !== null, fallback_reason, response_status, latency_ms, stages }
+  const event = callAgentResponse(call, session.transcript, { turn_id, text, ...reply })
   const position = await journal.write({ turn: { ...turn, outcome }, pending_turn_id: null, event })
   session.show(turn)
   return position

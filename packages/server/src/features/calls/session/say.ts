@@ -2,7 +2,7 @@ import type { Speech, Spoken } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { callBargeIn } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
-import type { Entry } from './journal.ts'
+import type { Entry, Sounded } from './journal.ts'
 import type { Interruption, AgentSpeech } from './agent-speech.ts'
 
 /** Text that is known in advance: an announcement, a prompt, the greeting. */
@@ -58,7 +58,7 @@ interface SpokenTurn {
   position: number
   spoken: Spoken
   /** Set for an answer when it became known after the answer was written. */
-  first_speech_ms?: number | undefined
+  sounded?: Sounded | undefined
 }
 
 /**
@@ -68,11 +68,11 @@ interface SpokenTurn {
 export async function keepWhatWasHeard(
   session: CallSession,
   { interruption }: AgentSpeech,
-  { turn, position, spoken, first_speech_ms }: SpokenTurn,
+  { turn, position, spoken, sounded }: SpokenTurn,
 ): Promise<void> {
   const interrupted = interruption !== null && !spoken.finished
   const is_cut = interrupted || (spoken.finished && spoken.heard !== turn.text)
-  if (!is_cut && first_speech_ms === undefined) return
+  if (!is_cut && sounded === undefined) return
   const text = is_cut ? spoken.heard : turn.text
   const { turn_id } = turn
   session.transcript = session.transcript.map((one) => (one.turn_id === turn_id ? { ...one, text } : one))
@@ -81,5 +81,5 @@ export async function keepWhatWasHeard(
     interrupted && interruption === 'speech' && !session.line?.is_browser
       ? callBargeIn(session.call, now, { turn_id, spoken_text: text })
       : undefined
-  await session.journal.write({ amended: { position, text, interrupted, first_speech_ms }, event })
+  await session.journal.write({ amended: { position, text, interrupted, sounded }, event })
 }

@@ -3,16 +3,19 @@ import type { Spoken } from '../../../gateways/telephony/line.ts'
 import { PushQueue } from '../../../platform/push-queue.ts'
 import type { CallAction } from './act.ts'
 import type { CallSession } from './call-session.ts'
-import type { TurnOutcome } from './journal.ts'
+import type { Sounded, TurnOutcome } from './journal.ts'
 import { speak } from './say.ts'
 import type { AgentSpeech } from './agent-speech.ts'
+import { TurnStages } from './turn-stages.ts'
 
 /** Played to the caller when the agent's backend or model fails. */
 const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
 
 /** The utterance that is answered, in milliseconds of the clock. */
-interface HeardAt {
+export interface HeardAt {
   ended_at: number
+  /** Null if it was not spoken. */
+  pause_ms: number | null
   known_at: number
 }
 
@@ -43,12 +46,14 @@ export class SpokenAnswer {
   #is_complete = false
   #answered_at: number | null = null
   readonly #heard: HeardAt
+  readonly #stages: TurnStages
 
   // oxlint-disable-next-line eslint/max-params -- where it is spoken, what interrupts it, and what it answers.
   constructor(session: CallSession, utterance: AgentSpeech, heard: HeardAt) {
     this.#session = session
     this.#utterance = utterance
     this.#heard = heard
+    this.#stages = stagesUntilKnown(heard)
   }
 
   get text(): string {
@@ -66,6 +71,11 @@ export class SpokenAnswer {
       }))
   }
 
+  /** The backend or model begins to answer. */
+  firstByte(): void {
+    this.#stages.ended('first_byte', this.#now)
+  }
+
   /** The line's own model speaks the sentences that come next. It is heard before the first one is whole. */
   isSpokenByModel(): void {
     this.#answered_at ??= this.#now
@@ -74,6 +84,7 @@ export class SpokenAnswer {
   }
 
   add(part: AnswerPart): void {
+    this.firstByte() // at the latest
     if (part.kind !== 'tool') this.#answered_at ??= this.#now
     if (part.kind === 'text') this.#say(part.text)
     else if (part.kind === 'action') this.#act(part.action)
@@ -86,17 +97,30 @@ export class SpokenAnswer {
   }
 
   /** As far as they are known: on a line whose speech takes no time, the first word of an answer is heard at once. */
-  get timings(): Pick<TurnOutcome, 'recognition_ms' | 'latency_ms' | 'first_speech_ms'> {
-    const answered_at = this.#answered_at ?? this.#now
-    const first_speech_ms = this.first_speech_ms ?? answered_at - this.#heard.ended_at
+  get timings(): Pick<TurnOutcome, 'latency_ms' | 'first_speech_ms'> {
     const { ended_at, known_at } = this.#heard
-    return { recognition_ms: known_at - ended_at, latency_ms: answered_at - known_at, first_speech_ms }
+    const answered_at = this.#answered_at ?? this.#now
+    const first_speech_ms = this.sounded?.first_speech_ms ?? answered_at - ended_at
+    return { latency_ms: answered_at - known_at, first_speech_ms }
+  }
+
+  /** As far as they have ended. */
+  get stages(): TurnStages {
+    const { sounded } = this.#utterance
+    if (!sounded) return this.#stages
+    const text_at = this.#stages.endOf('first_sentence')
+    if (sounded.synthesis_ms !== undefined && text_at !== undefined)
+      this.#stages.ended('synthesis', Math.min(text_at + sounded.synthesis_ms, sounded.at))
+    this.#stages.ended('first_audio', sounded.at)
+    return this.#stages
   }
 
   /** The caller's wait for the first sound of the answer. Undefined if the line has not reported it. */
-  get first_speech_ms(): number | undefined {
-    const { sounded_at } = this.#utterance
-    return sounded_at === null ? undefined : sounded_at - this.#heard.ended_at
+  get sounded(): Sounded | undefined {
+    const { sounded } = this.#utterance
+    if (!sounded) return undefined
+    const { synthesis_ms, first_audio_ms } = this.stages.durations()
+    return { first_speech_ms: sounded.at - this.#heard.ended_at, synthesis_ms, first_audio_ms }
   }
 
   get #now(): number {
@@ -104,6 +128,7 @@ export class SpokenAnswer {
   }
 
   #say(sentence: string): void {
+    if (!this.#is_by_model) this.#stages.ended('first_sentence', this.#now)
     const { sentences, queue } = this.#last()
     sentences.push(sentence)
     queue.push(sentence)
@@ -176,6 +201,14 @@ export class SpokenAnswer {
     done.catch(() => {})
     return done
   }
+}
+
+function stagesUntilKnown({ ended_at, pause_ms, known_at }: HeardAt): TurnStages {
+  const stages = new TurnStages(ended_at)
+  if (pause_ms === null) return stages
+  stages.ended('end_of_speech', ended_at + pause_ms)
+  if (known_at > ended_at + pause_ms) stages.ended('recognition', known_at)
+  return stages
 }
 
 const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -1,16 +1,16 @@
-import type { CallTurn, CallTurns, FallbackReason } from '../../../generated/types.gen.ts'
+import type { CallTurn, CallTurns, CallTurnStages, FallbackReason } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { requireCall } from '../find-call.ts'
+import { STAGES } from '../session/turn-stages.ts'
 
-interface TurnRow {
+interface TurnRow extends CallTurnStages {
   turn_id: string
   text: string
   heard_at: Date
   reply_turn_id: string | null
   reply_text: string | null
-  recognition_ms: number | null
   latency_ms: number | null
   first_speech_ms: number | null
   fallback_reason: FallbackReason | null
@@ -18,10 +18,12 @@ interface TurnRow {
   interrupted: boolean | null
 }
 
+const STAGE_COLUMNS = STAGES.map((stage) => `said.${stage}_ms`).join(', ')
+
 const selectTurns = statement<{ call_id: string }, TurnRow>(
   'call_turns',
   `select heard.turn_id, heard.text, heard."timestamp" as heard_at, said.turn_id as reply_turn_id, said.text as reply_text,
-     said.recognition_ms, said.latency_ms, said.first_speech_ms, said.fallback_reason, said.response_status, said.interrupted
+     ${STAGE_COLUMNS}, said.latency_ms, said.first_speech_ms, said.fallback_reason, said.response_status, said.interrupted
    from transcript_turns heard
    left join transcript_turns said on said.call_id = :call_id and said.reply_to_turn_id = heard.turn_id
    where heard.call_id = :call_id and heard.role = 'caller'
@@ -40,25 +42,18 @@ export async function callTurns(db: Database, caller: Caller, call_id: string): 
   }
 }
 
-function turnView({ heard_at, interrupted, recognition_ms, ...row }: TurnRow): CallTurn {
+function turnView({ heard_at, interrupted, ...row }: TurnRow): CallTurn {
+  const { end_of_speech_ms, recognition_ms, first_byte_ms, first_sentence_ms, synthesis_ms, first_audio_ms, ...told } =
+    row
+  const stages = { end_of_speech_ms, recognition_ms, first_byte_ms, first_sentence_ms, synthesis_ms, first_audio_ms }
   const outcome = row.reply_turn_id === null ? 'pending' : row.fallback_reason === null ? 'answered' : 'fallback'
   return {
-    ...row,
+    ...told,
     heard_at: heard_at.toISOString(),
     outcome,
-    stages: stagesOf(recognition_ms, row),
+    stages: row.reply_turn_id === null ? null : stages,
     interrupted: interrupted ?? false,
   }
-}
-
-/** Turns of earlier releases have none. */
-function stagesOf(
-  recognition_ms: number | null,
-  { latency_ms, first_speech_ms }: Pick<TurnRow, 'latency_ms' | 'first_speech_ms'>,
-): CallTurn['stages'] {
-  if (recognition_ms === null || latency_ms === null || first_speech_ms === null) return null
-  const speech_ms = Math.max(0, first_speech_ms - recognition_ms - latency_ms)
-  return { recognition_ms: Math.max(0, recognition_ms), answer_ms: Math.max(0, latency_ms), speech_ms }
 }
 
 /** The smallest value that this share of the values does not exceed. */

@@ -18,6 +18,7 @@ import { MOST_BEHIND_MS, StandbyHeartbeat } from './standby-heartbeat.ts'
 const STANDBY_READS = {
   getAnalytics: null,
   getStatistics: null,
+  getLatencyStatistics: null,
   exportConversations: null,
   listCalls: 'call',
   exportCalls: 'call',
