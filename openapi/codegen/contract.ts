@@ -1,4 +1,5 @@
 import type { oas31 } from 'openapi3-ts'
+import { readDownload, type Download } from './download.ts'
 import type { WebSocketRule } from './websocket-rule.ts'
 import { isEventStream, isJson } from './media-types.ts'
 
@@ -71,13 +72,6 @@ export interface Response {
   headers: ResponseHeader[]
 }
 
-export interface Download {
-  /** Its media types. */
-  types: string[]
-  /** The streamed JSON array among them: its entries can be read one by one. */
-  rows?: Media
-}
-
 /**
  * `resumable` takes `Last-Event-ID`: clients continue where they were. `endless` continues without what they missed. `once`
  * ends with its subject.
@@ -116,11 +110,13 @@ export interface Operation {
   /** Answers with server-sent events. */
   stream?: StreamKind
   /** Answers with a file or the like, which clients do not read into memory. */
-  download?: Download
+  download?: Download<Media>
   /** Becomes a WebSocket. */
   websocket?: WebSocketRule
   /** Accepts the key as `?token=` too. */
   query_token: boolean
+  /** `x-environment-in-query`: accepts a session's environment as `?environment=` too. */
+  environment_in_query: boolean
   environment?: 'production'
   /** `x-invalid-code`: the code of an invalid body, in place of INVALID_ARGUMENT. */
   invalid_code?: 'INVALID_REQUEST'
@@ -253,6 +249,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     ...readDownload(responses),
     websocket: raw['x-websocket'],
     query_token: acceptsQueryToken(document, raw),
+    environment_in_query: raw['x-environment-in-query'] === true || raw['x-websocket'] !== undefined,
     environment: raw['x-environment'],
     invalid_code: raw['x-invalid-code'],
     address_limit: raw['x-limit-per-address'],
@@ -260,14 +257,6 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     destructive: raw['x-destructive'] === true,
     extension: raw['x-extension'] === true,
   }
-}
-
-function readDownload(responses: Response[]): { download?: Download } {
-  const media = responses.filter(({ status }) => status < 300).flatMap((response) => response.media)
-  const files = media.filter(({ type, streamed }) => streamed || !(isJson(type) || isEventStream(type)))
-  if (files.length === 0) return {}
-  const rows = files.find(({ type }) => isJson(type))
-  return { download: { types: [...new Set(files.map(({ type }) => type))], ...(rows ? { rows } : {}) } }
 }
 
 function readName(value: string | undefined = ''): Operation['sdk'] {

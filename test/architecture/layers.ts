@@ -46,6 +46,7 @@ export const featureImports: Record<string, string[]> = {
   'public-try': ['calls'],
   recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],
+  'saved-views': ['workspaces'],
   webhooks: ['agents', 'audit-log', 'events'],
   workspaces: ['api-keys', 'audit-log', 'billing'],
 }

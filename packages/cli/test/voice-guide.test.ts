@@ -48,6 +48,9 @@ test('every command of docs/voice.md works, one after the other', async () => {
   expect(JSON.parse(await run('turns'))).toMatchObject({
     turns: [{ interrupted: false }, { interrupted: true }, { outcome: 'answered', fallback_reason: null }],
   })
+  const exchange = JSON.parse(await run('exchanges')) as { kind: string; request: string }
+  expect(exchange).toMatchObject({ kind: 'model', error: null })
+  expect(JSON.parse(exchange.request)).toMatchObject({ messages: expect.any(Array) })
   expect((await run('rules')).match(/"rule_id"/g)).toHaveLength(3 + 3) // each as it was created, and in the list
   expect(JSON.parse(await run('rule-test'))).toHaveProperty('agent_id')
 

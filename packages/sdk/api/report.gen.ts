@@ -84,6 +84,11 @@ export {
   CallDigits,
   CallDirection,
   CallEndReason,
+  CallExchange,
+  CallExchangeContent,
+  CallExchangeError,
+  CallExchangeKind,
+  CallExchanges,
   CallExport,
   CallExportRow,
   CallFailedError,
@@ -106,6 +111,8 @@ export {
   CallQualityDegradedPayload,
   CallQualityEvent,
   CallQualityPayload,
+  CallQualitySample,
+  CallQualitySamples,
   CallScreeningReply,
   CallScreeningRequest,
   CallStatus,
@@ -286,6 +293,11 @@ export {
   CreateSandboxInboundMessageErrors,
   CreateSandboxInboundMessageResponse,
   CreateSandboxInboundMessageResponses,
+  CreateSavedViewData,
+  CreateSavedViewError,
+  CreateSavedViewErrors,
+  CreateSavedViewResponse,
+  CreateSavedViewResponses,
   CreateWebhookEndpointData,
   CreateWebhookEndpointError,
   CreateWebhookEndpointErrors,
@@ -340,6 +352,11 @@ export {
   DeleteRoutingRuleErrors,
   DeleteRoutingRuleResponse,
   DeleteRoutingRuleResponses,
+  DeleteSavedViewData,
+  DeleteSavedViewError,
+  DeleteSavedViewErrors,
+  DeleteSavedViewResponse,
+  DeleteSavedViewResponses,
   DeleteSessionData,
   DeleteSessionError,
   DeleteSessionErrors,
@@ -425,9 +442,19 @@ export {
   GetCallData,
   GetCallError,
   GetCallErrors,
+  GetCallExchangeData,
+  GetCallExchangeError,
+  GetCallExchangeErrors,
+  GetCallExchangeResponse,
+  GetCallExchangeResponses,
   GetCallRecordingData,
   GetCallRecordingError,
   GetCallRecordingErrors,
+  GetCallRecordingPeaksData,
+  GetCallRecordingPeaksError,
+  GetCallRecordingPeaksErrors,
+  GetCallRecordingPeaksResponse,
+  GetCallRecordingPeaksResponses,
   GetCallRecordingResponse,
   GetCallRecordingResponses,
   GetCallResponse,
@@ -644,6 +671,16 @@ export {
   ListCallChargesErrors,
   ListCallChargesResponse,
   ListCallChargesResponses,
+  ListCallExchangesData,
+  ListCallExchangesError,
+  ListCallExchangesErrors,
+  ListCallExchangesResponse,
+  ListCallExchangesResponses,
+  ListCallQualityData,
+  ListCallQualityError,
+  ListCallQualityErrors,
+  ListCallQualityResponse,
+  ListCallQualityResponses,
   ListCallTurnsData,
   ListCallTurnsError,
   ListCallTurnsErrors,
@@ -749,6 +786,11 @@ export {
   ListRoutingRulesErrors,
   ListRoutingRulesResponse,
   ListRoutingRulesResponses,
+  ListSavedViewsData,
+  ListSavedViewsError,
+  ListSavedViewsErrors,
+  ListSavedViewsResponse,
+  ListSavedViewsResponses,
   ListSessionsData,
   ListSessionsError,
   ListSessionsErrors,
@@ -902,6 +944,7 @@ export {
   ReclaimNumberErrors,
   ReclaimNumberResponse,
   ReclaimNumberResponses,
+  RecordingPeaks,
   RecordingSwitch,
   RecoveryCodes,
   RedeemSignInLinkData,
@@ -1009,6 +1052,13 @@ export {
   SandboxCallerStep,
   SandboxInboundCall,
   SandboxInboundMessage,
+  SavedView,
+  SavedViewCreate,
+  SavedViewFilters,
+  SavedViewList,
+  SavedViewPage,
+  SavedViewUpdate,
+  SavedViewsApi,
   SearchKnowledgeBaseData,
   SearchKnowledgeBaseError,
   SearchKnowledgeBaseErrors,
@@ -1183,6 +1233,11 @@ export {
   UpdateNumberErrors,
   UpdateNumberResponse,
   UpdateNumberResponses,
+  UpdateSavedViewData,
+  UpdateSavedViewError,
+  UpdateSavedViewErrors,
+  UpdateSavedViewResponse,
+  UpdateSavedViewResponses,
   UpdateWebhookEndpointData,
   UpdateWebhookEndpointError,
   UpdateWebhookEndpointErrors,
@@ -1262,6 +1317,7 @@ export {
   createRoutingRule,
   createSandboxInboundCall,
   createSandboxInboundMessage,
+  createSavedView,
   createWebhookEndpoint,
   deleteAccount,
   deleteAgent,
@@ -1272,6 +1328,7 @@ export {
   deleteKnowledgeDocument,
   deleteMember,
   deleteRoutingRule,
+  deleteSavedView,
   deleteSession,
   deleteWebhookEndpoint,
   deleteWorkspace,
@@ -1283,7 +1340,9 @@ export {
   getAnalytics,
   getBalance,
   getCall,
+  getCallExchange,
   getCallRecording,
+  getCallRecordingPeaks,
   getCannedReply,
   getCheckout,
   getConversation,
@@ -1317,6 +1376,8 @@ export {
   listAuditLog,
   listAvailableNumbers,
   listCallCharges,
+  listCallExchanges,
+  listCallQuality,
   listCallTurns,
   listCalls,
   listCannedReplies,
@@ -1338,6 +1399,7 @@ export {
   listOptOuts,
   listRequests,
   listRoutingRules,
+  listSavedViews,
   listSessions,
   listTemplates,
   listVoices,
@@ -1386,6 +1448,7 @@ export {
   updateConversation,
   updateMember,
   updateNumber,
+  updateSavedView,
   updateWebhookEndpoint,
   updateWorkspace,
   verifyEmail,
@@ -1427,7 +1490,12 @@ export {
   makeCall,
   makeCallCharges,
   makeCallControl,
+  makeCallExchange,
+  makeCallExchangeContent,
+  makeCallExchanges,
   makeCallExportRow,
+  makeCallQualitySample,
+  makeCallQualitySamples,
   makeCallTurn,
   makeCallTurns,
   makeCallsOfDay,
@@ -1481,9 +1549,11 @@ export {
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
+  makeRecordingPeaks,
   makeRecoveryCodes,
   makeRoutingRule,
   makeRoutingTestResult,
+  makeSavedView,
   makeSentimentOfDay,
   makeSession,
   makeSignedUp,
@@ -2138,6 +2208,38 @@ type CallDirection = "inbound" | "outbound";
 
 type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted";
 
+type CallExchange = {
+    exchange_id: string;
+    turn_id: string | null;
+    kind: CallExchangeKind;
+    tool: string | null;
+    target: string | null;
+    started_at: string;
+    duration_ms: number;
+    connect_ms: number | null;
+    wait_ms: number | null;
+    read_ms: number | null;
+    response_status: number | null;
+    error: CallExchangeError | null;
+};
+
+type CallExchangeContent = CallExchange & {
+    request: string | null;
+    request_bytes: number;
+    response: string | null;
+    response_bytes: number;
+    request_id?: RequestId;
+};
+
+type CallExchangeError = "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "too_large" | "status" | "not_json" | "shape" | "breaker_open" | "busy" | "no_url" | "provider" | "given_up" | "internal";
+
+type CallExchangeKind = "turn" | "tool" | "screening" | "model";
+
+type CallExchanges = {
+    exchanges: Array<CallExchange>;
+    request_id?: RequestId;
+};
+
 type CallExport = Array<CallExportRow>;
 
 type CallExportRow = {
@@ -2270,6 +2372,18 @@ type CallQualityPayload = {
     jitter_ms: number;
 };
 
+type CallQualitySample = {
+    at_ms: number;
+    mos: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+};
+
+type CallQualitySamples = {
+    samples: Array<CallQualitySample>;
+    request_id?: RequestId;
+};
+
 type CallScreeningReply = {
     action: "allow" | "reject";
     greeting_text?: string;
@@ -2381,12 +2495,16 @@ declare class CallsApi {
     get(call_id: string, options?: RequestOptions): ApiPromise<Call$1>;
     hangUp(call_id: string, options?: RequestOptions): ApiPromise<void>;
     recording(call_id: string, options?: RangeOptions): ApiPromise<Response>;
+    recordingPeaks(call_id: string, options?: RequestOptions): ApiPromise<RecordingPeaks>;
     hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
     resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
     transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl>;
     sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
     charges(call_id: string, options?: RequestOptions): ApiPromise<CallCharges>;
     turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
+    exchanges(call_id: string, options?: RequestOptions): ApiPromise<CallExchanges>;
+    exchange(call_id: string, exchange_id: string, options?: RequestOptions): ApiPromise<CallExchangeContent>;
+    quality(call_id: string, options?: RequestOptions): ApiPromise<CallQualitySamples>;
     streamTranscript(call_id: string, query?: StreamTranscriptData["query"], options?: StreamOptions): EventStream<TranscriptFrame>;
     connect(call_id: string, options?: ConnectOptions): Promise<CallConnection>;
     monitor(call_id: string, options?: ConnectOptions): Promise<SocketConnection<CallMonitorFrame, CallMonitorCommand>>;
@@ -3382,6 +3500,35 @@ type CreateSandboxInboundMessageResponses = {
     201: Message;
 };
 
+type CreateSavedViewData = {
+    body: SavedViewCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/saved-views";
+};
+
+type CreateSavedViewError = CreateSavedViewErrors[keyof CreateSavedViewErrors];
+
+type CreateSavedViewErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateSavedViewResponse = CreateSavedViewResponses[keyof CreateSavedViewResponses];
+
+type CreateSavedViewResponses = {
+    201: SavedView;
+};
+
 type CreateWebhookEndpointData = {
     body: WebhookEndpointCreate;
     path: {
@@ -3694,6 +3841,35 @@ type DeleteRoutingRuleErrors = {
 type DeleteRoutingRuleResponse = DeleteRoutingRuleResponses[keyof DeleteRoutingRuleResponses];
 
 type DeleteRoutingRuleResponses = {
+    204: void;
+};
+
+type DeleteSavedViewData = {
+    body?: never;
+    path: {
+        saved_view_id: string;
+    };
+    query?: never;
+    url: "/v1/saved-views/{saved_view_id}";
+};
+
+type DeleteSavedViewError = DeleteSavedViewErrors[keyof DeleteSavedViewErrors];
+
+type DeleteSavedViewErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteSavedViewResponse = DeleteSavedViewResponses[keyof DeleteSavedViewResponses];
+
+type DeleteSavedViewResponses = {
     204: void;
 };
 
@@ -4247,6 +4423,36 @@ type GetCallErrors = {
     503: ErrorEnvelope;
 };
 
+type GetCallExchangeData = {
+    body?: never;
+    path: {
+        call_id: string;
+        exchange_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/exchanges/{exchange_id}";
+};
+
+type GetCallExchangeError = GetCallExchangeErrors[keyof GetCallExchangeErrors];
+
+type GetCallExchangeErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetCallExchangeResponse = GetCallExchangeResponses[keyof GetCallExchangeResponses];
+
+type GetCallExchangeResponses = {
+    200: CallExchangeContent;
+};
+
 type GetCallRecordingData = {
     body?: never;
     headers?: {
@@ -4273,6 +4479,35 @@ type GetCallRecordingErrors = {
     429: ErrorEnvelope;
     500: ErrorEnvelope;
     503: ErrorEnvelope;
+};
+
+type GetCallRecordingPeaksData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/recording/peaks";
+};
+
+type GetCallRecordingPeaksError = GetCallRecordingPeaksErrors[keyof GetCallRecordingPeaksErrors];
+
+type GetCallRecordingPeaksErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetCallRecordingPeaksResponse = GetCallRecordingPeaksResponses[keyof GetCallRecordingPeaksResponses];
+
+type GetCallRecordingPeaksResponses = {
+    200: RecordingPeaks;
 };
 
 type GetCallRecordingResponse = GetCallRecordingResponses[keyof GetCallRecordingResponses];
@@ -5557,6 +5792,64 @@ type ListCallChargesResponses = {
     200: CallCharges;
 };
 
+type ListCallExchangesData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/exchanges";
+};
+
+type ListCallExchangesError = ListCallExchangesErrors[keyof ListCallExchangesErrors];
+
+type ListCallExchangesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCallExchangesResponse = ListCallExchangesResponses[keyof ListCallExchangesResponses];
+
+type ListCallExchangesResponses = {
+    200: CallExchanges;
+};
+
+type ListCallQualityData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/quality";
+};
+
+type ListCallQualityError = ListCallQualityErrors[keyof ListCallQualityErrors];
+
+type ListCallQualityErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCallQualityResponse = ListCallQualityResponses[keyof ListCallQualityResponses];
+
+type ListCallQualityResponses = {
+    200: CallQualitySamples;
+};
+
 type ListCallTurnsData = {
     body?: never;
     path: {
@@ -5764,6 +6057,7 @@ type ListDeliveriesData = {
         last_error?: DeliveryError | undefined;
         created_after?: string | undefined;
         created_before?: string | undefined;
+        brief?: boolean | undefined;
         page_size?: number | undefined;
         page_token?: string | undefined;
     } | undefined;
@@ -5800,6 +6094,7 @@ type ListEventsData = {
         message_id?: string | undefined;
         created_after?: string | undefined;
         created_before?: string | undefined;
+        brief?: boolean | undefined;
         page_size?: number | undefined;
         page_token?: string | undefined;
     } | undefined;
@@ -6223,6 +6518,36 @@ type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRoutingRules
 
 type ListRoutingRulesResponses = {
     200: RoutingRulePage;
+};
+
+type ListSavedViewsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        list?: SavedViewList | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/saved-views";
+};
+
+type ListSavedViewsError = ListSavedViewsErrors[keyof ListSavedViewsErrors];
+
+type ListSavedViewsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListSavedViewsResponse = ListSavedViewsResponses[keyof ListSavedViewsResponses];
+
+type ListSavedViewsResponses = {
+    200: SavedViewPage;
 };
 
 type ListSessionsData = {
@@ -6841,12 +7166,16 @@ interface Mocks {
         get: Mock<GetCallData, Call>;
         hangUp: EmptyMock<HangUpCallData>;
         recording: FileMock<GetCallRecordingData>;
+        recordingPeaks: Mock<GetCallRecordingPeaksData, RecordingPeaks>;
         hold: Mock<HoldCallData, CallControl>;
         resume: Mock<ResumeCallData, CallControl>;
         transfer: Mock<TransferCallData, CallControl>;
         sendDigits: Mock<SendCallDigitsData, CallControl>;
         charges: Mock<ListCallChargesData, CallCharges>;
         turns: Mock<ListCallTurnsData, CallTurns>;
+        exchanges: Mock<ListCallExchangesData, CallExchanges>;
+        exchange: Mock<GetCallExchangeData, CallExchangeContent>;
+        quality: Mock<ListCallQualityData, CallQualitySamples>;
         streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>;
         connect: SocketMock<ConnectCallData, Event>;
         monitor: SocketMock<MonitorCallData, CallMonitorFrame>;
@@ -6867,6 +7196,12 @@ interface Mocks {
         list: ListMock<ListConversationNotesData, ConversationNote>;
         create: Mock<CreateConversationNoteData, ConversationNote>;
         delete: EmptyMock<DeleteConversationNoteData>;
+    };
+    savedViews: {
+        list: ListMock<ListSavedViewsData, SavedView>;
+        create: Mock<CreateSavedViewData, SavedView>;
+        delete: EmptyMock<DeleteSavedViewData>;
+        update: Mock<UpdateSavedViewData, SavedView>;
     };
     cannedReplies: {
         list: ListMock<ListCannedRepliesData, CannedReply>;
@@ -7444,6 +7779,14 @@ type ReclaimNumberResponses = {
     200: PhoneNumber;
 };
 
+type RecordingPeaks = {
+    duration_ms: number;
+    value_ms: number;
+    caller: string;
+    agent: string;
+    request_id?: RequestId;
+};
+
 type RecordingSwitch = {
     enabled?: boolean | undefined;
 };
@@ -7875,6 +8218,7 @@ declare class Resources extends OhunCore {
     readonly messages: MessagesApi;
     readonly conversations: ConversationsApi;
     readonly conversationNotes: ConversationNotesApi;
+    readonly savedViews: SavedViewsApi;
     readonly cannedReplies: CannedRepliesApi;
     readonly inbox: InboxApi;
     readonly analytics: AnalyticsApi;
@@ -8111,6 +8455,48 @@ type SandboxInboundMessage = {
     channel: MessageChannel;
     body: string;
 };
+
+type SavedView = {
+    saved_view_id: string;
+    list: SavedViewList;
+    name: string;
+    filters: SavedViewFilters;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type SavedViewCreate = {
+    list: SavedViewList;
+    name: string;
+    filters: SavedViewFilters;
+};
+
+type SavedViewFilters = {
+    [key: string]: string;
+};
+
+type SavedViewList = "calls" | "messages" | "conversations" | "events" | "deliveries" | "requests" | "audit_log";
+
+type SavedViewPage = {
+    saved_views: Array<SavedView>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type SavedViewUpdate = {
+    name?: string | undefined;
+    filters?: SavedViewFilters | undefined;
+};
+
+declare class SavedViewsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListSavedViewsData["query"], options?: RequestOptions): PagePromise<SavedView>;
+    create(body: SavedViewCreate, options?: RequestOptions): ApiPromise<SavedView>;
+    delete(saved_view_id: string, options?: RequestOptions): ApiPromise<void>;
+    update(saved_view_id: string, body: SavedViewUpdate, options?: RequestOptions): ApiPromise<SavedView>;
+}
 
 type SearchKnowledgeBaseData = {
     body?: never;
@@ -9197,6 +9583,38 @@ type UpdateNumberResponses = {
     200: PhoneNumber;
 };
 
+type UpdateSavedViewData = {
+    body: SavedViewUpdate;
+    path: {
+        saved_view_id: string;
+    };
+    query?: never;
+    url: "/v1/saved-views/{saved_view_id}";
+};
+
+type UpdateSavedViewError = UpdateSavedViewErrors[keyof UpdateSavedViewErrors];
+
+type UpdateSavedViewErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateSavedViewResponse = UpdateSavedViewResponses[keyof UpdateSavedViewResponses];
+
+type UpdateSavedViewResponses = {
+    200: SavedView;
+};
+
 type UpdateWebhookEndpointData = {
     body: WebhookEndpointUpdate;
     path: {
@@ -9564,6 +9982,8 @@ declare function createSandboxInboundCall(ohun: OhunCore, body: SandboxInboundCa
 
 declare function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message>;
 
+declare function createSavedView(ohun: OhunCore, body: SavedViewCreate, options?: RequestOptions): ApiPromise<SavedView>;
+
 declare function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 
 declare function cutStream<A = never>(after: number, events?: A): Fault<A>;
@@ -9585,6 +10005,8 @@ declare function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: stri
 declare function deleteMember(ohun: OhunCore, user_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteSavedView(ohun: OhunCore, saved_view_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteSession(ohun: OhunCore, session_id: string, options?: RequestOptions): ApiPromise<void>;
 
@@ -9614,7 +10036,11 @@ declare function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromis
 
 declare function getCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Call>;
 
+declare function getCallExchange(ohun: OhunCore, call_id: string, exchange_id: string, options?: RequestOptions): ApiPromise<CallExchangeContent>;
+
 declare function getCallRecording(ohun: OhunCore, call_id: string, options?: RangeOptions): ApiPromise<Response>;
+
+declare function getCallRecordingPeaks(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<RecordingPeaks>;
 
 declare function getCannedReply(ohun: OhunCore, canned_reply_id: string, options?: RequestOptions): ApiPromise<CannedReply>;
 
@@ -9690,6 +10116,10 @@ declare function listAvailableNumbers(ohun: OhunCore, query?: ListAvailableNumbe
 
 declare function listCallCharges(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallCharges>;
 
+declare function listCallExchanges(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallExchanges>;
+
+declare function listCallQuality(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallQualitySamples>;
+
 declare function listCallTurns(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
 
 declare function listCalls(ohun: OhunCore, query?: ListCallsData["query"], options?: RequestOptions): PagePromise<Call>;
@@ -9731,6 +10161,8 @@ declare function listOptOuts(ohun: OhunCore, query?: ListOptOutsData["query"], o
 declare function listRequests(ohun: OhunCore, query?: ListRequestsData["query"], options?: RequestOptions): PagePromise<ApiRequest>;
 
 declare function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
+
+declare function listSavedViews(ohun: OhunCore, query?: ListSavedViewsData["query"], options?: RequestOptions): PagePromise<SavedView>;
 
 declare function listSessions(ohun: OhunCore, query?: ListSessionsData["query"], options?: RequestOptions): PagePromise<ListedSession>;
 
@@ -9780,7 +10212,17 @@ declare function makeCallCharges(overrides?: Overrides<CallCharges>): CallCharge
 
 declare function makeCallControl(overrides?: Overrides<CallControl>): CallControl;
 
+declare function makeCallExchange(overrides?: Overrides<CallExchange>): CallExchange;
+
+declare function makeCallExchangeContent(overrides?: Overrides<CallExchangeContent>): CallExchangeContent;
+
+declare function makeCallExchanges(overrides?: Overrides<CallExchanges>): CallExchanges;
+
 declare function makeCallExportRow(overrides?: Overrides<CallExportRow>): CallExportRow;
+
+declare function makeCallQualitySample(overrides?: Overrides<CallQualitySample>): CallQualitySample;
+
+declare function makeCallQualitySamples(overrides?: Overrides<CallQualitySamples>): CallQualitySamples;
 
 declare function makeCallTurn(overrides?: Overrides<CallTurn>): CallTurn;
 
@@ -9888,11 +10330,15 @@ declare function makePricing(overrides?: Overrides<Pricing>): Pricing;
 
 declare function makePublicAnswer(overrides?: Overrides<PublicAnswer>): PublicAnswer;
 
+declare function makeRecordingPeaks(overrides?: Overrides<RecordingPeaks>): RecordingPeaks;
+
 declare function makeRecoveryCodes(overrides?: Overrides<RecoveryCodes>): RecoveryCodes;
 
 declare function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule;
 
 declare function makeRoutingTestResult(overrides?: Overrides<RoutingTestResult>): RoutingTestResult;
+
+declare function makeSavedView(overrides?: Overrides<SavedView>): SavedView;
 
 declare function makeSentimentOfDay(overrides?: Overrides<SentimentOfDay>): SentimentOfDay;
 
@@ -10029,6 +10475,8 @@ declare function updateConversation(ohun: OhunCore, conversation_id: string, bod
 declare function updateMember(ohun: OhunCore, user_id: string, body: MemberUpdate, options?: RequestOptions): ApiPromise<Member>;
 
 declare function updateNumber(ohun: OhunCore, number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function updateSavedView(ohun: OhunCore, saved_view_id: string, body: SavedViewUpdate, options?: RequestOptions): ApiPromise<SavedView>;
 
 declare function updateWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 

@@ -87,6 +87,10 @@ import {
   listConversationNotes,
   createConversationNote,
   deleteConversationNote,
+  listSavedViews,
+  createSavedView,
+  deleteSavedView,
+  updateSavedView,
   listCannedReplies,
   createCannedReply,
   getCannedReply,
@@ -97,6 +101,7 @@ import {
   getCall,
   hangUpCall,
   getCallRecording,
+  getCallRecordingPeaks,
   getAnalytics,
   getStatistics,
   getLatencyStatistics,
@@ -106,6 +111,9 @@ import {
   sendCallDigits,
   listCallCharges,
   listCallTurns,
+  listCallExchanges,
+  getCallExchange,
+  listCallQuality,
   streamTranscript,
   connectCall,
   monitorCall,
@@ -631,6 +639,33 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     await ohun.conversationNotes.delete('conversation_0Ub5Xw1A000k3mZq8RtYvLp', 'note_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async listSavedViews(ohun) {
+    for await (const savedView of ohun.savedViews.list({ list: 'calls' })) {
+      console.log(savedView.saved_view_id)
+    }
+  },
+
+  async createSavedView(ohun) {
+    const savedView = await ohun.savedViews.create({
+      list: 'calls',
+      name: 'Failed on MTN',
+      filters: {
+        status: 'failed',
+        text: 'mtn',
+      },
+    })
+  },
+
+  async deleteSavedView(ohun) {
+    await ohun.savedViews.delete('saved_view_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateSavedView(ohun) {
+    const savedView = await ohun.savedViews.update('view_0Ub5Xw1A000k3mZq8RtYvLp', {
+      name: 'Failed',
+    })
+  },
+
   async listCannedReplies(ohun) {
     for await (const cannedReply of ohun.cannedReplies.list()) {
       console.log(cannedReply.canned_reply_id)
@@ -683,6 +718,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const response = await ohun.calls.recording('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async getCallRecordingPeaks(ohun) {
+    const recordingPeaks = await ohun.calls.recordingPeaks('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async getAnalytics(ohun) {
     const analytics = await ohun.analytics.get({ days: 7 })
   },
@@ -721,6 +760,18 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async listCallTurns(ohun) {
     const callTurns = await ohun.calls.turns('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCallExchanges(ohun) {
+    const callExchanges = await ohun.calls.exchanges('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getCallExchange(ohun) {
+    const callExchangeContent = await ohun.calls.exchange('call_0Ub5Xw1A000k3mZq8RtYvLp', 'exc_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCallQuality(ohun) {
+    const callQualitySamples = await ohun.calls.quality('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async streamTranscript(ohun) {
@@ -1470,6 +1521,33 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     await deleteConversationNote(ohun, 'conversation_0Ub5Xw1A000k3mZq8RtYvLp', 'note_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async listSavedViews(ohun) {
+    for await (const savedView of listSavedViews(ohun, { list: 'calls' })) {
+      console.log(savedView.saved_view_id)
+    }
+  },
+
+  async createSavedView(ohun) {
+    const savedView = await createSavedView(ohun, {
+      list: 'calls',
+      name: 'Failed on MTN',
+      filters: {
+        status: 'failed',
+        text: 'mtn',
+      },
+    })
+  },
+
+  async deleteSavedView(ohun) {
+    await deleteSavedView(ohun, 'saved_view_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateSavedView(ohun) {
+    const savedView = await updateSavedView(ohun, 'view_0Ub5Xw1A000k3mZq8RtYvLp', {
+      name: 'Failed',
+    })
+  },
+
   async listCannedReplies(ohun) {
     for await (const cannedReply of listCannedReplies(ohun)) {
       console.log(cannedReply.canned_reply_id)
@@ -1522,6 +1600,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const response = await getCallRecording(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
+  async getCallRecordingPeaks(ohun) {
+    const recordingPeaks = await getCallRecordingPeaks(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async getAnalytics(ohun) {
     const analytics = await getAnalytics(ohun, { days: 7 })
   },
@@ -1560,6 +1642,18 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async listCallTurns(ohun) {
     const callTurns = await listCallTurns(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCallExchanges(ohun) {
+    const callExchanges = await listCallExchanges(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getCallExchange(ohun) {
+    const callExchangeContent = await getCallExchange(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp', 'exc_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async listCallQuality(ohun) {
+    const callQualitySamples = await listCallQuality(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async streamTranscript(ohun) {

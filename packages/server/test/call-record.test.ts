@@ -43,6 +43,23 @@ describe('the events of one call', () => {
     expect(items.map(callOf)).toEqual([calls[1]])
   })
 
+  test('are short without the histories that most of their length is', async () => {
+    const { sandbox } = workspace
+    const whole = (await sandbox.events.list({ call_id: calls[0]!, page_size: 100 })).items
+    const brief = (await sandbox.events.list({ call_id: calls[0]!, page_size: 100, brief: true })).items
+    const said = (type: string) => (event: { event_type: string }) => event.event_type === type
+    expect(whole.find(said('call.transcription'))?.payload).toMatchObject({
+      conversation_history: [{ role: 'agent' }, { text: 'First.' }],
+    })
+    expect(brief.find(said('call.transcription'))?.payload).toMatchObject({ text: 'First.', conversation_history: [] })
+    expect(brief.find(said('call.completed'))?.payload).toMatchObject({ transcript: [] })
+    expect(brief.map(({ event_id }) => event_id)).toEqual(whole.map(({ event_id }) => event_id))
+    expect(brief.find(said('call.initiated'))).toEqual(whole.find(said('call.initiated')))
+    const { items } = await sandbox.webhooks.deliveries({ call_id: calls[0]!, page_size: 100, brief: true })
+    const completed = items.find(said('call.completed'))
+    expect(completed?.payload).toMatchObject({ event_type: 'call.completed', payload: { transcript: [] } })
+  })
+
   test('are not found for a call of another workspace or an unknown one', async () => {
     const other = await server.workspace()
     expect((await other.sandbox.events.list({ call_id: calls[0]! })).items).toEqual([])

@@ -29,16 +29,24 @@ afterEach(() => receiver.reset())
 function ask(changes: Partial<BackendRequest> = {}): Promise<SynchronousAnswer> {
   const secrets = { current: () => Promise.resolve(secret) }
   const call = createSynchronousCall({ http, secrets, clock })
-  return call({
-    kind: 'turn',
-    environment: 'sandbox',
-    workspace_id: 'ws_1',
-    agent_id: 'agt_1',
-    url: receiver.url('/turn'),
-    body: { text: 'Báwo ni?' },
-    timeout_ms: 5_000,
-    ...changes,
-  })
+  return withoutTraffic(
+    call({
+      kind: 'turn',
+      environment: 'sandbox',
+      workspace_id: 'ws_1',
+      agent_id: 'agt_1',
+      url: receiver.url('/turn'),
+      body: { text: 'Báwo ni?' },
+      timeout_ms: 5_000,
+      ...changes,
+    }),
+  )
+}
+
+/** The record of the call has tests of its own. */
+async function withoutTraffic(asking: Promise<SynchronousAnswer>): Promise<SynchronousAnswer> {
+  const { traffic: _, ...answered } = await asking
+  return answered
 }
 
 function answer(code: number, body?: string): void {

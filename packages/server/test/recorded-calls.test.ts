@@ -8,7 +8,9 @@ import { startBackend, type Backend } from './support/backend.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { operator } from './support/operator.ts'
 import { framesIn, FRAMES_PER_SECOND, RecordingLine } from './support/recording-line.ts'
-import { advanceThroughCall, agentOf, numbersInPool } from './support/scenario.ts'
+import { hashPasswordHere } from '../src/platform/threads/password.ts'
+import { PASSWORD } from './support/accounts.ts'
+import { advanceThroughCall, agentOf, numbersInPool, rawClient } from './support/scenario.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
@@ -93,6 +95,40 @@ describe('a call that is recorded', () => {
     expect(framesIn(await recordingOf(call_id))).toBe(FRAMES)
     expect(await files('recordings-unfinished')).toEqual([])
     expect(await server.db.knex('recordings_to_keep')).toEqual([])
+  })
+
+  test('has a waveform of both sides', async () => {
+    const call_id = await ended()
+    const { duration_ms, value_ms, caller, agent: spoken } = await workspace.production.calls.recordingPeaks(call_id)
+    expect({ duration_ms, value_ms }).toEqual({ duration_ms: FRAMES * 20, value_ms: 20 })
+    const levelOf = (sample: number): number => Math.round((sample / 32_768) * 255)
+    const heard = Array.from({ length: FRAMES }, (_, frame) => levelOf(frame))
+    const said = Array.from({ length: FRAMES }, (_, frame) => levelOf(1_000 + frame))
+    expect([...Buffer.from(caller, 'base64')]).toEqual(heard)
+    expect([...Buffer.from(spoken, 'base64')]).toEqual(said)
+    const { sandbox } = workspace
+    await expect(sandbox.calls.recordingPeaks(call_id)).rejects.toMatchObject(none)
+    await expect((await server.workspace()).production.calls.recordingPeaks(call_id)).rejects.toMatchObject(none)
+  })
+
+  test('is played by a browser, whose player sends a cookie and no other header', async () => {
+    const call_id = await ended()
+    const path = `/v1/calls/${call_id}/recording`
+    const { user_id } = workspace
+    const { email } = await server.db.knex('users').where({ user_id }).first<{ email: string }>('email')
+    await server.db
+      .knex('users')
+      .where({ user_id })
+      .update({ password_hash: hashPasswordHere(PASSWORD) })
+    const send = rawClient(server, null)
+    const login = { body: { email, password: PASSWORD, cookie: true }, headers: { origin: server.base_url } }
+    const cookie = (await send('POST', '/v1/auth/login', login)).headers.get('set-cookie')!.split(';')[0]!
+    const play = async (query: string) =>
+      (await fetch(`${server.base_url}${path}${query}`, { headers: { cookie } })).status
+    expect(await play('')).toBe(200)
+    expect(await play('?environment=production')).toBe(200)
+    expect(await play('?environment=sandbox')).toBe(404)
+    expect(await play('?environment=moon')).toBe(400)
   })
 
   test('needs the key 1 where consent is required, and has what is said from then on', async () => {

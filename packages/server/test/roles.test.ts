@@ -82,6 +82,9 @@ describe('each role on each operation', () => {
       'deleteSession',
       'deleteAccount',
       'deleteMember',
+      'createSavedView',
+      'updateSavedView',
+      'deleteSavedView',
       ...factors,
     ]
     // It has a body, and stores nothing.

@@ -52,6 +52,7 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
     request_id,
     number_id,
     call_id,
+    exchange_id: await exchangeOf(call_id),
     message_id,
     key_id,
     knowledge_base_id,
@@ -67,6 +68,14 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
     invitation_id: (await sandbox.invitations.create({ email: `${user_id}@example.com`, role: 'viewer' }))
       .invitation_id,
   }
+}
+
+/** Its call asks its backend only in two seconds. */
+async function exchangeOf(call_id: string): Promise<string> {
+  const exchange_id = call_id.replace('call_', 'exc_')
+  const asked = { kind: 'turn', started_at: new Date(), duration_ms: 1, request_bytes: 0, response_bytes: 0 }
+  await server.db.knex('call_exchanges').insert({ call_id, exchange_id, ...asked })
+  return exchange_id
 }
 
 async function sessionOf(user_id: string): Promise<string> {
@@ -93,6 +102,7 @@ async function numberOfTheirsAlone(): Promise<string> {
 const bodies: Record<string, unknown> = {
   createKnowledgeDocument: { title: 'x', content: 'x' },
   setAgentShareable: { shareable: true },
+  updateApiKey: { scopes: null },
   updateMember: { role: 'viewer' },
   updateAgent: { description: 'taken over' },
   updateNumber: { channels: ['voice'] },

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, SearchKnowledgeBaseData } from '@ohun/sdk'
+import type { GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, SearchKnowledgeBaseData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -121,6 +121,10 @@ export const getConversationQuery = (ohun: OhunCore, conversation_id: string, qu
 export const listConversationNotesPages = (ohun: OhunCore, conversation_id: string, query?: ListConversationNotesData['query']) =>
   pages({ ohun, operation: 'listConversationNotes', input: { conversation_id, query } }, (options) => send.listConversationNotes(ohun, conversation_id, query, options))
 
+/** `GET /v1/saved-views` */
+export const listSavedViewsPages = (ohun: OhunCore, query?: ListSavedViewsData['query']) =>
+  pages({ ohun, operation: 'listSavedViews', input: { query } }, (options) => send.listSavedViews(ohun, query, options))
+
 /** `GET /v1/canned-replies` */
 export const listCannedRepliesPages = (ohun: OhunCore, query?: ListCannedRepliesData['query']) =>
   pages({ ohun, operation: 'listCannedReplies', input: { query } }, (options) => send.listCannedReplies(ohun, query, options))
@@ -136,6 +140,10 @@ export const listInboxPages = (ohun: OhunCore, query?: ListInboxData['query']) =
 /** `GET /v1/calls/{call_id}` */
 export const getCallQuery = (ohun: OhunCore, call_id: string) =>
   single({ ohun, operation: 'getCall', input: { call_id } }, (options) => send.getCall(ohun, call_id, options))
+
+/** `GET /v1/calls/{call_id}/recording/peaks` */
+export const getCallRecordingPeaksQuery = (ohun: OhunCore, call_id: string) =>
+  single({ ohun, operation: 'getCallRecordingPeaks', input: { call_id } }, (options) => send.getCallRecordingPeaks(ohun, call_id, options))
 
 /** `GET /v1/analytics` */
 export const getAnalyticsQuery = (ohun: OhunCore, query?: GetAnalyticsData['query']) =>
@@ -156,6 +164,18 @@ export const listCallChargesQuery = (ohun: OhunCore, call_id: string) =>
 /** `GET /v1/calls/{call_id}/turns` */
 export const listCallTurnsQuery = (ohun: OhunCore, call_id: string) =>
   single({ ohun, operation: 'listCallTurns', input: { call_id } }, (options) => send.listCallTurns(ohun, call_id, options))
+
+/** `GET /v1/calls/{call_id}/exchanges` */
+export const listCallExchangesQuery = (ohun: OhunCore, call_id: string) =>
+  single({ ohun, operation: 'listCallExchanges', input: { call_id } }, (options) => send.listCallExchanges(ohun, call_id, options))
+
+/** `GET /v1/calls/{call_id}/exchanges/{exchange_id}` */
+export const getCallExchangeQuery = (ohun: OhunCore, call_id: string, exchange_id: string) =>
+  single({ ohun, operation: 'getCallExchange', input: { call_id, exchange_id } }, (options) => send.getCallExchange(ohun, call_id, exchange_id, options))
+
+/** `GET /v1/calls/{call_id}/quality` */
+export const listCallQualityQuery = (ohun: OhunCore, call_id: string) =>
+  single({ ohun, operation: 'listCallQuality', input: { call_id } }, (options) => send.listCallQuality(ohun, call_id, options))
 
 /** `GET /v1/routing-rules` */
 export const listRoutingRulesPages = (ohun: OhunCore, query?: ListRoutingRulesData['query']) =>

@@ -21,7 +21,12 @@ import type {
   Call,
   CallCharges,
   CallControl,
+  CallExchange,
+  CallExchangeContent,
+  CallExchanges,
   CallExportRow,
+  CallQualitySample,
+  CallQualitySamples,
   CallTurn,
   CallTurns,
   CallsOfDay,
@@ -74,9 +79,11 @@ import type {
   PlaygroundReply,
   Pricing,
   PublicAnswer,
+  RecordingPeaks,
   RecoveryCodes,
   RoutingRule,
   RoutingTestResult,
+  SavedView,
   SentimentOfDay,
   Session,
   SignedUp,
@@ -316,6 +323,42 @@ export function makeCallControl(overrides?: Overrides<CallControl>): CallControl
 }
 
 /**
+ * `CallExchange` as the documentation shows it, with what you change, and its own `exchange_id`.
+ *
+ * @example
+ * ```ts
+ * const callExchange = makeCallExchange({ turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeCallExchange(overrides?: Overrides<CallExchange>): CallExchange {
+  return make(resources.CallExchange, overrides, 'exchange_id')
+}
+
+/**
+ * `CallExchangeContent` as the documentation shows it, with what you change, and its own `exchange_id`.
+ *
+ * @example
+ * ```ts
+ * const callExchangeContent = makeCallExchangeContent({ turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeCallExchangeContent(overrides?: Overrides<CallExchangeContent>): CallExchangeContent {
+  return make(resources.CallExchangeContent, overrides, 'exchange_id')
+}
+
+/**
+ * `CallExchanges` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callExchanges = makeCallExchanges({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeCallExchanges(overrides?: Overrides<CallExchanges>): CallExchanges {
+  return make(resources.CallExchanges, overrides)
+}
+
+/**
  * `CallExportRow` as the documentation shows it, with what you change, and its own `call_id`.
  *
  * @example
@@ -325,6 +368,30 @@ export function makeCallControl(overrides?: Overrides<CallControl>): CallControl
  */
 export function makeCallExportRow(overrides?: Overrides<CallExportRow>): CallExportRow {
   return make(resources.CallExportRow, overrides, 'call_id')
+}
+
+/**
+ * `CallQualitySample` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callQualitySample = makeCallQualitySample({ at_ms: 5000 })
+ * ```
+ */
+export function makeCallQualitySample(overrides?: Overrides<CallQualitySample>): CallQualitySample {
+  return make(resources.CallQualitySample, overrides)
+}
+
+/**
+ * `CallQualitySamples` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callQualitySamples = makeCallQualitySamples({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeCallQualitySamples(overrides?: Overrides<CallQualitySamples>): CallQualitySamples {
+  return make(resources.CallQualitySamples, overrides)
 }
 
 /**
@@ -952,6 +1019,18 @@ export function makePublicAnswer(overrides?: Overrides<PublicAnswer>): PublicAns
 }
 
 /**
+ * `RecordingPeaks` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const recordingPeaks = makeRecordingPeaks({ duration_ms: 60 })
+ * ```
+ */
+export function makeRecordingPeaks(overrides?: Overrides<RecordingPeaks>): RecordingPeaks {
+  return make(resources.RecordingPeaks, overrides)
+}
+
+/**
  * `RecoveryCodes` as the documentation shows it, with what you change.
  *
  * @example
@@ -985,6 +1064,18 @@ export function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule
  */
 export function makeRoutingTestResult(overrides?: Overrides<RoutingTestResult>): RoutingTestResult {
   return make(resources.RoutingTestResult, overrides, 'agent_id')
+}
+
+/**
+ * `SavedView` as the documentation shows it, with what you change, and its own `saved_view_id`.
+ *
+ * @example
+ * ```ts
+ * const savedView = makeSavedView({ list: 'calls' })
+ * ```
+ */
+export function makeSavedView(overrides?: Overrides<SavedView>): SavedView {
+  return make(resources.SavedView, overrides, 'saved_view_id')
 }
 
 /**

@@ -20,7 +20,10 @@ import {
   makeCall,
   makeCallCharges,
   makeCallControl,
+  makeCallExchangeContent,
+  makeCallExchanges,
   makeCallExportRow,
+  makeCallQualitySamples,
   makeCallTurns,
   makeCannedReply,
   makeCheckout,
@@ -62,9 +65,11 @@ import {
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
+  makeRecordingPeaks,
   makeRecoveryCodes,
   makeRoutingRule,
   makeRoutingTestResult,
+  makeSavedView,
   makeSession,
   makeSignedUp,
   makeSigningSecret,
@@ -103,8 +108,11 @@ import type {
   Call,
   CallCharges,
   CallControl,
+  CallExchangeContent,
+  CallExchanges,
   CallExportRow,
   CallMonitorFrame,
+  CallQualitySamples,
   CallTurns,
   CannedReply,
   ChangeEmailData,
@@ -137,6 +145,7 @@ import type {
   CreateRoutingRuleData,
   CreateSandboxInboundCallData,
   CreateSandboxInboundMessageData,
+  CreateSavedViewData,
   CreateWebhookEndpointData,
   DeadLetterReplayResult,
   DeleteAccountData,
@@ -148,6 +157,7 @@ import type {
   DeleteKnowledgeDocumentData,
   DeleteMemberData,
   DeleteRoutingRuleData,
+  DeleteSavedViewData,
   DeleteSessionData,
   DeleteWebhookEndpointData,
   DeleteWorkspaceData,
@@ -165,7 +175,9 @@ import type {
   GetAnalyticsData,
   GetBalanceData,
   GetCallData,
+  GetCallExchangeData,
   GetCallRecordingData,
+  GetCallRecordingPeaksData,
   GetCannedReplyData,
   GetCheckoutData,
   GetConversationData,
@@ -210,6 +222,8 @@ import type {
   ListAuditLogData,
   ListAvailableNumbersData,
   ListCallChargesData,
+  ListCallExchangesData,
+  ListCallQualityData,
   ListCallTurnsData,
   ListCallsData,
   ListCannedRepliesData,
@@ -231,6 +245,7 @@ import type {
   ListOptOutsData,
   ListRequestsData,
   ListRoutingRulesData,
+  ListSavedViewsData,
   ListSessionsData,
   ListTemplatesData,
   ListVoicesData,
@@ -253,6 +268,7 @@ import type {
   Pricing,
   PublicAnswer,
   ReclaimNumberData,
+  RecordingPeaks,
   RecoveryCodes,
   RedeemSignInLinkData,
   RelayFrame,
@@ -272,6 +288,7 @@ import type {
   RotateSigningSecretData,
   RoutingRule,
   RoutingTestResult,
+  SavedView,
   SearchKnowledgeBaseData,
   SendCallDigitsData,
   Session,
@@ -304,6 +321,7 @@ import type {
   UpdateConversationData,
   UpdateMemberData,
   UpdateNumberData,
+  UpdateSavedViewData,
   UpdateWebhookEndpointData,
   UpdateWorkspaceData,
   Usage,
@@ -519,6 +537,8 @@ export interface Mocks {
     hangUp: EmptyMock<HangUpCallData>
     /** Download a call's recording: `GET /v1/calls/{call_id}/recording`. */
     recording: FileMock<GetCallRecordingData>
+    /** Get the waveform of a call's recording: `GET /v1/calls/{call_id}/recording/peaks`. */
+    recordingPeaks: Mock<GetCallRecordingPeaksData, RecordingPeaks>
     /** Put a call on hold: `POST /v1/calls/{call_id}/hold`. */
     hold: Mock<HoldCallData, CallControl>
     /** Resume a call that is on hold: `POST /v1/calls/{call_id}/resume`. */
@@ -531,6 +551,12 @@ export interface Mocks {
     charges: Mock<ListCallChargesData, CallCharges>
     /** List the turns of a call with their timings: `GET /v1/calls/{call_id}/turns`. */
     turns: Mock<ListCallTurnsData, CallTurns>
+    /** List the requests that a call has made: `GET /v1/calls/{call_id}/exchanges`. */
+    exchanges: Mock<ListCallExchangesData, CallExchanges>
+    /** Get a request that a call has made: `GET /v1/calls/{call_id}/exchanges/{exchange_id}`. */
+    exchange: Mock<GetCallExchangeData, CallExchangeContent>
+    /** List how a call sounded in the course of time: `GET /v1/calls/{call_id}/quality`. */
+    quality: Mock<ListCallQualityData, CallQualitySamples>
     /** Stream the transcript of a call: `GET /v1/calls/{call_id}/transcript/stream`. */
     streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>
     /** Connect to a call: `GET /v1/calls/{call_id}/stream`. */
@@ -568,6 +594,17 @@ export interface Mocks {
     create: Mock<CreateConversationNoteData, ConversationNote>
     /** Delete a note: `DELETE /v1/conversations/{conversation_id}/notes/{note_id}`. */
     delete: EmptyMock<DeleteConversationNoteData>
+  }
+  /** Filters of lists that a person keeps under names. */
+  savedViews: {
+    /** List saved views: `GET /v1/saved-views`. */
+    list: ListMock<ListSavedViewsData, SavedView>
+    /** Save a view: `POST /v1/saved-views`. */
+    create: Mock<CreateSavedViewData, SavedView>
+    /** Delete a saved view: `DELETE /v1/saved-views/{saved_view_id}`. */
+    delete: EmptyMock<DeleteSavedViewData>
+    /** Change a saved view: `PATCH /v1/saved-views/{saved_view_id}`. */
+    update: Mock<UpdateSavedViewData, SavedView>
   }
   /** For the people who answer conversations. */
   cannedReplies: {
@@ -844,12 +881,16 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     get: { operation: operations.getCall, status: 200, make: makeCall },
     hangUp: { operation: operations.hangUpCall, status: 204 },
     recording: { operation: operations.getCallRecording, status: 200 },
+    recordingPeaks: { operation: operations.getCallRecordingPeaks, status: 200, make: makeRecordingPeaks },
     hold: { operation: operations.holdCall, status: 200, make: makeCallControl },
     resume: { operation: operations.resumeCall, status: 200, make: makeCallControl },
     transfer: { operation: operations.transferCall, status: 200, make: makeCallControl },
     sendDigits: { operation: operations.sendCallDigits, status: 200, make: makeCallControl },
     charges: { operation: operations.listCallCharges, status: 200, make: makeCallCharges },
     turns: { operation: operations.listCallTurns, status: 200, make: makeCallTurns },
+    exchanges: { operation: operations.listCallExchanges, status: 200, make: makeCallExchanges },
+    exchange: { operation: operations.getCallExchange, status: 200, make: makeCallExchangeContent },
+    quality: { operation: operations.listCallQuality, status: 200, make: makeCallQualitySamples },
     streamTranscript: { operation: operations.streamTranscript, status: 200, make: makeTranscriptFrame },
     connect: { operation: operations.connectCall, status: 101, websocket: true, make: makeSomeEvent },
     monitor: { operation: operations.monitorCall, status: 101, websocket: true },
@@ -870,6 +911,12 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     list: { operation: operations.listConversationNotes, status: 200, make: makeConversationNote },
     create: { operation: operations.createConversationNote, status: 201, make: makeConversationNote },
     delete: { operation: operations.deleteConversationNote, status: 204 },
+  },
+  savedViews: {
+    list: { operation: operations.listSavedViews, status: 200, make: makeSavedView },
+    create: { operation: operations.createSavedView, status: 201, make: makeSavedView },
+    delete: { operation: operations.deleteSavedView, status: 204 },
+    update: { operation: operations.updateSavedView, status: 200, make: makeSavedView },
   },
   cannedReplies: {
     list: { operation: operations.listCannedReplies, status: 200, make: makeCannedReply },

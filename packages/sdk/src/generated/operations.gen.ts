@@ -278,6 +278,18 @@ export const createConversationNote: Operation = { method: 'POST', path: '/v1/co
 /** Delete a note */
 export const deleteConversationNote: Operation = { method: 'DELETE', path: '/v1/conversations/{conversation_id}/notes/{note_id}' }
 
+/** List saved views */
+export const listSavedViews: Operation = { method: 'GET', path: '/v1/saved-views', items: 'saved_views' }
+
+/** Save a view */
+export const createSavedView: Operation = { method: 'POST', path: '/v1/saved-views' }
+
+/** Delete a saved view */
+export const deleteSavedView: Operation = { method: 'DELETE', path: '/v1/saved-views/{saved_view_id}' }
+
+/** Change a saved view */
+export const updateSavedView: Operation = { method: 'PATCH', path: '/v1/saved-views/{saved_view_id}' }
+
 /** List canned replies */
 export const listCannedReplies: Operation = { method: 'GET', path: '/v1/canned-replies', items: 'canned_replies' }
 
@@ -308,6 +320,9 @@ export const hangUpCall: Operation = { method: 'DELETE', path: '/v1/calls/{call_
 /** Download a call's recording */
 export const getCallRecording: Operation = { method: 'GET', path: '/v1/calls/{call_id}/recording', download: ['audio/wav'] }
 
+/** Get the waveform of a call's recording */
+export const getCallRecordingPeaks: Operation = { method: 'GET', path: '/v1/calls/{call_id}/recording/peaks' }
+
 /** Get call analytics */
 export const getAnalytics: Operation = { method: 'GET', path: '/v1/analytics' }
 
@@ -334,6 +349,15 @@ export const listCallCharges: Operation = { method: 'GET', path: '/v1/calls/{cal
 
 /** List the turns of a call with their timings */
 export const listCallTurns: Operation = { method: 'GET', path: '/v1/calls/{call_id}/turns' }
+
+/** List the requests that a call has made */
+export const listCallExchanges: Operation = { method: 'GET', path: '/v1/calls/{call_id}/exchanges' }
+
+/** Get a request that a call has made */
+export const getCallExchange: Operation = { method: 'GET', path: '/v1/calls/{call_id}/exchanges/{exchange_id}' }
+
+/** List how a call sounded in the course of time */
+export const listCallQuality: Operation = { method: 'GET', path: '/v1/calls/{call_id}/quality' }
 
 /** Stream the transcript of a call */
 export const streamTranscript: Operation = { method: 'GET', path: '/v1/calls/{call_id}/transcript/stream', stream: 'once' }

@@ -19,7 +19,12 @@ import type {
   Call,
   CallCharges,
   CallControl,
+  CallExchange,
+  CallExchangeContent,
+  CallExchanges,
   CallExportRow,
+  CallQualitySample,
+  CallQualitySamples,
   CallTurn,
   CallTurns,
   CallsOfDay,
@@ -72,9 +77,11 @@ import type {
   PlaygroundReply,
   Pricing,
   PublicAnswer,
+  RecordingPeaks,
   RecoveryCodes,
   RoutingRule,
   RoutingTestResult,
+  SavedView,
   SentimentOfDay,
   Session,
   SignedUp,
@@ -117,7 +124,12 @@ export const resources: {
   Call: Call
   CallCharges: CallCharges
   CallControl: CallControl
+  CallExchange: CallExchange
+  CallExchangeContent: CallExchangeContent
+  CallExchanges: CallExchanges
   CallExportRow: CallExportRow
+  CallQualitySample: CallQualitySample
+  CallQualitySamples: CallQualitySamples
   CallTurn: CallTurn
   CallTurns: CallTurns
   CallsOfDay: CallsOfDay
@@ -170,9 +182,11 @@ export const resources: {
   PlaygroundReply: PlaygroundReply
   Pricing: Pricing
   PublicAnswer: PublicAnswer
+  RecordingPeaks: RecordingPeaks
   RecoveryCodes: RecoveryCodes
   RoutingRule: RoutingRule
   RoutingTestResult: RoutingTestResult
+  SavedView: SavedView
   SentimentOfDay: SentimentOfDay
   Session: Session
   SignedUp: SignedUp
@@ -396,6 +410,58 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   CallControl: { status: 'held', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  CallExchange: {
+    exchange_id: 'exc_0Ub5Xw1A000k3mZq8RtYvLp',
+    turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
+    kind: 'turn',
+    tool: null,
+    target: 'https://example.com/agent',
+    started_at: '2026-11-20T09:00:02.050Z',
+    duration_ms: 240,
+    connect_ms: 35,
+    wait_ms: 204,
+    read_ms: 1,
+    response_status: 200,
+    error: null,
+  },
+  CallExchangeContent: {
+    exchange_id: 'exc_0Ub5Xw1A000k3mZq8RtYvLp',
+    turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
+    kind: 'turn',
+    tool: null,
+    target: 'https://example.com/agent',
+    started_at: '2026-11-20T09:00:02.050Z',
+    duration_ms: 240,
+    connect_ms: 35,
+    wait_ms: 204,
+    read_ms: 1,
+    response_status: 200,
+    error: null,
+    request: '{"agent_id":"agt_0Ub5Xw1A000k3mZq8RtYvLp","transcription":"Where is my order?"}',
+    request_bytes: 77,
+    response: '{"text":"It arrives tomorrow."}',
+    response_bytes: 31,
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  CallExchanges: {
+    exchanges: [
+      {
+        exchange_id: 'exc_0Ub5Xw1A000k3mZq8RtYvLp',
+        turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
+        kind: 'turn',
+        tool: null,
+        target: 'https://example.com/agent',
+        started_at: '2026-11-20T09:00:02.050Z',
+        duration_ms: 240,
+        connect_ms: 35,
+        wait_ms: 204,
+        read_ms: 1,
+        response_status: 200,
+        error: null,
+      },
+    ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   CallExportRow: {
     call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -412,6 +478,14 @@ export const resources: {
     cost_kobo: 3000,
     quality_mos: 4.2,
     resolution: 'resolved',
+  },
+  CallQualitySample: { at_ms: 5000, mos: 4.36, packet_loss_percent: 0, jitter_ms: 4.2 },
+  CallQualitySamples: {
+    samples: [
+      { at_ms: 5000, mos: 4.36, packet_loss_percent: 0, jitter_ms: 4.2 },
+      { at_ms: 10000, mos: 3.1, packet_loss_percent: 6.5, jitter_ms: 21.8 },
+    ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   CallTurn: {
     turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -1052,6 +1126,7 @@ export const resources: {
     call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  RecordingPeaks: { duration_ms: 60, value_ms: 20, caller: 'AAr/', agent: 'gBIA', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   RecoveryCodes: { recovery_codes: ['7kq2-m4xt-91zc-hb6w', '…'], request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   RoutingRule: {
     rule_id: 'rule_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -1068,6 +1143,15 @@ export const resources: {
   RoutingTestResult: {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     rule_id: 'rule_0Ub5Xw1A000k3mZq8RtYvLp',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  SavedView: {
+    saved_view_id: 'view_0Ub5Xw1A000k3mZq8RtYvLp',
+    list: 'calls',
+    name: 'Failed on MTN',
+    filters: { status: 'failed', text: 'mtn' },
+    created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   SentimentOfDay: { date: '2026-11-20', score: 0.33 },

@@ -38,9 +38,12 @@ import type {
   CallControl,
   CallCreate,
   CallDigits,
+  CallExchangeContent,
+  CallExchanges,
   CallExportRow,
   CallMonitorCommand,
   CallMonitorFrame,
+  CallQualitySamples,
   CallTransfer,
   CallTurns,
   CannedReply,
@@ -118,6 +121,7 @@ import type {
   ListOptOutsData,
   ListRequestsData,
   ListRoutingRulesData,
+  ListSavedViewsData,
   ListSessionsData,
   ListedSession,
   LiveCalls,
@@ -148,6 +152,7 @@ import type {
   Pricing,
   PublicAnswer,
   PublicOffer,
+  RecordingPeaks,
   RecordingSwitch,
   RecoveryCodes,
   RelayClientFrame,
@@ -159,6 +164,9 @@ import type {
   RoutingTestResult,
   SandboxInboundCall,
   SandboxInboundMessage,
+  SavedView,
+  SavedViewCreate,
+  SavedViewUpdate,
   SearchKnowledgeBaseData,
   Session,
   SignInLinkRedemption,
@@ -1886,7 +1894,7 @@ export class CallsApi {
   /**
    * Download a call's recording.
    *
-   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`.
+   * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`. A session can name its environment as `?environment=sandbox` too, as players of browsers send no headers.
    *
    * `GET /v1/calls/{call_id}/recording`
    *
@@ -1900,6 +1908,25 @@ export class CallsApi {
    */
   recording(call_id: string, options?: RangeOptions): ApiPromise<Response> {
     return download(this.#core, operations.getCallRecording, { path: { call_id }, options })
+  }
+
+  /**
+   * Get the waveform of a call's recording.
+   *
+   * Returns how loud each side was in the course of the recording, so that a waveform can be drawn without the recording itself: one value for each 20 ms, and for longer ones at most 20,000 values. They are made on request. A workspace can have four of these requests running at once.
+   *
+   * `GET /v1/calls/{call_id}/recording/peaks`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const recordingPeaks = await ohun.calls.recordingPeaks('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  recordingPeaks(call_id: string, options?: RequestOptions): ApiPromise<RecordingPeaks> {
+    return request(this.#core, operations.getCallRecordingPeaks, { path: { call_id }, options })
   }
 
   /**
@@ -2020,6 +2047,64 @@ export class CallsApi {
    */
   turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
     return request(this.#core, operations.listCallTurns, { path: { call_id }, options })
+  }
+
+  /**
+   * List the requests that a call has made.
+   *
+   * Returns what the call asked the agent's backend, model and tools, with the time of each part. At most 2,000 are kept for a call. They are deleted with the transcript, when the workspace's retention is over or the contact is erased.
+   *
+   * `GET /v1/calls/{call_id}/exchanges`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callExchanges = await ohun.calls.exchanges('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  exchanges(call_id: string, options?: RequestOptions): ApiPromise<CallExchanges> {
+    return request(this.#core, operations.listCallExchanges, { path: { call_id }, options })
+  }
+
+  /**
+   * Get a request that a call has made.
+   *
+   * Returns the body of the request and of the answer, each at most its first 16 KB. No headers are kept. A call keeps at most 4 MB of bodies, the first ones.
+   *
+   * `GET /v1/calls/{call_id}/exchanges/{exchange_id}`
+   *
+   * @param call_id - The call's id.
+   * @param exchange_id - The id of the exchange.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callExchangeContent = await ohun.calls.exchange('call_0Ub5Xw1A000k3mZq8RtYvLp', 'exc_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  exchange(call_id: string, exchange_id: string, options?: RequestOptions): ApiPromise<CallExchangeContent> {
+    return request(this.#core, operations.getCallExchange, { path: { call_id, exchange_id }, options })
+  }
+
+  /**
+   * List how a call sounded in the course of time.
+   *
+   * Returns the quality of what the service heard, measured every five seconds. For calls of more than twenty minutes, neighbouring measurements are joined, and the worst of them is kept. A call on which nothing was measured has no samples.
+   *
+   * `GET /v1/calls/{call_id}/quality`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callQualitySamples = await ohun.calls.quality('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  quality(call_id: string, options?: RequestOptions): ApiPromise<CallQualitySamples> {
+    return request(this.#core, operations.listCallQuality, { path: { call_id }, options })
   }
 
   /**
@@ -2348,6 +2433,103 @@ export class ConversationNotesApi {
    */
   delete(conversation_id: string, note_id: string, options?: RequestOptions): ApiPromise<void> {
     return request(this.#core, operations.deleteConversationNote, { path: { conversation_id, note_id }, options })
+  }
+}
+
+/** Filters of lists that a person keeps under names. */
+export class SavedViewsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List saved views.
+   *
+   * Lists the views that the person has saved in the workspace, by name. They are the same in both environments.
+   *
+   * `GET /v1/saved-views`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const savedView of ohun.savedViews.list({ list: 'calls' })) {
+   *   console.log(savedView.saved_view_id)
+   * }
+   * ```
+   */
+  list(query?: ListSavedViewsData['query'], options?: RequestOptions): PagePromise<SavedView> {
+    return page(this.#core, operations.listSavedViews, { query, options })
+  }
+
+  /**
+   * Save a view.
+   *
+   * Keeps the filters of a list under a name, for the person who calls. A person can have 50 views in a workspace. They are deleted when the person leaves it.
+   *
+   * `POST /v1/saved-views`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const savedView = await ohun.savedViews.create({
+   *   list: 'calls',
+   *   name: 'Failed on MTN',
+   *   filters: {
+   *     status: 'failed',
+   *     text: 'mtn',
+   *   },
+   * })
+   * ```
+   */
+  create(body: SavedViewCreate, options?: RequestOptions): ApiPromise<SavedView> {
+    return request(this.#core, operations.createSavedView, { body, options })
+  }
+
+  /**
+   * Delete a saved view.
+   *
+   * Deletes a view of the person who calls. It cannot be restored.
+   *
+   * `DELETE /v1/saved-views/{saved_view_id}`
+   *
+   * @param saved_view_id - The view's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.savedViews.delete('saved_view_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(saved_view_id: string, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteSavedView, { path: { saved_view_id }, options })
+  }
+
+  /**
+   * Change a saved view.
+   *
+   * Changes the fields that are given. `filters` replaces all filters.
+   *
+   * `PATCH /v1/saved-views/{saved_view_id}`
+   *
+   * @param saved_view_id - The view's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const savedView = await ohun.savedViews.update('view_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   name: 'Failed',
+   * })
+   * ```
+   */
+  update(saved_view_id: string, body: SavedViewUpdate, options?: RequestOptions): ApiPromise<SavedView> {
+    return request(this.#core, operations.updateSavedView, { path: { saved_view_id }, body, options })
   }
 }
 
@@ -3671,6 +3853,8 @@ export class Resources extends OhunCore {
   readonly conversations: ConversationsApi
   /** Conversations by SMS and WhatsApp. */
   readonly conversationNotes: ConversationNotesApi
+  /** Filters of lists that a person keeps under names. */
+  readonly savedViews: SavedViewsApi
   /** For the people who answer conversations. */
   readonly cannedReplies: CannedRepliesApi
   /** For the people who answer conversations. */
@@ -3729,6 +3913,7 @@ export class Resources extends OhunCore {
     this.messages = new MessagesApi(this)
     this.conversations = new ConversationsApi(this)
     this.conversationNotes = new ConversationNotesApi(this)
+    this.savedViews = new SavedViewsApi(this)
     this.cannedReplies = new CannedRepliesApi(this)
     this.inbox = new InboxApi(this)
     this.analytics = new AnalyticsApi(this)

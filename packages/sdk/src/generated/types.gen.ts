@@ -1835,6 +1835,51 @@ export type ConversationNoteCreate = {
     text: string;
 };
 
+/**
+ * The list that the filters belong to.
+ */
+export type SavedViewList = 'calls' | 'messages' | 'conversations' | 'events' | 'deliveries' | 'requests' | 'audit_log';
+
+/**
+ * The query parameters of the list and their values. They are kept as they are: the list says what is wrong with them.
+ */
+export type SavedViewFilters = {
+    [key: string]: string;
+};
+
+export type SavedView = {
+    saved_view_id: string;
+    list: SavedViewList;
+    name: string;
+    filters: SavedViewFilters;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type SavedViewPage = {
+    saved_views: Array<SavedView>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type SavedViewCreate = {
+    list: SavedViewList;
+    /**
+     * No other view that the person has of this list has it.
+     */
+    name: string;
+    filters: SavedViewFilters;
+};
+
+export type SavedViewUpdate = {
+    /**
+     * No other view that the person has of this list has it.
+     */
+    name?: string | undefined;
+    filters?: SavedViewFilters | undefined;
+};
+
 export type CannedReply = {
     canned_reply_id: string;
     /**
@@ -1998,6 +2043,26 @@ export type ConversationNoteFrame = {
  * Something that happened in a conversation of the workspace.
  */
 export type InboxFrame = ConversationMessageFrame | ConversationModeFrame | ConversationAssignedFrame | ConversationReadFrame | ConversationNoteFrame;
+
+export type RecordingPeaks = {
+    /**
+     * How long the recording is.
+     */
+    duration_ms: number;
+    /**
+     * The time that one value stands for.
+     */
+    value_ms: number;
+    /**
+     * The loudest sample of the other party in each of these times, as base64 of a byte each: 0 for silence, 255 for the loudest that is possible.
+     */
+    caller: string;
+    /**
+     * The same of the agent.
+     */
+    agent: string;
+    request_id?: RequestId;
+};
 
 /**
  * The number of days, including today.
@@ -2588,6 +2653,110 @@ export type CallTurns = {
      */
     latency_p50_ms: number | null;
     latency_p95_ms: number | null;
+    request_id?: RequestId;
+};
+
+/**
+ * `turn`: the caller's words, to the agent's backend. `tool`: a tool of the agent. `screening`: the question whether to take the call. `model`: the hosted model.
+ */
+export type CallExchangeKind = 'turn' | 'tool' | 'screening' | 'model';
+
+/**
+ * Why the answer was of no use. `blocked`: the address is not permitted. `status`: a status other than 2xx. `shape`: JSON that is not a valid reply. `breaker_open`: not sent, because the requests before had failed. `busy`: not sent, because too many are in progress. `no_url`: the agent has no webhook. `provider`: the hosted model failed, or wrote nothing. `given_up`: the caller hung up, or spoke, before the answer came. `internal`: a fault of the service.
+ */
+export type CallExchangeError = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'too_large' | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url' | 'provider' | 'given_up' | 'internal';
+
+/**
+ * A request that the service made for a call, and what came back.
+ */
+export type CallExchange = {
+    exchange_id: string;
+    /**
+     * The caller's turn that it belongs to. Null for a screening.
+     */
+    turn_id: string | null;
+    kind: CallExchangeKind;
+    /**
+     * The name of the tool. Null for the other kinds.
+     */
+    tool: string | null;
+    /**
+     * The URL of the backend or the provider of the model. Null if the agent has none.
+     */
+    target: string | null;
+    started_at: string;
+    duration_ms: number;
+    /**
+     * The look-up of the name, the connection and TLS. Null on a connection that was already open.
+     */
+    connect_ms: number | null;
+    /**
+     * From the request to the beginning of the answer. Null if none came.
+     */
+    wait_ms: number | null;
+    /**
+     * The rest of the answer.
+     */
+    read_ms: number | null;
+    /**
+     * The HTTP status of the answer. Null if none came.
+     */
+    response_status: number | null;
+    /**
+     * Null if the answer was used.
+     */
+    error: CallExchangeError | null;
+};
+
+export type CallExchanges = {
+    /**
+     * Oldest first.
+     */
+    exchanges: Array<CallExchange>;
+    request_id?: RequestId;
+};
+
+/**
+ * An exchange with what was sent and received.
+ */
+export type CallExchangeContent = CallExchange & {
+    /**
+     * The body of the request, at most its first 16 KB. For a model: what it was asked with, as JSON. Null if it was not kept.
+     */
+    request: string | null;
+    /**
+     * How long the body was.
+     */
+    request_bytes: number;
+    /**
+     * The body of the answer, at most its first 16 KB. For a model: its text and tool calls, as JSON. Null if there was none, or it was not kept.
+     */
+    response: string | null;
+    /**
+     * How long the body was.
+     */
+    response_bytes: number;
+    request_id?: RequestId;
+};
+
+export type CallQualitySample = {
+    /**
+     * Milliseconds since the start of the call, at the end of the time that was measured.
+     */
+    at_ms: number;
+    /**
+     * Mean opinion score.
+     */
+    mos: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
+};
+
+export type CallQualitySamples = {
+    /**
+     * Oldest first.
+     */
+    samples: Array<CallQualitySample>;
     request_id?: RequestId;
 };
 
@@ -10056,6 +10225,273 @@ export type DeleteConversationNoteResponses = {
 
 export type DeleteConversationNoteResponse = DeleteConversationNoteResponses[keyof DeleteConversationNoteResponses];
 
+export type ListSavedViewsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only views of this list.
+         */
+        list?: SavedViewList | undefined;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number | undefined;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string | undefined;
+    } | undefined;
+    url: '/v1/saved-views';
+};
+
+export type ListSavedViewsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListSavedViewsError = ListSavedViewsErrors[keyof ListSavedViewsErrors];
+
+export type ListSavedViewsResponses = {
+    /**
+     * A page of saved views.
+     */
+    200: SavedViewPage;
+};
+
+export type ListSavedViewsResponse = ListSavedViewsResponses[keyof ListSavedViewsResponses];
+
+export type CreateSavedViewData = {
+    body: SavedViewCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/saved-views';
+};
+
+export type CreateSavedViewErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSavedViewError = CreateSavedViewErrors[keyof CreateSavedViewErrors];
+
+export type CreateSavedViewResponses = {
+    /**
+     * The view was saved.
+     */
+    201: SavedView;
+};
+
+export type CreateSavedViewResponse = CreateSavedViewResponses[keyof CreateSavedViewResponses];
+
+export type DeleteSavedViewData = {
+    body?: never;
+    path: {
+        /**
+         * The view's id.
+         */
+        saved_view_id: string;
+    };
+    query?: never;
+    url: '/v1/saved-views/{saved_view_id}';
+};
+
+export type DeleteSavedViewErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteSavedViewError = DeleteSavedViewErrors[keyof DeleteSavedViewErrors];
+
+export type DeleteSavedViewResponses = {
+    /**
+     * The view was deleted.
+     */
+    204: void;
+};
+
+export type DeleteSavedViewResponse = DeleteSavedViewResponses[keyof DeleteSavedViewResponses];
+
+export type UpdateSavedViewData = {
+    body: SavedViewUpdate;
+    path: {
+        /**
+         * The view's id.
+         */
+        saved_view_id: string;
+    };
+    query?: never;
+    url: '/v1/saved-views/{saved_view_id}';
+};
+
+export type UpdateSavedViewErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateSavedViewError = UpdateSavedViewErrors[keyof UpdateSavedViewErrors];
+
+export type UpdateSavedViewResponses = {
+    /**
+     * The updated view.
+     */
+    200: SavedView;
+};
+
+export type UpdateSavedViewResponse = UpdateSavedViewResponses[keyof UpdateSavedViewResponses];
+
 export type ListCannedRepliesData = {
     body?: never;
     path?: never;
@@ -10724,6 +11160,68 @@ export type GetCallRecordingResponses = {
 
 export type GetCallRecordingResponse = GetCallRecordingResponses[keyof GetCallRecordingResponses];
 
+export type GetCallRecordingPeaksData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/recording/peaks';
+};
+
+export type GetCallRecordingPeaksErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCallRecordingPeaksError = GetCallRecordingPeaksErrors[keyof GetCallRecordingPeaksErrors];
+
+export type GetCallRecordingPeaksResponses = {
+    /**
+     * The waveform.
+     */
+    200: RecordingPeaks;
+};
+
+export type GetCallRecordingPeaksResponse = GetCallRecordingPeaksResponses[keyof GetCallRecordingPeaksResponses];
+
 export type GetAnalyticsData = {
     body?: never;
     path?: never;
@@ -11305,6 +11803,196 @@ export type ListCallTurnsResponses = {
 };
 
 export type ListCallTurnsResponse = ListCallTurnsResponses[keyof ListCallTurnsResponses];
+
+export type ListCallExchangesData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/exchanges';
+};
+
+export type ListCallExchangesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListCallExchangesError = ListCallExchangesErrors[keyof ListCallExchangesErrors];
+
+export type ListCallExchangesResponses = {
+    /**
+     * The exchanges.
+     */
+    200: CallExchanges;
+};
+
+export type ListCallExchangesResponse = ListCallExchangesResponses[keyof ListCallExchangesResponses];
+
+export type GetCallExchangeData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+        /**
+         * The id of the exchange.
+         */
+        exchange_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/exchanges/{exchange_id}';
+};
+
+export type GetCallExchangeErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCallExchangeError = GetCallExchangeErrors[keyof GetCallExchangeErrors];
+
+export type GetCallExchangeResponses = {
+    /**
+     * The exchange.
+     */
+    200: CallExchangeContent;
+};
+
+export type GetCallExchangeResponse = GetCallExchangeResponses[keyof GetCallExchangeResponses];
+
+export type ListCallQualityData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/quality';
+};
+
+export type ListCallQualityErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListCallQualityError = ListCallQualityErrors[keyof ListCallQualityErrors];
+
+export type ListCallQualityResponses = {
+    /**
+     * The samples.
+     */
+    200: CallQualitySamples;
+};
+
+export type ListCallQualityResponse = ListCallQualityResponses[keyof ListCallQualityResponses];
 
 export type StreamTranscriptData = {
     body?: never;
@@ -14105,6 +14793,10 @@ export type ListDeliveriesData = {
          */
         created_before?: string | undefined;
         /**
+         * Return events with an empty `conversation_history` and `transcript`, which are most of their length.
+         */
+        brief?: boolean | undefined;
+        /**
          * The maximum number of entries per page.
          */
         page_size?: number | undefined;
@@ -14321,6 +15013,10 @@ export type ListEventsData = {
          * Return only events created before this time.
          */
         created_before?: string | undefined;
+        /**
+         * Return payloads with an empty `conversation_history` and `transcript`, which are most of their length.
+         */
+        brief?: boolean | undefined;
         /**
          * The maximum number of entries per page.
          */

@@ -22,6 +22,7 @@ import type { DeliveryResult } from './delivery-statements.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createHeaderBox, type HeaderBox } from './endpoint-headers.ts'
 import { createInternalEvents, logDeadLetters, type InternalEvents } from './internal-events.ts'
+import { notedCall } from './noted-call.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRelayedCall, withRelays, type RelayedRequest } from './relay/relayed-call.ts'
 import { Relays } from './relay/relays.ts'
@@ -139,7 +140,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: measuredCall(withShares(ask, { metrics, clock }), { metrics, clock }),
+    callSynchronously: notedCall(measuredCall(withShares(ask, { metrics, clock }), { metrics, clock }), { clock }),
     relays,
     async start() {
       await notifications.start()

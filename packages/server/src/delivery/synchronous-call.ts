@@ -1,8 +1,10 @@
 import type { Clock } from '@ohun/clock'
+import type { NoteExchange } from '../domain/exchange.ts'
 import type { Environment } from '../platform/caller.ts'
-import { parseOutsideJson } from '../platform/storable-text.ts'
+import { parseOutsideJson, storableText } from '../platform/storable-text.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
+import type { Phases } from '../platform/net/trace.ts'
 import type { EndpointHeaders } from './endpoint-headers.ts'
 import type { Secrets } from './secrets.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
@@ -30,6 +32,10 @@ export interface SynchronousRequest {
   body: unknown
   /** The turn that it belongs to, for the request's span. */
   turn_id?: string
+  /** The name of the tool that is called. */
+  tool?: string
+  /** Called once with what was sent and what came back. */
+  note?: NoteExchange | undefined
   /** The event's id, if the body is an event's envelope. */
   event_id?: string
   /** The fault in the JSON of an answer. Null if it is valid. An invalid answer counts as a failure. */
@@ -44,12 +50,19 @@ export interface SynchronousRequest {
 /** `busy`: the workspace has too many of these requests in progress. */
 export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url'
 
+/** The answer as it came over the network, if one did. */
+interface Traffic {
+  /** The body, as text. Null if it was not read. */
+  received: string | null
+  phases: Phases
+}
+
 /** A failure of the backend is a value: the caller hears a fallback message. */
-export type SynchronousAnswer =
-  /** Any 2xx; `json` is undefined on 204. */
-  | { kind: 'answered'; status: number; json: unknown }
+export type SynchronousAnswer = (
+  | /** Any 2xx; `json` is undefined on 204. */ { kind: 'answered'; status: number; json: unknown }
   /** `status`: of the HTTP answer, if there was one. */
   | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
+) & { traffic?: Traffic }
 
 /** Sends a request to a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
@@ -104,23 +117,26 @@ export function synchronousHeaders(request: {
   }
 }
 
-/** An HTTP response, or the cause of its absence. */
-export type RawAnswer =
+/** An HTTP response, or the cause of its absence. A relay measures no phases. */
+export type RawAnswer = (
   | Pick<OutboundResult & { kind: 'answered' }, 'kind' | 'status' | 'body'>
   | Pick<OutboundResult & { kind: 'failed' }, 'kind' | 'cause' | 'detail' | 'status'>
+) & { phases?: Phases }
 
 export function readAnswer(raw: RawAnswer, faultOf: SynchronousRequest['faultOf']): SynchronousAnswer {
-  return checked(answerOf(raw), faultOf)
+  const text = raw.kind === 'answered' ? raw.body.toString('utf8') : null
+  const traffic = { received: text === null ? null : storableText(text), phases: raw.phases ?? {} }
+  return { ...checked(answerOf(raw, text ?? ''), faultOf), traffic }
 }
 
-function answerOf(result: RawAnswer): SynchronousAnswer {
+function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
   if (result.kind === 'failed')
     return { kind: 'failed', cause: result.cause, detail: result.detail, status: result.status }
-  const { status, body } = result
+  const { status } = result
   if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
   if (status === 204) return { kind: 'answered', status, json: undefined }
   try {
-    return { kind: 'answered', status, json: parseOutsideJson(body.toString('utf8')) }
+    return { kind: 'answered', status, json: parseOutsideJson(text) }
   } catch {
     return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.`, status }
   }

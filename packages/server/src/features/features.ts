@@ -57,6 +57,7 @@ import { publicTryFeature } from './public-try/public-try.feature.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import { TRY_FILES } from './public-try/page/try-files.ts'
+import { savedViewHandlers } from './saved-views/saved-views.handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
 import { turnsFeature } from './turns/turns.feature.ts'
@@ -138,6 +139,7 @@ export function createFeatures(services: Services): Features {
         lockWorkspace: (trx, caller) => lockForAccess(clock, trx, caller),
         forgetKey: auth.forgetKey,
       }),
+      ...savedViewHandlers({ knex, clock, ids, pages }),
       ...workspaceHandlers({ ...ending, ids, db }),
       ...dpaHandlers({ knex, clock, ids }),
       ...consentHandlers({ knex, clock, pages }),
@@ -189,6 +191,6 @@ export function createFeatures(services: Services): Features {
       await document_threads.close()
     },
     noteRequest: requests.noteRequest,
-    flush: async () => void (await Promise.all([auth.flush(), requests.flush()])),
+    flush: async () => void (await Promise.all([auth.flush(), requests.flush(), calls.flush()])),
   }
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallMonitorCommand, CallMonitorFrame, CallPage, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallRecordingData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateApiKeyData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateApiKeyData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -1514,6 +1514,59 @@ export type Routes<Caller> = {
         body?: undefined;
     }>;
     /**
+     * GET /v1/saved-views – List saved views
+     */
+    listSavedViews: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListSavedViewsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SavedViewPage;
+    }>;
+    /**
+     * POST /v1/saved-views – Save a view
+     */
+    createSavedView: (request: {
+        caller: Caller;
+        body: CreateSavedViewData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: SavedView;
+    }>;
+    /**
+     * DELETE /v1/saved-views/{saved_view_id} – Delete a saved view
+     */
+    deleteSavedView: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteSavedViewData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * PATCH /v1/saved-views/{saved_view_id} – Change a saved view
+     */
+    updateSavedView: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateSavedViewData['path']>;
+        body: UpdateSavedViewData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SavedView;
+    }>;
+    /**
      * GET /v1/canned-replies – List canned replies
      */
     listCannedReplies: (request: {
@@ -1661,6 +1714,19 @@ export type Routes<Caller> = {
         body: Uint8Array | AsyncIterable<Uint8Array>;
     }>;
     /**
+     * GET /v1/calls/{call_id}/recording/peaks – Get the waveform of a call's recording
+     */
+    getCallRecordingPeaks: (request: {
+        caller: Caller;
+        params: NonNullable<GetCallRecordingPeaksData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: RecordingPeaks;
+    }>;
+    /**
      * GET /v1/analytics – Get call analytics
      */
     getAnalytics: (request: {
@@ -1778,6 +1844,45 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: CallTurns;
+    }>;
+    /**
+     * GET /v1/calls/{call_id}/exchanges – List the requests that a call has made
+     */
+    listCallExchanges: (request: {
+        caller: Caller;
+        params: NonNullable<ListCallExchangesData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallExchanges;
+    }>;
+    /**
+     * GET /v1/calls/{call_id}/exchanges/{exchange_id} – Get a request that a call has made
+     */
+    getCallExchange: (request: {
+        caller: Caller;
+        params: NonNullable<GetCallExchangeData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallExchangeContent;
+    }>;
+    /**
+     * GET /v1/calls/{call_id}/quality – List how a call sounded in the course of time
+     */
+    listCallQuality: (request: {
+        caller: Caller;
+        params: NonNullable<ListCallQualityData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallQualitySamples;
     }>;
     /**
      * GET /v1/calls/{call_id}/transcript/stream – Stream the transcript of a call
@@ -2474,7 +2579,7 @@ export type Routes<Caller> = {
      */
     listDeliveries: (request: {
         caller: Caller;
-        query: Defaulted<NonNullable<ListDeliveriesData['query']>, 'page_size'>;
+        query: Defaulted<NonNullable<ListDeliveriesData['query']>, 'brief' | 'page_size'>;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -2513,7 +2618,7 @@ export type Routes<Caller> = {
      */
     listEvents: (request: {
         caller: Caller;
-        query: Defaulted<NonNullable<ListEventsData['query']>, 'page_size'>;
+        query: Defaulted<NonNullable<ListEventsData['query']>, 'brief' | 'page_size'>;
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -2572,6 +2677,10 @@ export type Route = {
      * Accepts the key as `?token=` too.
      */
     query_token?: true;
+    /**
+     * Accepts the environment of a session as `?environment=` too.
+     */
+    environment_in_query?: true;
     /**
      * Becomes a WebSocket.
      */
@@ -6011,6 +6120,173 @@ export const routes = {
             503: ['application/json']
         }
     },
+    listSavedViews: {
+        operation_id: 'listSavedViews',
+        method: 'GET',
+        path: '/v1/saved-views',
+        template: '/v1/saved-views',
+        tag: 'saved-views',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        session_only: true,
+        idempotent: false,
+        parameters: [
+            {
+                name: 'list',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/SavedViewList'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createSavedView: {
+        operation_id: 'createSavedView',
+        method: 'POST',
+        path: '/v1/saved-views',
+        template: '/v1/saved-views',
+        tag: 'saved-views',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        session_only: true,
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SavedViewCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteSavedView: {
+        operation_id: 'deleteSavedView',
+        method: 'DELETE',
+        path: '/v1/saved-views/:saved_view_id',
+        template: '/v1/saved-views/{saved_view_id}',
+        tag: 'saved-views',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        session_only: true,
+        idempotent: false,
+        parameters: [{
+                name: 'saved_view_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1saved-views~1{saved_view_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    updateSavedView: {
+        operation_id: 'updateSavedView',
+        method: 'PATCH',
+        path: '/v1/saved-views/:saved_view_id',
+        template: '/v1/saved-views/{saved_view_id}',
+        tag: 'saved-views',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        session_only: true,
+        idempotent: false,
+        parameters: [{
+                name: 'saved_view_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1saved-views~1{saved_view_id}/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SavedViewUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     listCannedReplies: {
         operation_id: 'listCannedReplies',
         method: 'GET',
@@ -6389,6 +6665,7 @@ export const routes = {
         ],
         scope: 'calls:read',
         idempotent: false,
+        environment_in_query: true,
         parameters: [
             {
                 name: 'call_id',
@@ -6419,6 +6696,41 @@ export const routes = {
             405: ['application/json'],
             408: ['application/json'],
             416: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getCallRecordingPeaks: {
+        operation_id: 'getCallRecordingPeaks',
+        method: 'GET',
+        path: '/v1/calls/:call_id/recording/peaks',
+        template: '/v1/calls/{call_id}/recording/peaks',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'calls:read',
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1recording~1peaks/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
             429: ['application/json'],
             500: ['application/json'],
             503: ['application/json']
@@ -6782,6 +7094,116 @@ export const routes = {
             503: ['application/json']
         }
     },
+    listCallExchanges: {
+        operation_id: 'listCallExchanges',
+        method: 'GET',
+        path: '/v1/calls/:call_id/exchanges',
+        template: '/v1/calls/{call_id}/exchanges',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'calls:read',
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1exchanges/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getCallExchange: {
+        operation_id: 'getCallExchange',
+        method: 'GET',
+        path: '/v1/calls/:call_id/exchanges/:exchange_id',
+        template: '/v1/calls/{call_id}/exchanges/{exchange_id}',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'calls:read',
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1exchanges~1{exchange_id}/parameters/0/schema'
+            }, {
+                name: 'exchange_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1exchanges~1{exchange_id}/parameters/1/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listCallQuality: {
+        operation_id: 'listCallQuality',
+        method: 'GET',
+        path: '/v1/calls/:call_id/quality',
+        template: '/v1/calls/{call_id}/quality',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'calls:read',
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1quality/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     streamTranscript: {
         operation_id: 'streamTranscript',
         method: 'GET',
@@ -6849,6 +7271,7 @@ export const routes = {
         scope: 'calls:write',
         idempotent: false,
         query_token: true,
+        environment_in_query: true,
         websocket: { receives: '#/components/schemas/CallStreamCommand' },
         parameters: [{
                 name: 'call_id',
@@ -6886,6 +7309,7 @@ export const routes = {
         scope: 'calls:write',
         idempotent: false,
         query_token: true,
+        environment_in_query: true,
         websocket: { receives: '#/components/schemas/CallMonitorCommand', frames_per_second: 25 },
         parameters: [{
                 name: 'call_id',
@@ -8656,6 +9080,7 @@ export const routes = {
         scope: 'webhooks:write',
         idempotent: false,
         query_token: true,
+        environment_in_query: true,
         websocket: {
             receives: '#/components/schemas/RelayClientFrame',
             frame_limit_bytes: 139264,
@@ -8777,6 +9202,12 @@ export const routes = {
                 in: 'query',
                 required: false,
                 schema: '#/paths/~1v1~1webhooks~1deliveries/get/parameters/7/schema'
+            },
+            {
+                name: 'brief',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1webhooks~1deliveries/get/parameters/8/schema'
             },
             {
                 name: 'page_size',
@@ -8931,6 +9362,12 @@ export const routes = {
                 in: 'query',
                 required: false,
                 schema: '#/paths/~1v1~1events/get/parameters/6/schema'
+            },
+            {
+                name: 'brief',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1events/get/parameters/7/schema'
             },
             {
                 name: 'page_size',

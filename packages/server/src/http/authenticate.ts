@@ -40,10 +40,14 @@ export interface Credentials {
  * The header's. Without a header those of `?token=` where the route accepts that, and then the cookie's.
  * @throws ApiError INVALID_ARGUMENT for an environment that does not exist
  */
-export function credentialsOf(ctx: HttpContext, { query_token, websocket }: Route, public_url: string): Credentials {
+export function credentialsOf(
+  ctx: HttpContext,
+  { query_token, environment_in_query }: Route,
+  public_url: string,
+): Credentials {
   const { authorization } = ctx.req.headers
   const [given, rest] = query_token ? taken(ctx.querystring, 'token=') : [[], ctx.querystring]
-  const [chosen, querystring] = websocket ? taken(rest, 'environment=') : [[], rest]
+  const [chosen, querystring] = environment_in_query ? taken(rest, 'environment=') : [[], rest]
   const environment = environmentOf(ctx, chosen[0])
   const of = { environment, workspace_id: workspaceOf(ctx), querystring }
   if (authorization !== undefined) return { ...of, token: BEARER.exec(authorization)?.[1], from_cookie: false }
@@ -53,7 +57,7 @@ export function credentialsOf(ctx: HttpContext, { query_token, websocket }: Rout
   return { ...of, token, from_cookie: token !== undefined }
 }
 
-/** The values of a name in the query, and the rest of it. A WebSocket of a browser has no headers of its own. */
+/** The values of a name in the query, and the rest of it. A WebSocket or a player of a browser has no headers of its own. */
 function taken(querystring: string, name: string): [given: string[], rest: string] {
   if (!querystring.includes(name)) return [[], querystring]
   const pairs = querystring.split('&')

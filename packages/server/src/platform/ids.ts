@@ -33,6 +33,8 @@ export type IdPrefix =
   | 'note'
   | 'crp'
   | 'pass'
+  | 'exc'
+  | 'view'
 
 export type Ids = (prefix: IdPrefix) => string
 

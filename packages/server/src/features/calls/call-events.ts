@@ -24,7 +24,7 @@ function envelope(call: CallRecord) {
 }
 
 /** Milliseconds since the call's start. */
-function since({ started_at, created_at }: CallRecord, now: Date): number {
+export function since({ started_at, created_at }: CallRecord, now: Date): number {
   return Math.max(0, now.getTime() - (started_at ?? created_at).getTime())
 }
 

@@ -26,9 +26,16 @@ export function callsFeature(
   const { db, reads, clock, ids, log, pages, delivery, jobs, trunks, call_settings, destinations, newBreaker } =
     services
   const { exporting } = services
-  const common = { db, clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker }
+  const { metrics } = services
+  const common = { db, clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker, metrics }
   const transfer_jobs = ownKinds<TransferJobs>(jobs)
-  const { dialling, live_calls, controls } = wireCalls({ ...common, activity, recordings, turns, transfer_jobs })
+  const { dialling, live_calls, controls, details } = wireCalls({
+    ...common,
+    activity,
+    recordings,
+    turns,
+    transfer_jobs,
+  })
   transfer_jobs.register('calls.settle_transfer', (charged) =>
     settleTransfer({ db, clock, ids, transfer_jobs }, charged),
   )
@@ -47,5 +54,6 @@ export function callsFeature(
     receive: (received: Received) => receiveCall(dialling, received),
     live_calls,
     controls,
+    flush: () => details.flush(),
   }
 }

@@ -14,6 +14,7 @@ import { requireCall } from './find-call.ts'
 import { callView } from './call.view.ts'
 import { controlCall, type ControlCallDeps } from './carrying/control-call.ts'
 import type { DiallingDeps } from './placing/dialling.ts'
+import { callExchange, callExchanges, callQuality } from './details/read-details.ts'
 import { exportedCalls, EXPORTED } from './export-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { placeCall } from './placing/place-call.ts'
@@ -33,6 +34,9 @@ type Handlers = Pick<
   | 'transferCall'
   | 'sendCallDigits'
   | 'listCallTurns'
+  | 'listCallExchanges'
+  | 'getCallExchange'
+  | 'listCallQuality'
   | 'listCallCharges'
   | 'createSandboxInboundCall'
 >
@@ -98,6 +102,18 @@ export function callHandlers(
     },
     async listCallTurns({ caller, params: { call_id } }) {
       return { status: 200, body: await callTurns(db, caller, call_id) }
+    },
+    async listCallExchanges({ caller, params: { call_id } }) {
+      await deps.details.flush()
+      return { status: 200, body: await callExchanges(db, caller, call_id) }
+    },
+    async getCallExchange({ caller, params }) {
+      await deps.details.flush()
+      return { status: 200, body: await callExchange(db, caller, params) }
+    },
+    async listCallQuality({ caller, params: { call_id } }) {
+      await deps.details.flush()
+      return { status: 200, body: await callQuality(db, caller, call_id) }
     },
     async createSandboxInboundCall({ caller, body }) {
       return { status: 201, body: await simulateInboundCall(deps, caller, body) }

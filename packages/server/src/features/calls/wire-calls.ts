@@ -6,6 +6,7 @@ import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { CallControls } from './carrying/call-controls.ts'
 import type { JobQueue } from '../../platform/work/jobs.ts'
 import type { TransferJobs } from './charging/charge-transfer.ts'
+import { createCallDetails } from './details/call-details.ts'
 import { LiveCalls } from './carrying/live-calls.ts'
 import { endedCalls } from './ending/record-ended-call.ts'
 import { callBeginnings } from './placing/begin-calls.ts'
@@ -14,7 +15,7 @@ import { journalBatches } from './session/journal-batches.ts'
 
 type Wanted = 'db' | 'clock' | 'ids' | 'log' | 'delivery' | 'trunks' | 'call_settings' | 'destinations'
 
-export interface WireCallsDeps extends Pick<Services, Wanted>, Partial<Pick<Services, 'newBreaker'>> {
+export interface WireCallsDeps extends Pick<Services, Wanted>, Partial<Pick<Services, 'newBreaker' | 'metrics'>> {
   activity: Activity
   recordings: CallRecordings
   turns: TakeTurnDeps
@@ -22,11 +23,23 @@ export interface WireCallsDeps extends Pick<Services, Wanted>, Partial<Pick<Serv
 }
 
 /** Everything between a call and its events, without HTTP. The service and the tests run calls with the same wiring. */
-export function wireCalls({ db, clock, ids, log, delivery, trunks, turns, newBreaker, ...own }: WireCallsDeps) {
+export function wireCalls({
+  db,
+  clock,
+  ids,
+  log,
+  delivery,
+  trunks,
+  turns,
+  newBreaker,
+  metrics,
+  ...own
+}: WireCallsDeps) {
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const telephony = telephonyByEnvironment(clock, trunks, newBreaker)
   const common = { db, clock, ids, log, outbox, bus, callSynchronously, telephony }
-  const session = { ...turns, ...common, ...own, writeTogether: journalBatches({ db, outbox, bus }) }
+  const details = createCallDetails({ db: { pool: db.work_pool }, clock, ids, log, metrics })
+  const session = { ...turns, ...common, ...own, details, writeTogether: journalBatches({ db, outbox, bus }) }
   const { resumable } = telephony
   const owner = (): number => engine.owner
   const live_calls = new LiveCalls({ ...session, resumable, owner })
@@ -36,5 +49,5 @@ export function wireCalls({ db, clock, ids, log, delivery, trunks, turns, newBre
     recordEndedCall: endedCalls({ db, outbox }),
     readCallFacts: callFactsReader({ db, clock }),
   }
-  return { dialling: { ...session, ...shared, live_calls }, live_calls, controls }
+  return { dialling: { ...session, ...shared, live_calls }, live_calls, controls, details }
 }

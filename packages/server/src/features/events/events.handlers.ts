@@ -1,3 +1,4 @@
+import { briefEvent } from '../../delivery/brief-event.ts'
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Event } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -27,7 +28,8 @@ export function eventHandlers(
       )
       const { rows, next_page_token } = page.close(fetched, (row) => row.event_id)
       const stored = rows.map(({ body }) => JSON.parse(body) as Event)
-      const events = await withoutGoneRecordings(deps.playableRecordings, caller.workspace_id, stored)
+      const whole = await withoutGoneRecordings(deps.playableRecordings, caller.workspace_id, stored)
+      const events = query.brief ? whole.map(briefEvent) : whole
       return { status: 200, body: { events, next_page_token } }
     },
     async streamEvents({ caller, query: filters, headers, signal }) {

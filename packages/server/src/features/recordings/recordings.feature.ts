@@ -21,7 +21,7 @@ export function recordingsFeature(
   const results = metrics.counter('ohun_recordings_total', 'Recordings of calls that have ended.', ['result'])
   const settled = (result: string): void => results.inc({ result })
   return {
-    handlers: recordingHandlers({ db, clock, log, store, reading: new Places() }),
+    handlers: recordingHandlers({ db, clock, log, store, reading: new Places(), drawing: new Places() }),
     keeper: new RecordingKeeper({ db, clock, log, activity, store, disk, owner, settled }),
   }
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '@ohun/clock'
 import type { HandledRequest } from '../../domain/handled-request.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { isLostDatabase } from '../../platform/db/lost-database.ts'
 import { rowList, type ParamsOf, type RowIn } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { writeBehind } from '../../platform/db/write-behind.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { beginningOf, storableText } from '../../platform/storable-text.ts'
@@ -57,47 +57,26 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
     'reason',
   ])
   const allowance = new RequestAllowance(clock)
-  let noted: HandledRequest[] = []
-  let scheduled = false
-  let writing: Promise<void> = Promise.resolve()
-
-  const schedule = (): void => {
-    if (scheduled) return
-    scheduled = true
-    clock.after(FLUSH_MS, () => {
-      scheduled = false
-      void flush()
-    })
-  }
-
-  const write = async (): Promise<void> => {
-    while (noted.length > 0) {
-      const batch = noted.splice(0, BATCH)
-      try {
-        await run(deps.db, insert, rows.params(batch.map(rowOf)))
-        for (const { caller } of batch) allowance.written(caller.workspace_id)
-      } catch (error) {
-        if (!isLostDatabase(error)) return drop(batch, error)
-        noted.unshift(...batch)
-        return schedule()
-      }
-    }
-  }
-
-  const drop = (batch: readonly HandledRequest[], err: unknown): void => {
+  const leave = (batch: readonly HandledRequest[]): void => {
     for (const { caller } of batch) allowance.written(caller.workspace_id)
-    lost.inc({ reason: 'failed' }, batch.length)
-    log.warn({ err, requests: batch.length }, 'requests were not written to the request log')
   }
-
-  const flush = async (): Promise<void> => await (writing = writing.then(write))
-
+  const { add, flush } = writeBehind<HandledRequest>({
+    clock,
+    within_ms: FLUSH_MS,
+    batch: BATCH,
+    write: (batch) => run(deps.db, insert, rows.params(batch.map(rowOf))),
+    written: leave,
+    lost(batch, err) {
+      leave(batch)
+      lost.inc({ reason: 'failed' }, batch.length)
+      log.warn({ err, requests: batch.length }, 'requests were not written to the request log')
+    },
+  })
   return {
     note(request) {
       const refusal: Refusal | null = allowance.take(request.caller.workspace_id)
       if (refusal) return lost.inc({ reason: refusal })
-      noted.push(request)
-      schedule()
+      add(request)
     },
     flush,
   }

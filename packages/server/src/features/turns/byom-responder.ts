@@ -31,6 +31,7 @@ export function byomResponder({ callSynchronously, destinations }: ByomResponder
         url,
         turn_id,
         body,
+        note: turn.note,
         faultOf,
         timeout_ms,
         signal,

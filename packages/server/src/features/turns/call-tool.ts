@@ -40,6 +40,8 @@ export function createCallTool(deps: CallToolDeps): CallTool {
       url,
       headers,
       turn_id,
+      tool: call.name,
+      note: turn.note,
       body,
       event_id: body.event_id,
       faultOf: replyRules['tool.invocation'].faultOf,

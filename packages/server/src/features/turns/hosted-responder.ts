@@ -11,6 +11,7 @@ import type { SearchKnowledge } from './take-turn.ts'
 import { customTools, type CustomTool } from './custom-tools.ts'
 import { liveChatModel } from './live-chat-model.ts'
 import { toolsOf } from './model-tools.ts'
+import { notedModel } from './noted-model.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
 import { sentences } from '../../domain/sentences.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
@@ -35,8 +36,9 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
   return {
     async *respond(turn, signal) {
       const written = deps.modelFor(turn)
-      const model = turn.live ? liveChatModel({ ...deps, live: turn.live, turn, written }) : written
-      if (!model) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
+      const found = turn.live ? liveChatModel({ ...deps, live: turn.live, turn, written }) : written
+      if (!found) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
+      const model = noted(found, turn, deps.clock)
       using limit = timeLimit(deps.clock, LONGEST_TURN_MS, signal)
       try {
         yield* untilAborted(converse({ ...deps, model, turn, signal: limit.signal }), limit.signal)
@@ -55,6 +57,10 @@ const TOO_LONG = `The turn took longer than ${LONGEST_TURN_MS} ms.`
 const TOO_MANY_ROUNDS = `The model called tools again after ${MOST_TOOL_ROUNDS} rounds, and said nothing.`
 const UNCONFIGURED = 'the provider has no credentials in this service'
 const failed = (failure: TurnFailure): AnswerPart => ({ kind: 'failed', failure })
+
+function noted(model: ChatModel, { turn_id, agent, note }: Turn, clock: Clock): ChatModel {
+  return note ? notedModel(model, { turn_id, target: agent.ai_provider, note, clock }) : model
+}
 
 interface Conversation extends HostedResponderDeps {
   model: ChatModel

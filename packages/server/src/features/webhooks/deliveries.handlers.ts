@@ -4,7 +4,7 @@ import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { FindSubject } from '../events/event-subject.ts'
 import { deliveriesOf } from './deliveries-of-call.ts'
-import { attemptView, deliveryView } from './delivery.view.ts'
+import { attemptView, briefDelivery, deliveryView } from './delivery.view.ts'
 import { findDeliveries, findDelivery } from './read-deliveries.ts'
 import { replayDeliveries } from './replay-deliveries.ts'
 import type { ReplayJobsDeps } from './replay-range.jobs.ts'
@@ -22,7 +22,9 @@ export function deliveryHandlers(
         deliveriesOf(db, caller, { call, filters: query, after, limit }),
       )
       const { rows, next_page_token } = page.close(fetched, (row) => row.delivery_id)
-      return { status: 200, body: { deliveries: rows.map(deliveryView), next_page_token } }
+      const whole = rows.map(deliveryView)
+      const deliveries = query.brief ? whole.map(briefDelivery) : whole
+      return { status: 200, body: { deliveries, next_page_token } }
     },
     async getDelivery({ caller, params }) {
       const { delivery, attempts } = await findDelivery(deps.db, caller, params.delivery_id)

@@ -1,3 +1,4 @@
+import { briefEvent } from '../../delivery/brief-event.ts'
 import type { Delivery, DeliveryAttempt } from '../../generated/types.gen.ts'
 import type { DeliveryRow } from './delivery-row.ts'
 
@@ -19,6 +20,10 @@ export function deliveryView(row: DeliveryRow): Delivery {
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
   }
+}
+
+export function briefDelivery(delivery: Delivery): Delivery {
+  return { ...delivery, payload: briefEvent(delivery.payload) }
 }
 
 export interface AttemptRow extends Omit<DeliveryAttempt, 'started_at'> {

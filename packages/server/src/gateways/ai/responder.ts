@@ -1,5 +1,6 @@
 import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
+import type { NoteExchange } from '../../domain/exchange.ts'
 import type { AllowedDestinations } from '../../domain/destinations.ts'
 import type { ModelError, Passage, ToolCall, ToolResult } from './chat-model.ts'
 import type { LiveModel } from './live-model.ts'
@@ -44,6 +45,8 @@ export interface Turn {
   passages: readonly Passage[]
   /** The backend or model has begun to answer: the first byte of a response, or the first token. May be called again. */
   firstByte?: (() => void) | undefined
+  /** Receives each request to the backend, the model and their tools. */
+  note?: NoteExchange
 }
 
 /** A turn of a call that a model hears and speaks in. */

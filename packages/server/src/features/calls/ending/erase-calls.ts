@@ -47,7 +47,11 @@ const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
 /** Runs after the live calls were marked, so it sees everything that their sessions have written until then. */
 const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
   'erase_transcripts',
-  `with gone as (delete from transcript_turns where call_id = any(:call_ids::text[]) and position > 0)
+  `with gone as (
+     delete from transcript_turns where call_id = any(:call_ids::text[]) and position > 0
+   ), exchanges as (
+     delete from call_exchanges where call_id = any(:call_ids::text[])
+   )
    insert into transcript_turns (call_id, position, turn_id, role, text, "timestamp")
    select call_id, 0, :turn_id, :role, :text, :timestamp from unnest(:call_ids::text[]) as call_id
    on conflict (call_id, position) do update set turn_id = excluded.turn_id, role = excluded.role, text = excluded.text,

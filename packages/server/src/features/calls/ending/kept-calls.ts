@@ -9,6 +9,10 @@ const deleteCalls = statement<{ before: string; limit: number }, { call_id: stri
      order by call_id limit :limit for update skip locked
    ), turns as (
      delete from transcript_turns where call_id = any(array(select call_id from old))
+   ), exchanges as (
+     delete from call_exchanges where call_id = any(array(select call_id from old))
+   ), samples as (
+     delete from call_quality_samples where call_id = any(array(select call_id from old))
    ), words as (
      delete from call_words where call_id = any(array(select call_id from old))
    ), unclassified as (

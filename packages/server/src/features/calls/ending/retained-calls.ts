@@ -15,6 +15,8 @@ const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
    ), unkept as (${noLongerToKeep('old')}
    ), said as (
      delete from transcript_turns t using old where t.call_id = old.call_id returning t.call_id
+   ), asked as (
+     delete from call_exchanges x using old where x.call_id = old.call_id
    )
    update calls c set recording_url = null, updated_at = :now
    from old where c.call_id = old.call_id

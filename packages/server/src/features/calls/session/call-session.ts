@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../domain/exchange.ts'
 import type { CallSettings } from '../../../domain/settings.ts'
 import type { SynchronousCall } from '../../../delivery/synchronous-call.ts'
 import type { LiveModel } from '../../../gateways/ai/live-model.ts'
@@ -14,6 +15,7 @@ import { publishWords } from '../live-call-frames.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { CallRecordings } from '../recordings/call-recordings.ts'
+import type { CallDetails, DetailsOfCall } from '../details/call-details.ts'
 import { inOrderOfTime } from '../transcript/transcript.ts'
 import { AgentHold } from './agent-hold.ts'
 import { CallOver } from './call-over.ts'
@@ -35,6 +37,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   destinations: Destinations
   call_settings: CallSettings
   transfer_jobs: JobQueue<TransferJobs>
+  details: CallDetails
 }
 
 /** Enough for the history of events and of turn requests, which omit system turns. */
@@ -49,6 +52,7 @@ export class CallSession {
   readonly agent_hold: AgentHold
   readonly meter: Meter
   readonly monitoring: Monitoring
+  readonly details: DetailsOfCall
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
@@ -87,6 +91,7 @@ export class CallSession {
     this.agent_hold = new AgentHold(this)
     this.meter = new Meter(this)
     this.monitoring = new Monitoring(this)
+    this.details = deps.details.of(call)
     this.call = call
     this.#agent = agent
     this.transcript = transcript
@@ -154,6 +159,11 @@ export class CallSession {
   /** On hold nothing is said that could be interrupted. @returns whether something was. */
   interrupt(by: Interruption): boolean {
     return !this.caller_input.on_hold && (this.#agent_speech?.interrupt(by) ?? false)
+  }
+
+  /** Keeps what the agent's backend or model was asked, unless nothing of the call may be stored. */
+  note(exchange: Exchange): void {
+    if (!this.journal.erased) this.details.exchange(exchange)
   }
 
   /** A new turn, as records, events and streams show it. */

@@ -23,6 +23,7 @@ export async function endCall(session: CallSession, end: CallEnd & { ended_at?: 
   await line?.hangUp()
   const recording = journal.recording ? await deps.recordings.find(recordingOf(session.call)) : 'none'
   const quality = line?.quality() ?? null
+  session.details.end()
   if (quality) await journal.write({ event: callQuality(session.call, quality) })
   const quality_mos = quality ? quality.mos.toFixed(2) : null
   const cost_kobo = await session.meter.settle(ended_at)

@@ -1,7 +1,8 @@
 import type { LineEvent, LineQuality } from '../../../gateways/telephony/line.ts'
 import type { Clock } from '@ohun/clock'
-import { callQualityDegraded } from '../call-events.ts'
+import { callQualityDegraded, since } from '../call-events.ts'
 import type { CallRecord } from '../call.model.ts'
+import type { DetailsOfCall } from '../details/call-details.ts'
 import type { Journal } from './journal.ts'
 
 /** Beyond these limits, a listener notices the quality. */
@@ -13,18 +14,22 @@ const MOST_JITTER_MS = 50
 interface WatchedSession {
   readonly deps: { clock: Clock }
   readonly journal: Pick<Journal, 'reached' | 'write'>
+  readonly details: Pick<DetailsOfCall, 'quality'>
   readonly call: CallRecord
   degraded: boolean
   abandon(reason: Error): void
 }
 
-/** Reports a line that has become bad, once until it has recovered. */
+/** Keeps what was measured, and reports a line that has become bad, once until it has recovered. */
 export function watchQuality(session: WatchedSession, { quality, position }: LineEvent & { kind: 'quality' }): void {
+  const now = session.deps.clock.now()
+  const { mos, packet_loss_percent, jitter_ms } = quality
   session.journal.reached(position)
+  session.details.quality({ at_ms: since(session.call, now), mos, packet_loss_percent, jitter_ms })
   const was_degraded = session.degraded
   session.degraded = isDegraded(quality)
   if (!session.degraded || was_degraded) return
-  const event = callQualityDegraded(session.call, session.deps.clock.now(), quality)
+  const event = callQualityDegraded(session.call, now, quality)
   session.journal.write({ event }).catch((error: unknown) => session.abandon(error as Error))
 }
 

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../domain/exchange.ts'
 import type { LiveTurn } from '../../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { history } from '../../turns/history.ts'
@@ -67,7 +68,9 @@ async function think(session: CallSession, { utterance, answer, asked, utterance
   const live = liveTurn(session, answer, utterance_id)
   const about = { agent, subject, number, contact, ...(live && { live }) }
   const firstByte = (): void => answer.firstByte()
-  const turn = { turn_id, environment, ...about, transcription, history: history([...before, asked]), firstByte }
+  const note = (exchange: Exchange): void => session.note(exchange)
+  const asking = { transcription, history: history([...before, asked]), firstByte, note }
+  const turn = { turn_id, environment, ...about, ...asking }
   try {
     for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {

@@ -21,7 +21,8 @@ function isScreened({ agent }: CallSession): boolean {
 }
 
 /** If the backend fails, the call is accepted, unless the agent's `screening_fail_closed` is set. */
-async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScreeningReply> {
+async function ask(session: CallSession): Promise<CallScreeningReply> {
+  const { deps, call, agent, signal } = session
   using _ = deps.activity.begin()
   const { call_id, workspace_id, environment, agent_id, from_number, to_number } = call
   const timestamp = deps.clock.now().toISOString()
@@ -42,6 +43,7 @@ async function ask({ deps, call, agent, signal }: CallSession): Promise<CallScre
     agent_id,
     url,
     body,
+    note: (exchange) => session.note(exchange),
     faultOf: replyRules['call.screening'].faultOf,
     timeout_ms,
     signal,

@@ -1,0 +1,48 @@
+import { ranFor, type Clock } from '@ohun/clock'
+import type { Exchange, ExchangePhases } from '../domain/exchange.ts'
+import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
+
+/** The same call, which tells the request's `note` what was sent and what came back, also when nobody waited for it any more. */
+export function notedCall(call: SynchronousCall, { clock }: { clock: Clock }): SynchronousCall {
+  return async (request) => {
+    const { note } = request
+    if (!note) return await call(request)
+    const begun = { started_at: clock.now(), ...asked(request) }
+    const started_ms = clock.monotonic_ms()
+    const end = (ended: Ended): void => note({ ...begun, ...ended, duration_ms: Math.round(ranFor(clock, started_ms)) })
+    try {
+      const answer = await call(request)
+      end(answered(answer))
+      return answer
+    } catch (error) {
+      end({ ...NOTHING, error: request.signal?.aborted ? 'given_up' : 'internal' })
+      throw error
+    }
+  }
+}
+
+type Asked = Pick<Exchange, 'kind' | 'turn_id' | 'tool' | 'target' | 'request'>
+type Ended = Pick<Exchange, 'response_status' | 'error' | 'response'> & ExchangePhases
+
+function asked({ kind, turn_id, tool, url, body }: SynchronousRequest): Asked {
+  return { kind, turn_id: turn_id ?? null, tool: tool ?? null, target: url, request: JSON.stringify(body) }
+}
+
+const NOTHING = { response_status: null, response: null, connect_ms: null, wait_ms: null, read_ms: null }
+
+function answered({ status, traffic, ...answer }: SynchronousAnswer): Ended {
+  const { dns, connect, tls, wait, read } = traffic?.phases ?? {}
+  return {
+    response_status: status,
+    error: answer.kind === 'failed' ? answer.cause : null,
+    response: traffic?.received ?? null,
+    connect_ms: sum(dns, connect, tls),
+    wait_ms: sum(wait),
+    read_ms: sum(read),
+  }
+}
+
+function sum(...parts: (number | undefined)[]): number | null {
+  const known = parts.filter((part) => part !== undefined)
+  return known.length === 0 ? null : Math.round(known.reduce((total, part) => total + part, 0))
+}

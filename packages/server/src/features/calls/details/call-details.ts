@@ -1,0 +1,57 @@
+import type { Exchange } from '../../../domain/exchange.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { CallRecord } from '../call.model.ts'
+import { detailWriters, type DetailWritersDeps } from './detail-writers.ts'
+import { ExchangesOfCall } from './exchanges-of-call.ts'
+import { insertExchanges, type ExchangeRow } from './insert-exchanges.ts'
+import { insertQuality, type QualityRow } from './insert-quality.ts'
+import { QualitySamples, type QualitySample } from './quality-samples.ts'
+import { WaitingBodies } from './waiting-bodies.ts'
+
+export interface CallDetailsDeps extends DetailWritersDeps {
+  db: Pick<Database, 'pool'>
+  ids: Ids
+}
+
+/** Takes the details of one call while this process carries it. */
+export interface DetailsOfCall {
+  exchange(exchange: Exchange): void
+  quality(measured: QualitySample): void
+  /** The call is over. */
+  end(): void
+}
+
+/** Keeps details of calls beside their transcripts. A call never waits for that, and does not need it. */
+export interface CallDetails {
+  of(call: Pick<CallRecord, 'call_id' | 'workspace_id'>): DetailsOfCall
+  /** Writes what is still in memory. */
+  flush(): Promise<void>
+}
+
+export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDetails {
+  const bodies = new WaitingBodies()
+  const writer = detailWriters(deps)
+  const exchanges = writer<ExchangeRow>({
+    kind: 'exchange',
+    insert: (rows) => insertExchanges(db, rows),
+    left: (rows) => bodies.left(rows),
+  })
+  const quality = writer<QualityRow>({ kind: 'quality', insert: (rows) => insertQuality(db, rows) })
+  return {
+    of({ call_id, workspace_id }) {
+      const kept = new ExchangesOfCall({ call_id, workspace_id, bodies })
+      const samples = new QualitySamples()
+      const keep = (sample: QualitySample | null): void => void (sample && quality.add({ call_id, ...sample }))
+      return {
+        exchange(exchange) {
+          const row = kept.rowOf(ids('exc'), exchange)
+          if (row) exchanges.add(row)
+        },
+        quality: (measured) => keep(samples.add(measured)),
+        end: () => keep(samples.rest()),
+      }
+    },
+    flush: async () => void (await Promise.all([exchanges.flush(), quality.flush()])),
+  }
+}

@@ -1,0 +1,33 @@
+import type { ExchangeRow } from './insert-exchanges.ts'
+
+/** Bytes of bodies that wait to be written, of one workspace and of all. */
+const MOST_BYTES = { each: 8 * 1_024 * 1_024, total: 64 * 1_024 * 1_024 }
+
+/** Limits the memory in which bodies wait for the database. */
+export class WaitingBodies {
+  readonly #bytes = new Map<string, number>()
+  #total = 0
+
+  /** @returns whether there is room; then it is taken until the row is written. */
+  take(workspace_id: string, bytes: number): boolean {
+    const own = this.#bytes.get(workspace_id) ?? 0
+    if (own + bytes > MOST_BYTES.each || this.#total + bytes > MOST_BYTES.total) return false
+    this.#bytes.set(workspace_id, own + bytes)
+    this.#total += bytes
+    return true
+  }
+
+  left(rows: readonly ExchangeRow[]): void {
+    for (const row of rows) {
+      const bytes = keptBytes(row)
+      const left = (this.#bytes.get(row.workspace_id) ?? 0) - bytes
+      this.#total -= bytes
+      if (left > 0) this.#bytes.set(row.workspace_id, left)
+      else this.#bytes.delete(row.workspace_id)
+    }
+  }
+}
+
+export function keptBytes({ request, response }: Pick<ExchangeRow, 'request' | 'response'>): number {
+  return Buffer.byteLength(request ?? '') + Buffer.byteLength(response ?? '')
+}

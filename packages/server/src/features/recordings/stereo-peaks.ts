@@ -1,0 +1,72 @@
+import type { RecordingPeaks } from '../../generated/types.gen.ts'
+
+/** PCM16 at 8 kHz in stereo: a block is a sample of the left side and one of the right. */
+const BLOCKS_PER_MS = 8
+const BLOCK_BYTES = 4
+const SHORTEST_MS = 20
+const MOST_VALUES = 20_000
+const LOUDEST = 32_768
+
+/** The loudest samples of both sides in the course of a recording that comes in pieces of any length. */
+export class StereoPeaks {
+  readonly #value_ms: number
+  readonly #duration_ms: number
+  readonly #caller: Int32Array
+  readonly #agent: Int32Array
+  /** A block that a piece has cut. */
+  #rest: Buffer = Buffer.alloc(0)
+  /** The place of the next value, and the blocks that it already has. */
+  #value = 0
+  #blocks = 0
+
+  constructor(audio_bytes: number) {
+    const blocks = Math.ceil(audio_bytes / BLOCK_BYTES)
+    this.#duration_ms = Math.floor(blocks / BLOCKS_PER_MS)
+    this.#value_ms = Math.max(SHORTEST_MS, Math.ceil(this.#duration_ms / MOST_VALUES))
+    const values = Math.ceil(blocks / (this.#value_ms * BLOCKS_PER_MS))
+    this.#caller = new Int32Array(values)
+    this.#agent = new Int32Array(values)
+  }
+
+  /** An hour has 29 million blocks: the samples are read in place. */
+  add(piece: Buffer): void {
+    const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece])
+    const whole = bytes.length - (bytes.length % BLOCK_BYTES)
+    this.#rest = bytes.subarray(whole)
+    const samples = samplesOf(bytes.subarray(0, whole))
+    const most = this.#value_ms * BLOCKS_PER_MS
+    for (let from = 0; from < samples.length;) {
+      const blocks = Math.min(most - this.#blocks, (samples.length - from) / 2)
+      louder(this.#caller, this.#value, loudest(samples, from, blocks))
+      louder(this.#agent, this.#value, loudest(samples, from + 1, blocks))
+      from += 2 * blocks
+      this.#blocks = (this.#blocks + blocks) % most
+      if (this.#blocks === 0) this.#value += 1
+    }
+  }
+
+  read(): RecordingPeaks {
+    const [duration_ms, value_ms] = [this.#duration_ms, this.#value_ms]
+    return { duration_ms, value_ms, caller: levels(this.#caller), agent: levels(this.#agent) }
+  }
+}
+
+function samplesOf(bytes: Buffer): Int16Array {
+  const aligned = bytes.byteOffset % 2 === 0 ? bytes : Buffer.from(bytes)
+  return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.length / 2)
+}
+
+function loudest(samples: Int16Array, from: number, blocks: number): number {
+  let most = 0
+  for (let at = from; at < from + 2 * blocks; at += 2) most = Math.max(most, Math.abs(samples[at]!))
+  return most
+}
+
+/** A sample beyond the expected end has no place: the array leaves it out. */
+function louder(side: Int32Array, value: number, sample: number): void {
+  if (sample > side[value]!) side[value] = sample
+}
+
+function levels(side: Int32Array): string {
+  return Buffer.from(side.map((sample) => Math.min(255, Math.round((sample / LOUDEST) * 255)))).toString('base64')
+}
