@@ -10,6 +10,7 @@ import { netstring, netstrings } from './netstrings.ts'
 const HOST = '127.0.0.1'
 const CONNECT_MS = 5_000
 const POLL_MS = 50
+const G711 = 'PCMA/8000/1,PCMU/8000/1'
 
 /** The events of baresip: `CALL_ESTABLISHED`, `CALL_CLOSED`, … */
 export interface PhoneEvent {
@@ -28,6 +29,10 @@ export interface SoftPhoneOptions {
   answers?: boolean
   /** On this machine: where it sends its own calls, whomever they are for. */
   proxy_port?: number
+  /** PEM files: its key with its certificate, and the authorities that it trusts. It then calls over TLS with encrypted audio. */
+  secure?: { identity: string; ca: string }
+  /** The codecs, the preferred one first; G.711 by default. */
+  codecs?: string
 }
 
 export function hasBaresip(): boolean {
@@ -37,14 +42,16 @@ export function hasBaresip(): boolean {
 /** A soft phone: baresip, an independent one, driven over its control port. Leaving its `using` block ends it. */
 export class SoftPhone implements AsyncDisposable {
   readonly port: number
+  readonly #is_secure: boolean
   readonly events: PhoneEvent[] = []
   readonly #child: ChildProcess
   #control: Socket | null = null
   #listeners: (() => void)[] = []
 
-  private constructor(child: ChildProcess, port: number) {
+  private constructor(child: ChildProcess, port: number, is_secure: boolean) {
     this.#child = child
     this.port = port
+    this.#is_secure = is_secure
   }
 
   static async start(options: SoftPhoneOptions): Promise<SoftPhone> {
@@ -53,13 +60,19 @@ export class SoftPhone implements AsyncDisposable {
     await mkdir(options.directory, { recursive: true })
     await writeSettings(options, { port, control })
     const child = spawn('baresip', ['-f', options.directory], { stdio: 'ignore', cwd: options.directory })
-    const phone = new SoftPhone(child, port)
+    const phone = new SoftPhone(child, port, options.secure !== undefined)
     await phone.#connect(control)
     return phone
   }
 
+  /** Where it takes calls over TLS. */
+  get tls_port(): number {
+    return this.port + 1
+  }
+
   dial(number: string, server: { host: string; port: number }): void {
-    this.#command('dial', `sip:${number}@${server.host}:${server.port}`)
+    const transport = this.#is_secure ? ';transport=tls' : ''
+    this.#command('dial', `sip:${number}@${server.host}:${server.port}${transport}`)
   }
 
   /** Speaks a WAV: mono, 8 kHz, with silence at its end, as it is played again and again. */
@@ -133,10 +146,18 @@ export class SoftPhone implements AsyncDisposable {
 }
 
 async function writeSettings(
-  { directory, number, silence, answers = false, proxy_port }: SoftPhoneOptions,
+  { directory, number, silence, answers = false, proxy_port, secure, codecs = G711 }: SoftPhoneOptions,
   { port, control }: { port: number; control: number },
 ): Promise<void> {
-  const modules = ['g711.so', 'aubridge.so', 'aufile.so', 'sndfile.so']
+  const modules = [
+    'g711.so',
+    'g722.so',
+    'opus.so',
+    'aubridge.so',
+    'aufile.so',
+    'sndfile.so',
+    ...(secure ? ['srtp.so'] : []),
+  ]
   const settings = [
     `sip_listen ${HOST}:${port}`,
     `net_interface ${HOST}`,
@@ -156,9 +177,17 @@ async function writeSettings(
     'module_app ctrl_tcp.so',
     `ctrl_tcp_listen ${HOST}:${control}`,
     `snd_path ${directory}`,
+    ...(secure ? [`sip_certificate ${secure.identity}`, `sip_cafile ${secure.ca}`] : []),
   ]
   const proxy = proxy_port === undefined ? '' : `;outbound="sip:${HOST}:${proxy_port}"`
-  const account = `<sip:${number}@${HOST}:${port};transport=udp>;regint=0;answermode=${answers ? 'auto' : 'manual'};audio_codecs=PCMA/8000/1,PCMU/8000/1${proxy}`
+  const address = secure ? `${HOST}:${port + 1};transport=tls` : `${HOST}:${port};transport=udp`
+  const parameters = [
+    'regint=0',
+    `answermode=${answers ? 'auto' : 'manual'}`,
+    `audio_codecs=${codecs}`,
+    ...(secure ? ['mediaenc=srtp-mand'] : []),
+  ]
+  const account = `<sip:${number}@${address}>;${parameters.join(';')}${proxy}`
   await writeFile(join(directory, 'config'), `${settings.join('\n')}\n`)
   await writeFile(join(directory, 'accounts'), `${account}\n`)
   await writeFile(join(directory, 'contacts'), '')

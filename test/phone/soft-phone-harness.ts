@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { silenceInto, speakInto } from '../../examples/phone-call/voice.ts'
 import { startBackend } from '../../packages/server/test/support/backend.ts'
 import { ANY_HOUR, agentOf, numbersInPool } from '../../packages/server/test/support/scenario.ts'
 import type { TestWorkspace } from '../../packages/server/test/support/test-server.ts'
+import { authority } from '../../packages/server/test/support/self-signed.ts'
 import { startTalkingServer } from './talking-server.ts'
 import { samplesAfterHeader } from './wav.ts'
 import { WAIT } from '../limits.ts'
@@ -24,21 +25,60 @@ type Call = Awaited<ReturnType<TestWorkspace['production']['calls']['get']>>
 
 export type SoftPhoneHarness = Awaited<ReturnType<typeof openSoftPhoneHarness>>
 
+export interface HarnessOptions {
+  /** Calls over TLS, with encrypted audio. */
+  is_secure?: boolean
+  /** Members of the trunk that differ. */
+  trunk?: object
+  codecs?: string
+}
+
+/** Certificates of an authority of the test's own, as files. */
+async function writeIdentities(directory: string) {
+  const made = authority('carriers.test')
+  const write = async (name: string, text: string): Promise<string> => {
+    const path = join(directory, name)
+    await writeFile(path, text)
+    return path
+  }
+  const [ours, theirs] = [made.issue(), made.issue()]
+  const ca = await write('ca.pem', made.cert)
+  return {
+    phone: { ca, identity: await write('phone.pem', `${theirs.key}${theirs.cert}`) },
+    trunk: { transport: 'tls', srtp: 'required', tls_ca: ca },
+    settings: {
+      OHUN_SIP_TLS_ADDRESS: '127.0.0.1:0',
+      OHUN_SIP_TLS_CERTIFICATE: await write('ours.pem', ours.cert),
+      OHUN_SIP_TLS_KEY: await write('ours.key', ours.key),
+    },
+  }
+}
+
 /** Two independent telephones, and the whole service with a trunk that ends at the first of them. */
-export async function openSoftPhoneHarness() {
+export async function openSoftPhoneHarness({ is_secure = false, trunk: changes = {}, codecs }: HarnessOptions = {}) {
   await using cleanup = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'ohun-soft-phone-'))
   cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+  const tls = is_secure ? await writeIdentities(directory) : null
   const silence = await silenceInto(directory, SILENCE_S)
   const phoneOf = async (number: string, proxy_port?: number) =>
     cleanup.use(
-      await SoftPhone.start({ directory: join(directory, number), number, silence, answers: true, proxy_port }),
+      await SoftPhone.start({
+        directory: join(directory, number),
+        number,
+        silence,
+        answers: true,
+        proxy_port,
+        codecs,
+        secure: tls?.phone,
+      }),
     )
   const colleague = await phoneOf(COLLEAGUE.slice(1))
   const phone = await phoneOf(CALLED.slice(1), colleague.port)
-  const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', port: phone.port, ping_seconds: 0 }
-  const settings = { OHUN_SIP_ADDRESS: '127.0.0.1:0', OHUN_RTP_PORTS: '25000-25199' }
-  const server = await startTalkingServer(settings, [{ ...trunk, number_format: 'e164' }])
+  const port = tls ? phone.tls_port : phone.port
+  const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', port, ping_seconds: 0 }
+  const settings = { OHUN_SIP_ADDRESS: '127.0.0.1:0', OHUN_RTP_PORTS: '25000-25199', ...tls?.settings }
+  const server = await startTalkingServer(settings, [{ ...trunk, number_format: 'e164', ...tls?.trunk, ...changes }])
   cleanup.defer(() => server.stop())
   const backend = await startBackend()
   cleanup.defer(() => backend.stop())

@@ -61,6 +61,15 @@ const SAMPLES = [
   request('OPTIONS', ['Accept: application/sdp']),
   request('CANCEL', []),
   request('BYE', ['Require: 100rel']),
+  request('INVITE', ['Require: 100rel', 'Content-Type: application/sdp', 'Content-Length: 5']),
+  request('PRACK', ['RAck: 776656 1 INVITE']),
+  request('INVITE', [
+    'Diversion: <sip:+2347@c>;reason=unconditional;counter=1',
+    'History-Info: <sip:+2347@c?Reason=Q.850%3Bcause%3D17>;index=1, <sip:+2348@c>;index=1.1',
+    'Remote-Party-ID: "A" <sip:+2347@c>;party=calling;privacy=full',
+    'Reason: Q.850;cause=16;text="Normal, call clearing"',
+    'Authorization: Digest username="a", realm="b", nonce="c", uri="d", response="e", qop=auth, nc=00000001, cnonce="f"',
+  ]),
   request('ACK', []),
   'SIP/2.0 401 Unauthorized\r\nVia: SIP/2.0/UDP 10.0.0.1;branch=z9hG4bKNUMBER\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:c@d>;tag=2\r\n' +
     'Call-ID: NUMBER\r\nCSeq: 1 INVITE\r\nWWW-Authenticate: Digest realm="x", nonce="y", qop="auth"\r\nContent-Length: 0\r\n\r\n',
@@ -208,8 +217,8 @@ test(
     })
     for (let round = 0; round < CALLS / 100; round++) {
       const abort = new AbortController()
-      const known = { user: 'a', credentials: { user: 'a', password: 'b' }, expires_seconds: 60 }
-      stack.register({ ...PEER, transport: 'udp' }, known)
+      const known = { user: 'a', domain: PEER.host, credentials: { user: 'a', password: 'b' }, expires_seconds: 60 }
+      stack.register(() => ({ ...PEER, transport: 'udp' }), known)
       const calls = Array.from({ length: 100 }, async () => {
         const invite = inviteTo(PEER.host, { credentials: { user: 'a', password: 'b' } })
         const ended = stack.invite(invite, { provisional: () => {} }, abort.signal)

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingCall, Line } from '../src/gateways/telephony/line.ts'
-import { LinkReports } from '../src/gateways/links/link-reports.ts'
 import { SET_UPS } from '../src/gateways/telephony/sip/call-set-ups.ts'
-import { SipTrunks } from '../src/gateways/telephony/sip/sip-trunks.ts'
+import type { SipTrunks } from '../src/gateways/telephony/sip/sip-trunks.ts'
 import type { TrunkAccount } from '../src/gateways/telephony/sip/trunk-account.ts'
-import type { Database } from '../src/platform/db/database.ts'
-import { processLimits } from '../src/platform/limits/process-limits.ts'
-import { Metrics } from '../src/platform/metrics.ts'
 import { FakeInvite, sdpOf } from './support/fake-sip.ts'
-import { ACCOUNT, eventsOf, TrunkHarness } from './support/trunk-harness.ts'
+import { openTrunks } from './support/open-trunks.ts'
+import { eventsOf, TrunkHarness } from './support/trunk-harness.ts'
 
 const NO_OFFER = { sdp: null }
 
@@ -27,23 +24,12 @@ beforeEach(() => {
   take = () => Promise.resolve()
 })
 
-async function opened(...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> {
-  const deps = { ...harness.deps, db: {} as Database, process: 'test:1' }
-  // It writes nothing before its own start.
-  const reports = new LinkReports({ ...deps, metrics: new Metrics() })
-  const trunks = new SipTrunks(
-    accounts.map((changes, at) => ({ ...ACCOUNT, name: `trunk-${at}`, ping_seconds: 0, ...changes })),
-    { ...deps, reports, limits: processLimits(harness.clock), openSip: () => Promise.resolve(deps.sip()) },
-  )
-  await trunks.start({
-    async received(call) {
-      received.push(call)
-      await take(call)
-      return workspaces.get(call.to) ?? null
-    },
+const opened = (...accounts: Partial<TrunkAccount>[]): Promise<SipTrunks> =>
+  openTrunks(harness, accounts, async (call) => {
+    received.push(call)
+    await take(call)
+    return workspaces.get(call.to) ?? null
   })
-  return trunks
-}
 
 async function rings(changes: ConstructorParameters<typeof FakeInvite>[0] = {}): Promise<FakeInvite> {
   const invite = new FakeInvite(changes)
@@ -129,7 +115,7 @@ describe('a call in', () => {
       const invites = await flood(400, numbered)
       expect(received).toHaveLength(SET_UPS.trunk.at_once)
       expect(new Set(refusals(invites).flat())).toEqual(new Set(['503 after 5 s']))
-      const source = { host: '203.0.113.5', port: 5_060, transport: 'udp' } as const
+      const source = { host: '203.0.113.5', port: 5_060, transport: 'udp', peer_names: [] } as const
       expect((await rings({ to: numbered(1), source })).log).toContain('180')
     })
   })
@@ -202,7 +188,7 @@ describe('a call is refused', () => {
     ['what is not an offer', { sdp: 'v=0' }, '488', 'it offers no codec of the trunk'],
     [
       'a source that is none of ours',
-      { source: { host: '203.0.113.9', port: 5_060, transport: 'udp' } as const },
+      { source: { host: '203.0.113.9', port: 5_060, transport: 'udp', peer_names: [] } as const },
       '403',
       'no trunk has the address that it comes from',
     ],

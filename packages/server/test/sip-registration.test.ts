@@ -20,8 +20,8 @@ describe('a registration', () => {
   })
 
   const register = async (host = REGISTRAR): Promise<SipRegistration> => {
-    const options = { user: '+2347001112222', credentials: CREDENTIALS, expires_seconds: 600 }
-    const registration = harness.stack.register({ host, port: 5060, transport: 'udp' }, options)
+    const options = { user: '+2347001112222', domain: host, credentials: CREDENTIALS, expires_seconds: 600 }
+    const registration = harness.stack.register(() => ({ host, port: 5060, transport: 'udp' }), options)
     await world.settle()
     return registration
   }

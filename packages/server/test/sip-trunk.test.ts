@@ -13,7 +13,7 @@ describe('dialling', () => {
   test('invites when the call is recorded, with a description of our audio, and connects it to the answer', async () => {
     harness.endpoint.peer = (_, { provisional }) => {
       harness.log.push('invited')
-      for (const status of [100, 183, 180]) provisional(status)
+      for (const status of [100, 183, 180]) provisional(status, null)
       return harness.endpoint.answers()
     }
     expect(await harness.trunk().dial(harness.request(), never)).toMatchObject({ kind: 'answered', mno: 'mtn' })

@@ -1,7 +1,8 @@
 import type { Clock } from '@ohun/clock'
+import type { Challenger } from './authentication/challenger.ts'
 import type { Dialogs } from './dialog/dialogs.ts'
 import type { SipLog } from './log.ts'
-import type { SipAddress, SipTransport } from './sip-endpoint.ts'
+import type { SipAddress } from './sip-endpoint.ts'
 import type { Hop } from './transport/hop.ts'
 import type { Transactions } from './transaction/transactions.ts'
 
@@ -15,9 +16,11 @@ export interface SipCore {
   random: (this: void) => number
   transactions: Transactions
   dialogs: Dialogs
-  /** Host and port for `Via` and `Contact`. */
-  sentBy(transport: SipTransport): string
-  contact(transport: SipTransport): string
+  /** Checks who calls. */
+  challenger: Challenger
+  /** Host and port for `Via` and `Contact`, as the other side reaches us. */
+  sentBy(hop: Hop): string
+  contact(hop: Hop): string
   viaOf(hop: Hop): string
   send(bytes: Buffer, hop: Hop): void
   /** @throws Error for a name that is not found. */

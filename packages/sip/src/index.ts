@@ -1,3 +1,3 @@
 export * from './sip-endpoint.ts'
 export { createSipEndpoint, SipStack, type DropCause, type SipDeps, type SipOptions } from './sip-stack.ts'
-export type { SipNetwork } from './transport/network.ts'
+export type { SipNetwork, TlsIdentity } from './transport/network.ts'

@@ -39,8 +39,8 @@ export async function ping(core: SipCore, target: SipAddress): Promise<boolean> 
 }
 
 function request(core: SipCore, target: SipAddress, hop: Hop): SipRequest {
-  const uri = `sip:${hostPort(target)}`
-  const from = `<sip:ping@${core.sentBy(target.transport)}>;tag=${core.token(6)}`
+  const uri = `sip:${hostPort({ host: target.name ?? target.host, port: target.port })}`
+  const from = `<sip:ping@${core.sentBy(hop)}>;tag=${core.token(6)}`
   const headers = commonHeaders(core, {
     method: 'OPTIONS',
     seq: 1,

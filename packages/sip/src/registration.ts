@@ -8,10 +8,12 @@ import type { Hop } from './transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from './message/message.ts'
 import { parseDigits, parseNameAddr, parseParams } from './message/syntax.ts'
 import { Timers } from './transaction/timers.ts'
-import { encodeUser, hostPort } from './message/uri.ts'
+import { encodeUser } from './message/uri.ts'
 
 export interface RegistrationOptions {
   user: string
+  /** The domain of the registered address. */
+  domain: string
   credentials: SipCredentials
   expires_seconds: number
 }
@@ -27,7 +29,7 @@ const GOODBYE_MS = 2_000
 /** Keeps our address known to a registrar (RFC 3261 §10). */
 export class Registration implements SipRegistration {
   readonly #core: SipCore
-  readonly #registrar: SipAddress
+  readonly #registrar: () => SipAddress
   readonly #options: RegistrationOptions
   readonly #authenticator: Authenticator
   readonly #timers: Timers
@@ -41,7 +43,7 @@ export class Registration implements SipRegistration {
   #stopped = false
   #under_way: Promise<void> = Promise.resolve()
 
-  constructor(core: SipCore, registrar: SipAddress, options: RegistrationOptions) {
+  constructor(core: SipCore, registrar: () => SipAddress, options: RegistrationOptions) {
     this.#core = core
     this.#registrar = registrar
     this.#options = options
@@ -104,7 +106,7 @@ export class Registration implements SipRegistration {
   #failed(reply: Reply): void {
     this.#state = 'failed'
     const cause = reply.kind === 'failed' ? reply.cause : `${reply.response.status} ${reply.response.reason}`
-    this.#core.log.warn({ registrar: this.#registrar.host, cause }, 'A SIP registration failed')
+    this.#core.log.warn({ registrar: this.#options.domain, cause }, 'A SIP registration failed')
     const wait_ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++)
     if (!this.#stopped) this.#timers.after('refresh', wait_ms * (0.5 + this.#core.random() / 2), () => this.#begin())
   }
@@ -112,7 +114,7 @@ export class Registration implements SipRegistration {
   /** Ours among the contacts that the registrar lists. */
   #grantedBy(response: ReceivedResponse): number {
     const general = parseDigits(response.headers.get('expires') ?? '') ?? this.#expires_seconds
-    const own = parseNameAddr(this.#core.contact(this.#registrar.transport)).uri
+    const own = this.#hop && parseNameAddr(this.#core.contact(this.#hop)).uri
     const ours = response.headers.all('contact').find((value) => value.includes(`<${own}>`))
     const params = parseParams(ours?.slice(ours.indexOf('>') + 1) ?? '')
     return parseDigits(params.get('expires') ?? '') ?? general
@@ -121,7 +123,7 @@ export class Registration implements SipRegistration {
   async #ask(expires_seconds: number): Promise<Reply> {
     this.#authenticator.reset()
     try {
-      const hop = await this.#core.locate(this.#registrar)
+      const hop = await this.#core.locate(this.#registrar())
       this.#hop = hop
       const build = (auth: readonly (readonly [string, string])[]): SipRequest =>
         this.#request(hop, [['expires', String(expires_seconds)], ...auth])
@@ -132,7 +134,7 @@ export class Registration implements SipRegistration {
   }
 
   #request(hop: Hop, lines: readonly (readonly [string, string])[]): SipRequest {
-    const domain = hostPort(this.#registrar)
+    const { domain } = this.#options
     const record = `<sip:${encodeUser(this.#options.user)}@${domain}>`
     const headers = commonHeaders(this.#core, {
       method: 'REGISTER',

@@ -6,6 +6,32 @@ export interface SipAddress {
   host: string
   port: number
   transport: SipTransport
+  /** The name that `host` is an address of: certificates are checked for it. */
+  name?: string
+  /** With TLS: our identity there, and whom we trust. Absent selects no identity and the usual authorities. */
+  tls?: TlsClient
+}
+
+/** Our side of TLS connections to one carrier. */
+export interface TlsClient {
+  /** Connections with another id are not used, even to the same address. */
+  id: string
+  /** Authorities as PEM, in place of the usual ones. */
+  ca?: string
+  /** Our certificate and its key as PEM. Absent if we show none. */
+  cert?: string
+  key?: string
+  /** The name that the other side's certificate must have, in place of its host name. */
+  server_name?: string
+}
+
+/** `absent`: no answer to a challenge of ours; `stale`: a right one to a nonce that is no longer valid, or was used before. */
+export type Proof = 'right' | 'wrong' | 'stale' | 'absent'
+
+/** Where a request came from. */
+export interface SipSource extends SipAddress {
+  /** The names in the certificate that its side of the TLS connection has shown. Empty if it showed none that is trusted. */
+  peer_names: readonly string[]
 }
 
 export interface SipCredentials {
@@ -26,6 +52,14 @@ export interface OutgoingInvite {
   sdp: string
   /** Answers 401 and 407. Null if such a response is final. */
   credentials: SipCredentials | null
+}
+
+/** Learns what happens to an INVITE before it is answered. */
+export interface InviteListener {
+  /** @param sdp - The description in it: audio may come before the answer. Null if it has none. */
+  provisional(status: number, sdp: string | null): void
+  /** A new offer, after the other side has answered ours. @returns our answer; null refuses it. Absent refuses all. */
+  offered?(sdp: string): string | null
 }
 
 /** A value, never an exception: the caller decides what it means. */
@@ -81,7 +115,11 @@ export interface IncomingInvite {
   addressed_to: string
   /** The user part of `P-Asserted-Identity`. Null if it is absent, or `Privacy` asks to keep it secret. */
   asserted_identity: string | null
-  source: SipAddress
+  source: SipSource
+  /** The domains in the request URI, `To` and `From`, in lower case. */
+  domains: readonly string[]
+  /** The user that claims to make the call, in its answer to a challenge. Null if it answers none. Not proven. */
+  claimed_user: string | null
   /** Null if the other side wants our offer in the answer, and sends its own with ACK. */
   sdp: string | null
   /** 180. */
@@ -89,6 +127,10 @@ export interface IncomingInvite {
   /** 200. @throws Error when the caller has given up, or never acknowledges. */
   answer(sdp: string): Promise<AnsweredInvite>
   reject(refusal: SipRefusal): void
+  /** Whether it proves that it knows these credentials. */
+  proof(credentials: SipCredentials): Proof
+  /** 401: asks for a proof. @param stale - The last one was right, but its nonce was too old. */
+  challenge(stale: boolean): void
   /** Aborted by CANCEL. */
   cancelled: AbortSignal
 }
@@ -106,12 +148,13 @@ export interface SipEndpoint {
   /** Where it listens, once started. */
   readonly listening: readonly SipAddress[]
   /** @throws the signal's reason when it is aborted; an answer that comes after that is acknowledged and ended. */
-  invite(invite: OutgoingInvite, on: { provisional(status: number): void }, signal: AbortSignal): Promise<InviteOutcome>
+  invite(invite: OutgoingInvite, on: InviteListener, signal: AbortSignal): Promise<InviteOutcome>
   /** OPTIONS. Any response means that the other side is reachable. */
   ping(target: SipAddress): Promise<boolean>
+  /** @param registrar - Called for each attempt: another host may answer then. */
   register(
-    registrar: SipAddress,
-    options: { user: string; credentials: SipCredentials; expires_seconds: number },
+    registrar: () => SipAddress,
+    options: { user: string; domain: string; credentials: SipCredentials; expires_seconds: number },
   ): SipRegistration
   /** While it drains, OPTIONS from outside a call get 503, so that proxies and carriers send their calls elsewhere. */
   drain(draining: boolean): void

@@ -2,6 +2,7 @@ import { atMost, timeLimit, type Clock } from '@ohun/clock'
 import { isIP } from 'node:net'
 import type {
   IncomingInvite,
+  InviteListener,
   InviteOutcome,
   OutgoingInvite,
   SipAddress,
@@ -11,6 +12,7 @@ import type {
 } from './sip-endpoint.ts'
 import { mayBelong } from './transport/unadmitted.ts'
 import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './message/capabilities.ts'
+import { Challenger } from './authentication/challenger.ts'
 import type { SipCore } from './core.ts'
 import { Dialogs } from './dialog/dialogs.ts'
 import type { SipLog } from './log.ts'
@@ -18,7 +20,7 @@ import type { Resolve, SipNetwork, TlsIdentity } from './transport/network.ts'
 import type { Hop } from './transport/hop.ts'
 import { IncomingCalls } from './dialog/incoming-calls.ts'
 import { parseMessage, type ReceivedRequest } from './message/message.ts'
-import { OutgoingCall, type CallHooks } from './dialog/outgoing-call.ts'
+import { OutgoingCall } from './dialog/outgoing-call.ts'
 import { ping } from './ping.ts'
 import { Registration, type RegistrationOptions } from './registration.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
@@ -48,8 +50,8 @@ export type DropCause = 'unadmitted' | 'malformed' | 'unmatched' | 'late'
 export interface SipOptions {
   /** Port 0: any. */
   listen: readonly SipAddress[]
-  /** The host at which other sides reach us. Null selects that of the first address. */
-  public_host: string | null
+  /** The hosts at which other sides reach us, one for each family. Without one, that of a listening address is used. */
+  public_hosts: readonly string[]
   /** Where it listens with TLS. */
   tls: TlsIdentity | null
   /** The most invitations that may wait for an answer, from all sources. */
@@ -99,7 +101,7 @@ export class SipStack implements SipEndpoint {
       traceMessage(log, 'out', { bytes, hop })
       this.#transports.send(bytes, hop, failed)
     }
-    const viaOf = ({ transport }: Hop): string => `SIP/2.0/${transport.toUpperCase()} ${this.#sentBy(transport)}`
+    const viaOf = (hop: Hop): string => `SIP/2.0/${hop.transport.toUpperCase()} ${this.#sentBy(hop)}`
     const transactions = new Transactions(
       { clock, token, send, viaOf },
       {
@@ -117,8 +119,9 @@ export class SipStack implements SipEndpoint {
       viaOf,
       send,
       dialogs: new Dialogs(),
-      sentBy: (transport) => this.#sentBy(transport),
-      contact: (transport) => `<sip:${CONTACT_USER}@${this.#sentBy(transport)};transport=${transport}>`,
+      challenger: new Challenger({ clock, secret: token(32), realm: REALM }),
+      sentBy: (hop) => this.#sentBy(hop),
+      contact: (hop) => `<sip:${CONTACT_USER}@${this.#sentBy(hop)};transport=${hop.transport}>`,
       locate: (address) => this.#locate(address),
     }
   }
@@ -148,12 +151,8 @@ export class SipStack implements SipEndpoint {
     await this.#transports.close()
   }
 
-  async invite(
-    invite: OutgoingInvite,
-    on: Pick<CallHooks, 'provisional'>,
-    signal: AbortSignal,
-  ): Promise<InviteOutcome> {
-    const call = new OutgoingCall(this.#core, invite, { provisional: (status) => on.provisional(status), signal })
+  async invite(invite: OutgoingInvite, on: InviteListener, signal: AbortSignal): Promise<InviteOutcome> {
+    const call = new OutgoingCall(this.#core, invite, { on, signal })
     this.#outgoing.add(call)
     try {
       return await call.run()
@@ -166,7 +165,7 @@ export class SipStack implements SipEndpoint {
     return await ping(this.#core, target)
   }
 
-  register(registrar: SipAddress, options: RegistrationOptions): SipRegistration {
+  register(registrar: () => SipAddress, options: RegistrationOptions): SipRegistration {
     const registration = new Registration(this.#core, registrar, options)
     this.#registrations.add(registration)
     return {
@@ -260,22 +259,34 @@ export class SipStack implements SipEndpoint {
     else transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
   }
 
-  #sentBy(transport: SipTransport): string {
-    const host = this.#options.public_host ?? this.#listening[0]?.host ?? 'localhost'
+  /** Our address of the other side's family, if we have one. */
+  #sentBy({ transport, host: peer }: Hop): string {
+    const { public_hosts } = this.#options
+    const ours = [...public_hosts, ...this.#listening.map(({ host }) => host)]
+    const host = ours.find((one) => isIP(one) === isIP(peer)) ?? ours[0] ?? 'localhost'
     return `${host.includes(':') ? `[${host}]` : host}:${this.#transports.portOf(transport)}`
+  }
+
+  /** Over UDP we need a socket of the same family; connections find their way. */
+  #reaches(family: number, transport: SipTransport): boolean {
+    return transport !== 'udp' || this.#listening.some(({ host }) => isIP(host) === family)
   }
 
   async #locate(address: SipAddress): Promise<Hop> {
     if (isIP(address.host) !== 0) return address
     using limit = timeLimit(this.#deps.clock, LOOK_UP_MS)
-    const found = await this.#deps.resolve(address.host, { tenant: 'sip', signal: limit.signal })
-    const best = found.find(({ family }) => family === 4) ?? found[0]
-    if (!best) throw new Error('it has no address')
+    // Each name has a share of its own: one whose server is silent delays no other.
+    const found = await this.#deps.resolve(address.host, { tenant: `sip ${address.host}`, signal: limit.signal })
+    const reached = found.filter(({ family }) => this.#reaches(family, address.transport))
+    const best = reached.find(({ family }) => family === 4) ?? reached[0]
+    if (!best) throw new Error('it has no address that can be reached from here')
     return { ...address, host: best.address, name: address.host }
   }
 }
 
-const WITHIN_DIALOGS = new Set(['BYE', 'UPDATE', 'INFO', 'NOTIFY', 'CANCEL'])
+/** Shown to whom we ask for credentials. */
+const REALM = 'ohun'
+const WITHIN_DIALOGS = new Set(['BYE', 'UPDATE', 'INFO', 'NOTIFY', 'PRACK', 'CANCEL'])
 
 export function createSipEndpoint(deps: SipDeps, options: SipOptions): SipEndpoint {
   return new SipStack(deps, options)

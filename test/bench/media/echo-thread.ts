@@ -78,6 +78,7 @@ async function openEcho(from_port: number): Promise<RtpStream> {
     failed: (error) => console.error(error),
     closed: () => ticker.remove(stream),
     dropped() {},
+    unproven() {},
   })
   void stream.play(echo, new AbortController().signal)
   stream.listen({ frame: (heard) => echo.frame(heard), digit() {}, quality() {}, lost() {} })

@@ -5,6 +5,7 @@ import type { Plan } from '../domain/plan.ts'
 import type { CallSettings, LineSettings, MediaTlsFiles } from '../domain/settings.ts'
 import type { Environment } from './env.ts'
 import {
+  checkedRedisUrl,
   parseAddress,
   parseBaseUrl,
   parseChoice,
@@ -14,25 +15,26 @@ import {
   parseDrainSeconds,
   parseDurations,
   parseEncryptionKey,
+  parseHoldLimit,
   parseHost,
   parseIp,
+  parseIpv6,
+  parseIpv6Listen,
+  parseKeepDays,
   parseLimits,
   parseListenAddress,
+  parsePause,
   parsePaystackKey,
+  parsePeers,
   parsePort,
-  parseHoldLimit,
-  parseKeepDays,
   parsePortRange,
   parsePostgresUrl,
   parseProviderKey,
-  parsePause,
-  parsePeers,
   parseProxies,
   parsePublicUrl,
   parseRegion,
   parseSender,
   parseSmtpUrl,
-  checkedRedisUrl,
 } from './parse.ts'
 import { DATABASE_CONNECTIONS } from '../platform/db/pool-sizes.ts'
 import { reader, type Reader } from './reader.ts'
@@ -108,6 +110,12 @@ export interface Config {
   readonly daily_limit_kobo: number | null
   /** Where calls are signalled, when there is a carrier of voice. */
   readonly sip_address: { readonly host: string; readonly port: number }
+  /** A second address for signalling and audio, over IPv6, and the address at which carriers reach it. Null if there is none. */
+  readonly sip_ipv6: {
+    readonly address: { readonly host: string; readonly port: number }
+    /** Null selects our address on the route to other networks. */
+    readonly public_address: string | null
+  } | null
   /** The address for SIP over TLS, and our identity in PEM files. Null if TLS is off. */
   readonly sip_tls: {
     readonly address: { readonly host: string; readonly port: number }
@@ -220,6 +228,7 @@ export function readConfig(environment: Environment): Config {
     }),
     daily_limit_kobo: read.value('OHUN_DAILY_SPEND_LIMIT', parseDailyLimit, parseDailyLimit('50000')),
     sip_address: read.value('OHUN_SIP_ADDRESS', parseListenAddress, SIP_ADDRESS),
+    sip_ipv6: Object.freeze(sipIpv6Of(read)),
     sip_tls: Object.freeze(sipTlsOf(read, environment)),
     sip_public_address: read.value('OHUN_SIP_PUBLIC_ADDRESS', parseIp, null),
     media_address: read.value('OHUN_MEDIA_ADDRESS', parseListenAddress, null),
@@ -256,11 +265,12 @@ function checkRoles(read: Reader, { roles, database }: Config): void {
 /** Shared ports would make calls fail now and then, without an obvious cause. */
 function keepPortsApart(
   read: Reader,
-  { rtp_ports: { from, to }, port, sip_address, sip_tls, media_address }: Config,
+  { rtp_ports: { from, to }, port, sip_address, sip_ipv6, sip_tls, media_address }: Config,
 ): void {
   const others: [VariableName, number | undefined][] = [
     ['OHUN_PORT', port],
     ['OHUN_SIP_ADDRESS', sip_address.port],
+    ['OHUN_SIP_IPV6_ADDRESS', sip_ipv6?.address.port],
     ['OHUN_SIP_TLS_ADDRESS', sip_tls?.address.port],
     ['OHUN_MEDIA_ADDRESS', media_address?.port],
   ]
@@ -276,6 +286,14 @@ function s3Of(read: Reader, environment: Environment): Config['s3'] {
   const secret_access_key = read.value('OHUN_S3_SECRET_ACCESS_KEY', parseProviderKey, null)
   requireTogether(read, environment, S3_VARIABLES)
   return url && access_key_id && secret_access_key ? { url, region, access_key_id, secret_access_key } : null
+}
+
+function sipIpv6Of(read: Reader): Config['sip_ipv6'] {
+  const address = read.value('OHUN_SIP_IPV6_ADDRESS', parseIpv6Listen, null)
+  const public_address = read.value('OHUN_SIP_PUBLIC_IPV6_ADDRESS', parseIpv6, null)
+  if (!address && public_address !== null)
+    read.fault('OHUN_SIP_IPV6_ADDRESS', 'is missing; with OHUN_SIP_PUBLIC_IPV6_ADDRESS it is required')
+  return address && { address, public_address }
 }
 
 function sipTlsOf(read: Reader, environment: Environment): Config['sip_tls'] {

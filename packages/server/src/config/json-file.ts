@@ -40,6 +40,7 @@ function isAddressOrNetwork(value: string): boolean {
 
 const FORMATS = {
   'carrier-host': parses(parseCarrierHost),
+  'host-name': (value: string) => isIP(value) === 0 && parses(parseCarrierHost)(value),
   'base-url': parses(parseBaseUrl),
   'ip-or-network': isAddressOrNetwork,
   e164: isE164,

@@ -59,6 +59,18 @@ export function parseIp(text: string): string {
   return text
 }
 
+export function parseIpv6(text: string): string {
+  if (isIP(text) !== 6) throw new Error(`is "${text}", which is not an IPv6 address`)
+  return text
+}
+
+/** Like {@link parseListenAddress}, of IPv6. */
+export function parseIpv6Listen(text: string): { readonly host: string; readonly port: number } {
+  const address = parseListenAddress(text)
+  parseIpv6(address.host)
+  return address
+}
+
 /** Pairs of ports, even and odd: the first is even. */
 export function parsePortRange(text: string): { readonly from: number; readonly to: number } {
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? []

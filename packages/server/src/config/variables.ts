@@ -256,6 +256,19 @@ export const VARIABLES = [
     accepted: 'host:port, with an IPv6 host in brackets and port 0 for any free port',
   },
   {
+    name: 'OHUN_SIP_IPV6_ADDRESS',
+    default: 'none: carriers are reached over IPv4 only',
+    meaning:
+      'Second address to listen on for SIP over UDP and TCP and for audio, such as `[::]:5060`, for [carriers with IPv6](telephony.md#ipv6).',
+    accepted: 'an IPv6 host in brackets with a port, 0 for any free one',
+  },
+  {
+    name: 'OHUN_SIP_PUBLIC_IPV6_ADDRESS',
+    default: 'the address of the network interface that reaches other networks over IPv6',
+    meaning: 'IPv6 address at which carriers reach the signalling and the audio.',
+    accepted: 'an IPv6 address',
+  },
+  {
     name: 'OHUN_SIP_TLS_ADDRESS',
     default: 'none: the server connects to trunks over TLS, but they cannot connect to it',
     meaning: 'Address to listen on for SIP over TLS, such as `0.0.0.0:5061`.',

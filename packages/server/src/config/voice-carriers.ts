@@ -6,8 +6,24 @@ export interface VoiceCarrier {
   readonly mno: Mno
   readonly protocol: 'sip'
   readonly host: string
-  readonly port: number
-  readonly transport: 'udp' | 'tcp' | 'tls'
+  /** Null selects those of SRV records, or the usual one. */
+  readonly port: number | null
+  /** `auto`: NAPTR records decide. */
+  readonly transport: 'udp' | 'tcp' | 'tls' | 'auto'
+  /** Absolute paths of PEM files: the authorities that we trust, and what we show. Null selects the usual ones, and nothing. */
+  readonly tls_ca: string | null
+  readonly tls_certificate: string | null
+  readonly tls_key: string | null
+  /** The name that the carrier's certificate must have. Null selects the host. */
+  readonly tls_server_name: string | null
+  /** The names in the certificates of those who call over TLS, in lower case. Empty if none is required. */
+  readonly tls_peer_names: readonly string[]
+  /** The credentials that calls must prove. */
+  readonly inbound_user: string | null
+  readonly inbound_password: string | null
+  /** Null if there is no limit. */
+  readonly channels: number | null
+  readonly calls_per_second: number | null
   /** The domain of the addresses in `From` and `To`. Null selects the host. */
   readonly domain: string | null
   readonly user: string | null
@@ -21,21 +37,49 @@ export interface VoiceCarrier {
   /** The preferred one first. */
   readonly codecs: readonly ('PCMU' | 'PCMA')[]
   readonly number_format: 'plus' | 'e164' | 'national'
+  /** Only with TLS: the keys are in the signalling. */
+  readonly srtp: 'required' | 'preferred' | 'off'
   readonly asserted_identity: boolean
   /** 0: the carrier is never pinged. */
   readonly ping_seconds: number
 }
 
+type Fault = (member: keyof VoiceCarrier, what: string, accepted: string) => void
+
 /** Members that contradict each other. */
 export function voiceFaults(voice: readonly VoiceCarrier[]): FileFault[] {
-  return voice.flatMap(({ user, password, register, codecs }, at) => {
+  return voice.flatMap((carrier, at) => {
     const faults: FileFault[] = []
-    const fault = (member: keyof VoiceCarrier, what: string, accepted: string): void =>
+    const fault: Fault = (member, what, accepted) =>
       void faults.push({ path: `voice[${at}].${member}`, what, accepted })
-    if (user !== null && password === null) fault('password', 'is missing', 'a password, because there is a user')
-    if (user === null && password !== null) fault('user', 'is missing', 'a user, because there is a password')
-    if (register && user === null) fault('user', 'is missing', 'a user and a password, because it registers')
-    if (new Set(codecs).size < codecs.length) fault('codecs', 'has a codec twice', 'each codec once')
+    checkCredentials(carrier, fault)
+    checkEncryption(carrier, fault)
+    if (new Set(carrier.codecs).size < carrier.codecs.length) fault('codecs', 'has a codec twice', 'each codec once')
     return faults
   })
+}
+
+function checkCredentials({ user, password, register, ...rest }: VoiceCarrier, fault: Fault): void {
+  if (user !== null && password === null) fault('password', 'is missing', 'a password, because there is a user')
+  if (user === null && password !== null) fault('user', 'is missing', 'a user, because there is a password')
+  if (register && user === null) fault('user', 'is missing', 'a user and a password, because it registers')
+  const { inbound_user, inbound_password } = rest
+  if ((inbound_user === null) === (inbound_password === null)) return
+  const missing = inbound_user === null ? 'inbound_user' : 'inbound_password'
+  fault(missing, 'is missing', 'both inbound_user and inbound_password, or neither')
+}
+
+function checkEncryption({ transport, srtp, tls_certificate, tls_key }: VoiceCarrier, fault: Fault): void {
+  if (srtp !== 'off' && transport !== 'tls')
+    fault(
+      'srtp',
+      `needs TLS: over ${transport} everybody on the way could read the keys`,
+      '"off", or "transport": "tls"',
+    )
+  if ((tls_certificate === null) !== (tls_key === null))
+    fault(
+      tls_key === null ? 'tls_key' : 'tls_certificate',
+      'is missing',
+      'both tls_certificate and tls_key, or neither',
+    )
 }

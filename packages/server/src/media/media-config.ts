@@ -7,6 +7,8 @@ import type { LogLevel } from '../platform/log.ts'
 export interface RtpConfig {
   /** The address to listen on. */
   host: string
+  /** The address to listen on for calls over IPv6, if `host` has the other family. Absent or null if there are none. */
+  ipv6_host?: string | null
   /** The first and the last port. */
   ports: { readonly from: number; readonly to: number }
 }

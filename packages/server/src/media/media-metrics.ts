@@ -7,11 +7,19 @@ import type { Ticker } from './ticker.ts'
 const LOOP_RESOLUTION_MS = 10
 const QUANTILES = [0.5, 0.99, 1] as const
 
-/** The metrics of the thread or process that carries audio. @returns a function that counts a refused packet. */
+/** Functions that count packets of audio that were refused. */
+export interface RefusedPackets {
+  /** From an address that is not accepted. */
+  dropped(): void
+  /** Not proven to be the other side's, or repeated. */
+  unproven(): void
+}
+
+/** The metrics of the thread or process that carries audio. */
 export function measureMedia(
   metrics: Metrics,
   { ticker, ports, browsers }: { ticker: Ticker; ports: PortPairs; browsers: Browsers },
-): () => void {
+): RefusedPackets {
   metrics.gauge('ohun_media_lines', 'Calls whose audio is carried now.', { read: (gauge) => gauge.set(ticker.size) })
   metrics.gauge('ohun_media_browsers', 'Calls from browsers whose audio is carried now.', {
     read: (gauge) => gauge.set(browsers.size),
@@ -31,7 +39,11 @@ export function measureMedia(
   })
   measureLoop(metrics)
   const dropped = metrics.counter('ohun_rtp_dropped_total', 'Packets of audio from addresses that are not accepted.')
-  return () => dropped.inc()
+  const unproven = metrics.counter(
+    'ohun_srtp_refused_total',
+    'Packets of encrypted audio that were not proven, or came twice.',
+  )
+  return { dropped: () => dropped.inc(), unproven: () => unproven.inc() }
 }
 
 function measureLoop(metrics: Metrics): void {

@@ -1,4 +1,4 @@
-import type { AudioLine, BrowserAudio, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
+import type { AudioLine, BrowserAudio, IpFamily, MediaPlane, RtpAudio } from '../gateways/telephony/audio.ts'
 import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
 import type { Clock } from '@ohun/clock'
 import { limitedLog } from '../platform/limits/limited-log.ts'
@@ -10,18 +10,18 @@ import { createLive } from './live/create-live.ts'
 import type { MediaConfig } from './media-config.ts'
 import type { OpenRecorder } from './call-recorder.ts'
 import { MediaNode } from './media-node.ts'
-import { measureMedia } from './media-metrics.ts'
+import { measureMedia, type RefusedPackets } from './media-metrics.ts'
 import { openRecorder } from './recording/wav-recorder.ts'
 import type { MediaStream } from './audio-stream.ts'
 import { PortPairs, type PortPair } from './rtp/port-pairs.ts'
-import { RtpStream, type RtpStreamDeps } from './rtp/rtp-stream.ts'
+import { RtpStream } from './rtp/rtp-stream.ts'
 import { speechLine } from './speech-line/speech-line.ts'
 import type { SpeechServices } from './speech-services.ts'
 import { Ticker } from './ticker.ts'
 
 /** The calls of this thread or process. Recordings go to the disk, unless a call has another recorder. */
 export interface HostedMedia extends MediaPlane {
-  openRtp(openRecorder?: OpenRecorder): Promise<RtpAudio | null>
+  openRtp(family?: IpFamily, openRecorder?: OpenRecorder): Promise<RtpAudio | null>
   openBrowser(offer: { sdp: string }, openRecorder?: OpenRecorder): Promise<BrowserAudio | null>
 }
 
@@ -34,7 +34,7 @@ export interface MediaDeps {
 
 interface StreamDeps extends Pick<MediaDeps, 'clock' | 'log'> {
   ticker: Ticker
-  dropped: RtpStreamDeps['dropped']
+  refused: RefusedPackets
 }
 
 /** Writes down what a live model hears, where speech is not recognised otherwise. */
@@ -65,13 +65,13 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
       speechLine(media, speech, { clock, log: line_log, openRecorder: opensRecorder, openLive, ...config.line })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
   const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf: linesWith() })
-  const dropped = measureMedia(metrics, { ticker, ports, browsers })
+  const refused = measureMedia(metrics, { ticker, ports, browsers })
   const node = new MediaNode({ clock, calls: () => ticker.size, capacity: ports.size })
   const plane: HostedMedia = {
-    async openRtp(opensRecorder) {
-      const pair = await ports.open()
+    async openRtp(family, opensRecorder) {
+      const pair = await ports.open(family)
       const rtp_log = lines_log.child({ rtp_port: pair?.port })
-      if (pair) return rtpAudio(pair, { ticker, clock, log: rtp_log, dropped }, linesWith(opensRecorder))
+      if (pair) return rtpAudio(pair, { ticker, clock, log: rtp_log, refused }, linesWith(opensRecorder))
       lines_log.warn({ pairs: ports.size }, 'no port is free for the audio of a call')
       return null
     },
@@ -86,14 +86,14 @@ function rtpAudio(pair: PortPair, deps: StreamDeps, lineOf: (media: MediaStream,
 }
 
 /** Ticks until it is closed. */
-function openStream(pair: PortPair, { ticker, clock, log, dropped }: StreamDeps): RtpStream {
+function openStream(pair: PortPair, { ticker, clock, log, refused }: StreamDeps): RtpStream {
   const stream: RtpStream = new RtpStream(pair, {
     monotonic,
     now: () => clock.now(),
     random: Math.random,
     failed: (err) => log.error({ err }, 'the audio of a call failed'),
     closed: () => ticker.remove(stream),
-    dropped,
+    ...refused,
   })
   ticker.add(stream)
   return stream

@@ -1,6 +1,6 @@
 import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
-import type { BrowserAudio, BrowserEvent, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { BrowserAudio, BrowserEvent, IpFamily, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Overheard, Speech, Spoken } from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
@@ -23,7 +23,7 @@ export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
 export interface Requests {
   /** Null if every port is taken, or it drains. */
   open_rtp: {
-    ask: { line: LineId }
+    ask: { line: LineId; family?: IpFamily }
     answer: (Pick<RtpAudio, 'address' | 'port'> & { understands_speech: boolean }) | null
   }
   /** Null if there is no free place, or it drains. Fails with a TypeError for an offer that we do not understand. */

@@ -25,7 +25,7 @@ export interface MediaServerDeps {
   node: MediaNode
   log: Log
   /** Set if the other side may be another machine: audio arrives at this address, and recordings are sent there. */
-  remote?: { address: string }
+  remote?: { address: string; ipv6_address?: string }
   /** The metrics of this thread or process, as OpenMetrics. */
   metrics(): Promise<string>
 }
@@ -88,11 +88,12 @@ export class MediaServer {
 
   #createHandlers(): Handlers {
     return {
-      open_rtp: async ({ line: id }) => {
+      open_rtp: async ({ line: id, family }) => {
         if (this.#deps.node.is_draining) return null
-        const audio = await this.#deps.plane.openRtp(this.#recorderOf(id))
+        const audio = await this.#deps.plane.openRtp(family, this.#recorderOf(id))
         if (!audio || !this.#host(id, audio)) return null
-        const address = this.#deps.remote?.address ?? audio.address
+        const address =
+          (family === 6 ? this.#deps.remote?.ipv6_address : undefined) ?? this.#deps.remote?.address ?? audio.address
         return { address, port: audio.port, understands_speech: audio.line.understands_speech }
       },
       open_browser: async ({ line: id, sdp }) => {

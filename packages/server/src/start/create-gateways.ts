@@ -35,7 +35,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
 import { createFileFetcher } from '../platform/net/fetch-file.ts'
 import { createOutboundHttp } from '../platform/net/outbound-http.ts'
-import type { Resolve } from '../platform/net/resolver.ts'
+import type { NameResolver } from '../platform/net/resolver.ts'
 
 /** Carriers that come from outside: those of the configured file, and what a test adds. */
 export interface ConnectedCarriers {
@@ -53,7 +53,7 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'j
   encryption_key: Buffer
   metrics: Metrics
   guard: AddressGuard
-  resolve: Resolve
+  resolver: NameResolver
   limits: Limits
   breaker_channel: BreakerChannel
 }
@@ -106,7 +106,7 @@ export function createGateways(
   }: ConnectedCarriers,
 ): Gateways {
   checkVoiceNames(config.speech.voices)
-  const { db, clock, log, metrics, jobs, guard, resolve, public_url } = deps
+  const { db, clock, log, metrics, jobs, guard, resolver, public_url } = deps
   const links_log = limitedLog(log, clock)
   const newBreaker = measuredBreakers({ metrics, clock, channel: deps.breaker_channel })
   const files = createFileFetcher({ clock, guard })
@@ -123,7 +123,7 @@ export function createGateways(
     log: links_log,
     metrics,
     jobs,
-    resolve,
+    resolve: resolver.resolve,
     http: carrier_http,
     files,
     random: Math.random,

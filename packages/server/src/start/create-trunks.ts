@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Config } from '../config/config.ts'
 import type { LinkReports } from '../gateways/links/link-reports.ts'
-import type { MediaPlane } from '../gateways/telephony/audio.ts'
+import type { IpFamily, MediaPlane } from '../gateways/telephony/audio.ts'
+import type { NameServers } from '../gateways/telephony/sip/find-trunk-hosts.ts'
 import { sipNetwork } from '../gateways/telephony/sip/sip-network.ts'
-import { createSipEndpoint, type SipAddress, type SipEndpoint, type SipOptions } from '@ohun/sip'
+import { createSipEndpoint, type SipAddress, type SipEndpoint, type SipOptions, type TlsClient } from '@ohun/sip'
 import type { OpenSip } from '../gateways/telephony/sip/sip-dial.ts'
 import { SipTrunks } from '../gateways/telephony/sip/sip-trunks.ts'
-import type { TrunkAccount } from '../gateways/telephony/sip/trunk-account.ts'
+import type { VoiceCarrier } from '../config/voice-carriers.ts'
+import { readPem, readTrunkTls } from '../gateways/telephony/sip/trunk-tls.ts'
 import { trunkMetrics } from '../gateways/telephony/sip/trunk-metrics.ts'
 import { timeLimit, type Clock } from '@ohun/clock'
 import { StartError } from '../platform/errors.ts'
@@ -16,7 +17,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { familyOf } from '../platform/net/datagrams.ts'
 import { addressFacing } from '../platform/net/own-address.ts'
-import type { Resolve } from '../platform/net/resolver.ts'
+import type { Asker, NameResolver } from '../platform/net/resolver.ts'
 
 export interface TrunksDeps {
   clock: Clock
@@ -24,8 +25,8 @@ export interface TrunksDeps {
   metrics: Metrics
   reports: LinkReports
   media: MediaPlane
-  resolve: Resolve
-  limits: Pick<Limits, 'tokens'>
+  resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>
+  limits: Pick<Limits, 'tokens' | 'places'>
 }
 
 /** Neither answered nor refused: more than twice what one trunk may have. */
@@ -33,22 +34,20 @@ const MOST_INVITATIONS = 600
 const LOOK_UP_MS = 3_000
 const WILDCARDS = new Set(['0.0.0.0', '::'])
 
-/** The trunks of the carriers file. The socket is opened with `start`, if there is any. */
-export function createTrunks(config: Config, accounts: readonly TrunkAccount[], deps: TrunksDeps): SipTrunks {
-  const { clock, resolve } = deps
-  const addressesOf = async (host: string): Promise<string[]> => {
-    if (familyOf(host) !== 0) return [host]
-    using limit = timeLimit(clock, LOOK_UP_MS)
-    return (await resolve(host, { tenant: 'carriers', signal: limit.signal })).map(({ address }) => address)
-  }
+/** The trunks of the carriers file. The sockets are opened with `start`, if there is any. */
+export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], deps: TrunksDeps): SipTrunks {
+  const { resolver } = deps
   const dropped = deps.metrics.counter('ohun_sip_dropped_total', 'SIP messages that were dropped without an answer.', [
     'cause',
   ])
+  const clients = new Map<string, TlsClient>()
   const openSip = async (admits: (address: string) => boolean): Promise<OpenSip> => {
-    const address = await ownAddress(config, accounts, addressesOf)
+    const addresses = await ownAddresses(config, accounts, deps)
+    for (const account of accounts) clients.set(account.name, await readTrunkTls(account))
     const endpoint = createSipEndpoint(
       {
         ...deps,
+        resolve: resolver.resolve,
         network: sipNetwork(null),
         token: (bytes) => randomBytes(bytes).toString('hex'),
         random: Math.random,
@@ -59,23 +58,40 @@ export function createTrunks(config: Config, accounts: readonly TrunkAccount[], 
         },
       },
       {
-        ...(await listeningOf(config)),
-        public_host: address,
+        ...(await listeningOf(config, accounts)),
+        public_hosts: [...addresses.values()],
         most_invitations: MOST_INVITATIONS,
       },
     )
     await listen(endpoint, config)
-    return { endpoint, address }
+    return { endpoint, addressOf: (family) => addresses.get(family) ?? [...addresses.values()][0]! }
   }
-  const metrics = trunkMetrics(deps.metrics)
-  return new SipTrunks(accounts, { ...deps, metrics, random: Math.random, addressesOf, openSip })
+  return new SipTrunks(accounts, {
+    ...deps,
+    openSip,
+    metrics: trunkMetrics(deps.metrics),
+    random: Math.random,
+    newKey: (bytes) => randomBytes(bytes).toString('base64'),
+    reaches: (family) => familiesOf(config).has(family),
+    names: (tenant, signal) => nameServers(resolver, { tenant: `carrier ${tenant}`, signal }),
+    tlsOf: (trunk) => clients.get(trunk),
+  })
 }
 
-async function listen(endpoint: SipEndpoint, { sip_address, sip_tls }: Config): Promise<void> {
+/** Each trunk has a share of its own: one whose name server is silent delays no other. */
+function nameServers(resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>, asker: Asker): NameServers {
+  return {
+    addresses: (name) => resolver.resolve(name, asker),
+    services: (name) => resolver.services(name, asker),
+    pointers: (name) => resolver.pointers(name, asker),
+  }
+}
+
+async function listen(endpoint: SipEndpoint, { sip_address, sip_ipv6, sip_tls }: Config): Promise<void> {
   try {
     await endpoint.start()
   } catch (error) {
-    const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+    const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
     const is_taken = syscall === 'bind' || syscall === 'listen'
     if (!is_taken)
       throw new StartError(
@@ -83,7 +99,12 @@ async function listen(endpoint: SipEndpoint, { sip_address, sip_tls }: Config): 
         { cause: error },
       )
     const is_tls = sip_tls !== null && port === sip_tls.address.port
-    const [variable, at] = is_tls ? ['OHUN_SIP_TLS_ADDRESS', sip_tls.address] : ['OHUN_SIP_ADDRESS', sip_address]
+    const is_ipv6 = sip_ipv6 !== null && address === sip_ipv6.address.host
+    const [variable, at] = is_tls
+      ? ['OHUN_SIP_TLS_ADDRESS', sip_tls.address]
+      : is_ipv6
+        ? ['OHUN_SIP_IPV6_ADDRESS', sip_ipv6.address]
+        : ['OHUN_SIP_ADDRESS', sip_address]
     const accepted = 'an address of this machine that nothing else uses'
     throw new StartError(`${variable} ${at.host}:${at.port} cannot be used: ${code}. Accepted: ${accepted}.`, {
       cause: error,
@@ -92,44 +113,75 @@ async function listen(endpoint: SipEndpoint, { sip_address, sip_tls }: Config): 
 }
 
 /** @throws StartError for a certificate or key that cannot be read. */
-async function listeningOf({ sip_address, sip_tls }: Config): Promise<Pick<SipOptions, 'listen' | 'tls'>> {
-  const listen: SipAddress[] = [
-    { ...sip_address, transport: 'udp' },
-    { ...sip_address, transport: 'tcp' },
-  ]
+async function listeningOf(
+  { sip_address, sip_ipv6, sip_tls }: Config,
+  accounts: readonly VoiceCarrier[],
+): Promise<Pick<SipOptions, 'listen' | 'tls'>> {
+  const addresses = [sip_address, ...(sip_ipv6 ? [sip_ipv6.address] : [])]
+  const listen: SipAddress[] = addresses.flatMap((address) => [
+    { ...address, transport: 'udp' as const },
+    { ...address, transport: 'tcp' as const },
+  ])
   if (!sip_tls) return { listen, tls: null }
   const { address, certificate_file, key_file } = sip_tls
   const [cert, key] = await Promise.all([
     readPem('OHUN_SIP_TLS_CERTIFICATE', certificate_file),
     readPem('OHUN_SIP_TLS_KEY', key_file),
   ])
-  return { listen: [...listen, { ...address, transport: 'tls' }], tls: { cert, key } }
+  const client_ca = await clientAuthorities(accounts)
+  return { listen: [...listen, { ...address, transport: 'tls' }], tls: { cert, key, ...client_ca } }
 }
 
-async function readPem(variable: string, path: string): Promise<string> {
+/** Callers are asked for a certificate if some trunk knows them by it. */
+async function clientAuthorities(accounts: readonly VoiceCarrier[]): Promise<{ client_ca?: string }> {
+  const known = accounts.filter(({ tls_peer_names }) => tls_peer_names.length > 0)
+  if (known.length === 0) return {}
+  const files = new Set(known.flatMap(({ tls_ca }) => tls_ca ?? []))
+  const authorities = await Promise.all([...files].map((file) => readPem('tls_ca', file)))
+  return { client_ca: authorities.join('\n') }
+}
+
+/** The address at which carriers reach us, by family. */
+async function ownAddresses(
+  { sip_address, sip_public_address, sip_ipv6 }: Config,
+  [first]: readonly VoiceCarrier[],
+  deps: Pick<TrunksDeps, 'clock' | 'resolver'>,
+): Promise<Map<IpFamily, string>> {
+  const addresses = new Map<IpFamily, string>()
+  const add = (address: string): void => void addresses.set(familyOf(address) === 6 ? 6 : 4, address)
+  const usual = (): Promise<string> => own(sip_address.host, () => addressOf(first?.host ?? '', deps))
+  add(sip_public_address ?? (await orStartError('OHUN_SIP_PUBLIC_ADDRESS', first?.host ?? '', usual)))
+  if (!sip_ipv6) return addresses
+  const ipv6 = (): Promise<string> => own(sip_ipv6.address.host, () => Promise.resolve(SOMEWHERE_IPV6))
+  add(sip_ipv6.public_address ?? (await orStartError('OHUN_SIP_PUBLIC_IPV6_ADDRESS', 'the network', ipv6)))
+  return addresses
+}
+
+/** Nothing is sent there: it only selects the network interface. */
+const SOMEWHERE_IPV6 = '2001:db8::1'
+
+/** The address itself, or ours on the route to another one. */
+async function own(host: string, facing: () => Promise<string>): Promise<string> {
+  return familyOf(host) !== 0 && !WILDCARDS.has(host) ? host : await addressFacing(await facing())
+}
+
+async function addressOf(host: string, { clock, resolver }: Pick<TrunksDeps, 'clock' | 'resolver'>): Promise<string> {
+  if (familyOf(host) !== 0) return host
+  using limit = timeLimit(clock, LOOK_UP_MS)
+  const found = await resolver.resolve(host, { tenant: 'carriers', signal: limit.signal })
+  return (found.find(({ family }) => family === 4) ?? found[0])?.address ?? ''
+}
+
+// oxlint-disable-next-line eslint/max-params -- the variable, and where the address was looked for.
+async function orStartError(variable: string, where: string, find: () => Promise<string>): Promise<string> {
   try {
-    return await readFile(path, 'utf8')
+    return await find()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartError(`${variable} ${path} cannot be read: ${code}. Accepted: a path of a PEM file.`, {
-      cause: error,
-    })
+    const why = `the local address could not be determined from ${where}`
+    throw new StartError(`${variable} is not set, and ${why}. Accepted: an IP address.`, { cause: error })
   }
 }
 
-/** At which carriers reach us. */
-async function ownAddress(
-  { sip_address, sip_public_address }: Config,
-  [first]: readonly TrunkAccount[],
-  addressesOf: (host: string) => Promise<readonly string[]>,
-): Promise<string> {
-  if (sip_public_address !== null) return sip_public_address
-  if (familyOf(sip_address.host) !== 0 && !WILDCARDS.has(sip_address.host)) return sip_address.host
-  try {
-    const [address] = await addressesOf(first?.host ?? '')
-    return await addressFacing(address ?? '')
-  } catch (error) {
-    const why = `the local address could not be determined from ${first?.host}`
-    throw new StartError(`OHUN_SIP_PUBLIC_ADDRESS is not set, and ${why}. Accepted: an IP address.`, { cause: error })
-  }
+function familiesOf({ sip_address, sip_ipv6 }: Config): Set<IpFamily> {
+  return new Set([familyOf(sip_address.host) === 6 ? (6 as const) : (4 as const), ...(sip_ipv6 ? [6 as const] : [])])
 }

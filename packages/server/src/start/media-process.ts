@@ -63,11 +63,15 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
 
 /** Other machines, if there is an address for them. Audio is sent to our public address, or to the one that we listen on. */
 async function listenFor(
-  { media_address, media_tls, sip_address, sip_public_address }: Config,
+  { media_address, media_tls, sip_address, sip_public_address, sip_ipv6 }: Config,
   served: MediaServerDeps,
 ): Promise<MediaListener | null> {
   if (!media_address || !media_tls) return null
-  const remote = { address: sip_public_address ?? sip_address.host }
+  const ipv6_address = sip_ipv6?.public_address ?? sip_ipv6?.address.host
+  const remote = {
+    address: sip_public_address ?? sip_address.host,
+    ...(ipv6_address !== undefined && { ipv6_address }),
+  }
   return await listenForMachines({ address: media_address, tls: new MediaTls(media_tls) }, { ...served, remote })
 }
 

@@ -10,10 +10,11 @@ export function mediaSettings(config: Config): MediaConfig {
     speech,
     line,
     sip_address,
+    sip_ipv6,
     sip_public_address: public_address,
     rtp_ports: ports,
   } = config
-  const rtp = { host: sip_address.host, ports }
+  const rtp = { host: sip_address.host, ipv6_host: sip_ipv6?.address.host ?? null, ports }
   return { log_level, data_dir, speech, line, public_address, rtp, live: liveOf(config) }
 }
 

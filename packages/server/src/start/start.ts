@@ -125,7 +125,7 @@ export async function startServer(
     metrics,
     jobs,
     guard,
-    resolve,
+    resolver,
     public_url,
     limits,
     breaker_channel,

@@ -152,7 +152,9 @@ describe.skipIf(requireTool('redis'))('one server', () => {
   test('doctor says whether Redis can be used, and why not', async () => {
     const examine = async (OHUN_REDIS_URL?: string) => {
       const config = readConfig({ OHUN_REDIS_URL })
-      const deps = { config, clock: systemClock, resolve: () => Promise.resolve([]), db: null, webhook_url: null }
+      const none = () => Promise.resolve([])
+      const service_resolver = { services: none, pointers: none }
+      const deps = { config, clock: systemClock, resolve: none, service_resolver, db: null, webhook_url: null }
       return await runChecks([checkRedis], deps, new AbortController().signal)
     }
     expect(await examine()).toMatchObject([{ status: 'skipped' }])

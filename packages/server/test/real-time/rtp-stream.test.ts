@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LineQuality } from '../../src/gateways/telephony/line.ts'
 import { FRAME_SAMPLES, type MediaListener } from '../../src/media/audio-stream.ts'
+import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../../src/gateways/telephony/srtp-suites.ts'
 import { PortPairs, type PortPair } from '../../src/media/rtp/port-pairs.ts'
 import { RtpStream } from '../../src/media/rtp/rtp-stream.ts'
 import { Ticker } from '../../src/media/ticker.ts'
@@ -28,8 +29,8 @@ interface Call {
 }
 
 /** A stream that sends back what it hears. @param ticks - The source of the ticks: the clock, or the test. */
-async function openEcho(ticks: 'clock' | 'test' = 'clock'): Promise<Call> {
-  const pair = (await pairs.open())!
+async function openEcho(ticks: 'clock' | 'test' = 'clock', given?: PortPair): Promise<Call> {
+  const pair = given ?? (await pairs.open())!
   const stream: RtpStream = new RtpStream(pair, {
     monotonic: () => performance.now(),
     now: () => systemClock.now(),
@@ -37,6 +38,7 @@ async function openEcho(ticks: 'clock' | 'test' = 'clock'): Promise<Call> {
     failed: (error) => void events.push(String(error)),
     closed: () => ticker.remove(stream),
     dropped: () => void call.dropped++,
+    unproven: () => void call.dropped++,
   })
   if (ticks === 'clock') ticker.add(stream)
   const call: Call = { stream, pair, events: [], qualities: [], dropped: 0 }
@@ -102,6 +104,49 @@ function spray(stranger: RtpPhone, port: number): void {
     stranger.press(port, 1)
   }
 }
+
+describe('encrypted audio', () => {
+  const keyOf = (suite: SrtpSuite, fill: number): string => Buffer.alloc(keyingBytes(suite), fill).toString('base64')
+  const agreementOf = (suite: SrtpSuite, ours = 1) => ({ suite, ours: keyOf(suite, ours), theirs: keyOf(suite, 2) })
+
+  test.each(Object.keys(SRTP_SUITES) as SrtpSuite[])(
+    'by %s comes back whole, and its quality is measured',
+    async (suite) => {
+      const call = await openEcho()
+      const phone = await openPhone({ srtp: agreementOf(suite) })
+      call.stream.connect(phone.peer)
+      await speak(phone, { port: call.stream.port, frames: 30 })
+      await vi.waitFor(() => expect(phone.heard().length).toBeGreaterThan(20 * FRAME_SAMPLES), WAIT)
+      expect(call.stream.quality()).toMatchObject({ packets_received: 30, packets_lost: 0 })
+      expect(call.dropped).toBe(0)
+    },
+  )
+
+  test('is not heard from who has another key, or none, even at the agreed address', async () => {
+    const call = await openEcho()
+    const phone = await openPhone({ srtp: agreementOf('AES_CM_128_HMAC_SHA1_80') })
+    call.stream.connect(phone.peer)
+    call.stream.connect({ ...phone.peer, srtp: agreementOf('AES_CM_128_HMAC_SHA1_80', 9) })
+    await speak(phone, { port: call.stream.port, frames: 10 })
+    await vi.waitFor(() => expect(call.dropped).toBe(10), WAIT)
+    expect(call.stream.quality()).toBeNull()
+    expect(phone.received).toEqual([])
+  })
+})
+
+test('audio over IPv6 comes back', async () => {
+  const pair = (await new PortPairs({ host: '127.0.0.1', ipv6_host: '::1', ports: FREE_PORTS }).open(6))!
+  const call = await openEcho('clock', pair)
+  const phone = await openPhone({ address: '::1' })
+  call.stream.connect(phone.peer)
+  await speak(phone, { port: call.stream.port, frames: 20 })
+  await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(10), WAIT)
+  expect(call.dropped).toBe(0)
+})
+
+test('there is no port for a family that is not listened on', async () => {
+  expect(await pairs.open(6)).toBeNull()
+})
 
 describe('over UDP', () => {
   test.each(['PCMU', 'PCMA'] as const)('an echo in %s comes back whole, in even packets', async (codec) => {

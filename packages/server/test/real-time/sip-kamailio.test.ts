@@ -46,8 +46,14 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
     }
 
     const registered = async (password = KAMAILIO_PASSWORD) => {
-      const options = { user: '2347001112222', credentials: { user: '2347001112222', password }, expires_seconds: 60 }
-      const registration = harness.stack.register(proxy, options)
+      const domain = `${proxy.host}:${proxy.port}`
+      const options = {
+        user: '2347001112222',
+        domain,
+        credentials: { user: '2347001112222', password },
+        expires_seconds: 60,
+      }
+      const registration = harness.stack.register(() => proxy, options)
       await expect.poll(() => registration.state).not.toBe('registering')
       return registration
     }

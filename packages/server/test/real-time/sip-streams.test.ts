@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { SipAddress, SipTransport } from '@ohun/sip'
+import type { SipAddress, SipTransport, TlsClient, TlsIdentity } from '@ohun/sip'
 import { sipNetwork } from '../../src/gateways/telephony/sip/sip-network.ts'
 import { systemClock } from '@ohun/clock'
-import { selfSigned } from '../support/self-signed.ts'
+import { authority, selfSigned } from '../support/self-signed.ts'
 import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from '../support/sip-harness.ts'
 
 const HOST = '127.0.0.1'
@@ -13,14 +13,22 @@ const IDENTITY = selfSigned()
 
 interface Wanted {
   transport: SipTransport
+  host?: string
   ca?: string | null
+  identity?: TlsIdentity
   admits?: (address: string) => boolean
 }
 
-async function start({ transport, ca = null, ...deps }: Wanted): Promise<SipHarness & { address: SipAddress }> {
+async function start({
+  transport,
+  host = HOST,
+  ca = null,
+  identity = IDENTITY,
+  ...deps
+}: Wanted): Promise<SipHarness & { address: SipAddress }> {
   const harness = sipEndpoint(
     { network: sipNetwork(ca), clock: systemClock, ...deps },
-    { listen: [{ host: HOST, port: 0, transport }], tls: transport === 'tls' ? IDENTITY : null },
+    { listen: [{ host, port: 0, transport }], tls: transport === 'tls' ? identity : null },
   )
   await harness.stack.start()
   onTestFinished(() => harness.stack.stop())
@@ -57,6 +65,37 @@ describe('a call over TLS', () => {
     expect(await caller.stack.ping(callee.address)).toBe(false)
   })
 
+  describe('between sides that show certificates', () => {
+    const made = authority('carriers.test')
+    const theirs = made.issue()
+
+    const namesSeen = async (tls: Partial<TlsClient>): Promise<readonly string[] | string> => {
+      const caller = await start({ transport: 'tls' })
+      const callee = await start({ transport: 'tls', identity: { ...made.issue(), client_ca: made.cert } })
+      let seen: readonly string[] = ['not called']
+      callee.stack.onInvite((invite) => {
+        seen = invite.source.peer_names
+        invite.reject({ status: 486 })
+      })
+      const target = { ...callee.address, tls: { id: 'carrier', ca: made.cert, ...tls } }
+      const outcome = await caller.stack.invite({ ...inviteTo(HOST), target }, QUIET, UNABORTED)
+      return outcome.kind === 'silent' ? outcome.cause : seen
+    }
+
+    test('the called side knows the name in a trusted certificate', async () => {
+      expect(await namesSeen(theirs)).toEqual([expect.stringMatching(/^carriers\.test \d+$/)])
+    })
+
+    test('a side that shows no certificate, or one that nobody has signed, has no name', async () => {
+      expect(await namesSeen({})).toEqual([])
+      expect(await namesSeen(IDENTITY)).toEqual([])
+    })
+
+    test('a call is not begun to a certificate of another name', async () => {
+      expect(await namesSeen({ server_name: 'sbc.example.com' })).toContain('sbc.example.com')
+    })
+  })
+
   test('needs a certificate of ours to be received', async () => {
     const { stack } = sipEndpoint(
       { network: sipNetwork(null), clock: systemClock },
@@ -65,6 +104,21 @@ describe('a call over TLS', () => {
     await expect(stack.start()).rejects.toThrow('needs a certificate')
   })
 })
+
+test.each(['udp', 'tcp'] as const)(
+  'a call over IPv6 and %s has our IPv6 address in its Via and Contact',
+  async (transport) => {
+    const [caller, callee] = [await start({ transport, host: '::1' }), await start({ transport, host: '::1' })]
+    const heard = answering(callee)
+    const { dialog } = answeredOf(
+      await caller.stack.invite({ ...inviteTo('::1'), target: callee.address }, QUIET, UNABORTED),
+    )
+    expect(dialog.peer_address).toBe('::1')
+    expect(await dialog.renegotiate('v=0 hold')).toBe('v=0 answer')
+    await dialog.bye()
+    expect(heard.ends).toEqual(['bye'])
+  },
+)
 
 describe('over TCP', () => {
   const request = (method: string, port: number): string =>

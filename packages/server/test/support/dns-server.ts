@@ -1,7 +1,25 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 
-/** `silent` never answers, `refused` is SERVFAIL; a list is every address, of either family. */
-export type DnsAnswer = { addresses: string[]; ttl?: number } | 'silent' | 'servfail' | 'nxdomain'
+interface Service {
+  port: number
+  priority: number
+  weight: number
+  name: string
+}
+
+interface Pointer {
+  order: number
+  preference: number
+  service: string
+  replacement: string
+}
+
+/** `silent` never answers, `refused` is SERVFAIL; a list is every address, of either family, or records of services. */
+export type DnsAnswer =
+  | { addresses?: string[]; services?: Service[]; pointers?: Pointer[]; ttl?: number }
+  | 'silent'
+  | 'servfail'
+  | 'nxdomain'
 
 export interface DnsServer {
   /** As the resolver takes it. */
@@ -14,7 +32,9 @@ export interface DnsServer {
 }
 
 const HEAD_BYTES = 12
-const TYPE_A = 1
+const TYPE_AAAA = 28
+const TYPE_SRV = 33
+const TYPE_NAPTR = 35
 const CODES = { servfail: 2, nxdomain: 3, ok: 0 }
 
 /** A real DNS server on loopback. */
@@ -54,8 +74,7 @@ function questionOf(query: Buffer): Question {
 }
 
 function reply(query: Buffer, type: number, answer: Exclude<DnsAnswer, 'silent'>): Buffer {
-  const ours =
-    typeof answer === 'string' ? [] : answer.addresses.filter((one) => one.includes(':') === (type !== TYPE_A))
+  const ours = typeof answer === 'string' ? [] : dataOf(answer, type)
   const ttl = typeof answer === 'string' ? 0 : (answer.ttl ?? 60)
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt16BE(query.readUInt16BE(0), 0)
@@ -69,9 +88,27 @@ function reply(query: Buffer, type: number, answer: Exclude<DnsAnswer, 'silent'>
   ])
 }
 
+/** The data of the records of this type. */
+function dataOf({ addresses = [], services = [], pointers = [] }: Exclude<DnsAnswer, string>, type: number): Buffer[] {
+  if (type === TYPE_SRV)
+    return services.map(({ priority, weight, port, name }) =>
+      Buffer.concat([words(priority, weight, port), labels(name)]),
+    )
+  if (type === TYPE_NAPTR)
+    return pointers.map(({ order, preference, service, replacement }) =>
+      Buffer.concat([words(order, preference), ...['s', service, ''].map(text), labels(replacement)]),
+    )
+  const is_v6 = type === TYPE_AAAA
+  const own = addresses.filter((one) => one.includes(':') === is_v6)
+  return own.map((one) => (is_v6 ? bytesOfV6(one) : Buffer.from(one.split('.').map(Number))))
+}
+
+const words = (...values: number[]): Buffer => Buffer.from(values.flatMap((value) => [value >> 8, value & 0xff]))
+const text = (value: string): Buffer => Buffer.from([value.length, ...Buffer.from(value)])
+const labels = (name: string): Buffer => Buffer.concat([...name.split('.').map(text), Buffer.of(0)])
+
 /** Its name is a pointer to the question's. */
-function record(address: string, type: number, ttl: number): Buffer {
-  const data = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : bytesOfV6(address)
+function record(data: Buffer, type: number, ttl: number): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt16BE(0xc00c, 0)
   head.writeUInt16BE(type, 2)

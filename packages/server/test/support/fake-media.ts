@@ -1,6 +1,6 @@
 import { systemClock } from '@ohun/clock'
 import type { LiveModel, LiveSettings } from '../../src/gateways/ai/live-model.ts'
-import type { AudioLine, BrowserEvent, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
+import type { AudioLine, BrowserEvent, IpFamily, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import type { LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
 import { MediaNode } from '../../src/media/media-node.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
@@ -72,6 +72,8 @@ export class FakeMedia implements MediaPlane {
   readonly browser = { events: new PushQueue<BrowserEvent>(), texts: [] as string[] }
   /** The number of calls at a time. */
   places = Infinity
+  /** The families that were asked for. */
+  readonly families: (IpFamily | undefined)[] = []
   /** Where audio arrives, if it is another machine. */
   address: string | null = null
   /** Measures nothing, so its load is what the lines are. */
@@ -82,7 +84,8 @@ export class FakeMedia implements MediaPlane {
     return this.lines.filter(({ closed }) => !closed).length
   }
 
-  async openRtp() {
+  async openRtp(family?: IpFamily) {
+    this.families.push(family)
     if (this.open >= this.places) return null
     const line = new FakeAudioLine()
     this.lines.push(line)

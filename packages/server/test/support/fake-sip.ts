@@ -2,6 +2,7 @@ import type {
   AnsweredInvite,
   DialogListener,
   IncomingInvite,
+  InviteListener,
   InviteOutcome,
   OutgoingInvite,
   SipAddress,
@@ -9,6 +10,7 @@ import type {
   SipEndpoint,
   SipRefusal,
   SipRegistration,
+  SipSource,
 } from '@ohun/sip'
 
 /** The description of another side that has PCMA at that port. */
@@ -60,7 +62,7 @@ export class FakeDialog implements SipDialog {
 /** The reaction of a peer to an invitation. */
 export type FakePeer = (
   invite: OutgoingInvite,
-  on: { provisional(status: number): void },
+  on: InviteListener,
   signal: AbortSignal,
 ) => Promise<InviteOutcome> | InviteOutcome
 
@@ -91,11 +93,7 @@ export class FakeEndpoint implements SipEndpoint {
   drain = (draining: boolean): void => void this.log.push(draining ? 'drain' : 'undo drain')
 
   // oxlint-disable-next-line eslint/max-params -- the port's.
-  async invite(
-    invite: OutgoingInvite,
-    on: { provisional(status: number): void },
-    signal: AbortSignal,
-  ): Promise<InviteOutcome> {
+  async invite(invite: OutgoingInvite, on: InviteListener, signal: AbortSignal): Promise<InviteOutcome> {
     this.invited.push(invite)
     return await this.peer(invite, on, signal)
   }
@@ -105,8 +103,8 @@ export class FakeEndpoint implements SipEndpoint {
     return Promise.resolve(this.pings)
   }
 
-  register(registrar: SipAddress, { user }: { user: string }): SipRegistration {
-    this.log.push(`REGISTER ${user} at ${registrar.host}`)
+  register(registrar: () => SipAddress, { user }: { user: string }): SipRegistration {
+    this.log.push(`REGISTER ${user} at ${registrar().host}`)
     const state = (): SipRegistration['state'] => this.registration
     return {
       get state() {
@@ -135,14 +133,30 @@ export class FakeInvite implements IncomingInvite {
   to = '+2348000000042'
   addressed_to = ''
   asserted_identity: string | null = null
-  source: SipAddress = { host: '198.51.100.1', port: 5_060, transport: 'udp' }
+  source: SipSource = { host: '198.51.100.1', port: 5_060, transport: 'udp', peer_names: [] }
+  domains: readonly string[] = []
+  claimed_user: string | null = null
+  /** The outcome of the check of its credentials. */
+  proven: ReturnType<IncomingInvite['proof']> = 'absent'
   sdp: string | null = sdpOf()
   /** Comes with ACK; throws when it never comes. */
   acknowledge: () => string | null = () => null
 
   constructor(
     changes: Partial<
-      Pick<FakeInvite, 'from' | 'to' | 'addressed_to' | 'asserted_identity' | 'source' | 'sdp' | 'acknowledge'>
+      Pick<
+        FakeInvite,
+        | 'from'
+        | 'to'
+        | 'addressed_to'
+        | 'asserted_identity'
+        | 'source'
+        | 'sdp'
+        | 'acknowledge'
+        | 'domains'
+        | 'claimed_user'
+        | 'proven'
+      >
     > = {},
   ) {
     Object.assign(this, changes)
@@ -157,6 +171,8 @@ export class FakeInvite implements IncomingInvite {
   }
 
   ring = (): void => void this.log.push('180')
+  proof = () => this.proven
+  challenge = (stale: boolean): void => void this.log.push(stale ? '401 stale' : '401')
 
   answer(sdp: string): Promise<AnsweredInvite> {
     this.log.push(`200 ${/^m=.*/m.exec(sdp)?.[0]}`)

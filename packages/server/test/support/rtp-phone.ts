@@ -1,6 +1,9 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { isIPv6 } from 'node:net'
 import type { RtpCodec, RtpPeer } from '../../src/gateways/telephony/audio.ts'
+import type { SrtpAgreement } from '../../src/gateways/telephony/srtp-suites.ts'
+import { SrtpSession } from '../../src/media/srtp/srtp-session.ts'
 import { encodeG711, g711Samples, PAYLOAD_TYPES } from '../../src/media/rtp/g711.ts'
 import { parseRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts'
 
@@ -23,12 +26,17 @@ export class RtpPhone {
   timestamp = 0xffffff00
   ssrc = 0xfeed
   readonly codec: RtpCodec
+  readonly #srtp = new SrtpSession()
+  readonly #agreed: SrtpAgreement | null
 
-  private constructor(socket: Socket, codec: RtpCodec) {
+  private constructor(socket: Socket, codec: RtpCodec, srtp: SrtpAgreement | null) {
     this.socket = socket
     this.codec = codec
+    this.#agreed = srtp
+    this.#srtp.agree(srtp)
     socket.on('message', (datagram, from) => {
-      const packet = parseRtp(datagram)
+      const opened = this.#srtp.open(datagram)
+      const packet = opened && parseRtp(opened)
       if (!packet) return
       this.received.push({ ...packet, payload: Uint8Array.from(packet.payload) })
       this.from.push(from)
@@ -38,18 +46,25 @@ export class RtpPhone {
   static async open({
     codec = 'PCMA',
     address = '127.0.0.1',
-  }: { codec?: RtpCodec; address?: string } = {}): Promise<RtpPhone> {
-    const socket = createSocket('udp4')
+    srtp = null,
+  }: { codec?: RtpCodec; address?: string; srtp?: SrtpAgreement | null } = {}): Promise<RtpPhone> {
+    const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
     socket.bind(0, address)
     await once(socket, 'listening')
-    return new RtpPhone(socket, codec)
+    return new RtpPhone(socket, codec, srtp)
+  }
+
+  /** Where the service is. */
+  get #host(): string {
+    return this.socket.address().family === 'IPv6' ? '::1' : '127.0.0.1'
   }
 
   /** How it describes itself. */
   get peer(): RtpPeer {
     const { address, port } = this.socket.address()
     const agreed = { address, port, codec: this.codec, events_payload_type: 101, direction: 'sendrecv' } as const
-    return { ...agreed, signalling: null, media_sources: [] }
+    const srtp = this.#agreed && { srtp: { ...this.#agreed, ours: this.#agreed.theirs, theirs: this.#agreed.ours } }
+    return { ...agreed, ...srtp, signalling: null, media_sources: [] }
   }
 
   /** Sends 20 ms; without samples, time and numbers go on as if it was lost. */
@@ -57,7 +72,7 @@ export class RtpPhone {
     if (samples) {
       const payload = new Uint8Array(FRAME)
       encodeG711(this.codec, samples, payload)
-      this.socket.send(this.#datagram(PAYLOAD_TYPES[this.codec], payload), port, '127.0.0.1')
+      this.socket.send(this.#datagram(PAYLOAD_TYPES[this.codec], payload), port, this.#host)
     }
     this.sequence = (this.sequence + 1) & 0xffff
     this.timestamp = (this.timestamp + FRAME) % 2 ** 32
@@ -82,7 +97,7 @@ export class RtpPhone {
 
   #datagram(payload_type: number, payload: Uint8Array): Buffer {
     const { sequence, timestamp, ssrc } = this
-    return rtpDatagram({ payload_type, marker: false, sequence, timestamp, ssrc, payload })
+    return this.#srtp.seal(rtpDatagram({ payload_type, marker: false, sequence, timestamp, ssrc, payload }))
   }
 }
 

@@ -37,7 +37,7 @@ export function sipEndpoint(
     admits: () => true,
     dropped: (cause: DropCause) => void dropped.push(cause),
   }
-  const usual = { public_host: null, tls: null, most_invitations: 1_000 }
+  const usual = { public_hosts: [], tls: null, most_invitations: 1_000 }
   return { stack: new SipStack({ ...outside, ...deps }, { ...usual, ...options }), dropped }
 }
 

@@ -1,7 +1,13 @@
+import type { NaptrRecord, SrvRecord } from 'node:dns'
+import { isIPv6 } from 'node:net'
+import type { IpFamily } from '../../src/gateways/telephony/audio.ts'
 import type { DialRequest } from '../../src/gateways/telephony/carrier.ts'
 import type { Line } from '../../src/gateways/telephony/line.ts'
-import { SipTrunk } from '../../src/gateways/telephony/sip/sip-trunk.ts'
+import type { NameServers } from '../../src/gateways/telephony/sip/find-trunk-hosts.ts'
+import { SipTrunk, type SipTrunkDeps } from '../../src/gateways/telephony/sip/sip-trunk.ts'
 import type { TrunkAccount } from '../../src/gateways/telephony/sip/trunk-account.ts'
+import { TrunkLimits } from '../../src/gateways/telephony/sip/trunk-limits.ts'
+import { processLimits } from '../../src/platform/limits/process-limits.ts'
 import { FakeMedia } from './fake-media.ts'
 import { FakeEndpoint } from './fake-sip.ts'
 import { logLines } from './log-lines.ts'
@@ -23,6 +29,12 @@ export const ACCOUNT: TrunkAccount = {
   media_sources: [],
   codecs: ['PCMA', 'PCMU'],
   number_format: 'plus',
+  srtp: 'off',
+  tls_peer_names: [],
+  inbound_user: null,
+  inbound_password: null,
+  channels: null,
+  calls_per_second: null,
   asserted_identity: false,
   ping_seconds: 30,
 }
@@ -40,26 +52,39 @@ export class TrunkHarness {
   readonly log: string[] = []
   /** The addresses of every name; empty if they cannot be resolved. */
   addresses = ['203.0.113.1']
+  /** The records of services, by name. */
+  services: Record<string, SrvRecord[]> = {}
+  pointers: NaptrRecord[] = []
+  has_ipv6 = false
+  /** Answers from what is above. */
+  readonly names: NameServers = {
+    addresses: () => foundOr(this.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))),
+    services: (name) => foundOr(this.services[name] ?? []),
+    pointers: () => foundOr(this.pointers),
+  }
 
   get deps() {
     const { clock, endpoint, media, counted } = this
     return {
       clock,
       log: this.written.log,
-      sip: () => ({ endpoint, address: '192.0.2.7' }),
+      sip: () => ({ endpoint, addressOf: (family: IpFamily) => (family === 6 ? '2001:db8::7' : '192.0.2.7') }),
       media,
       metrics: {
         call: (...what: string[]) => void counted.push(what.join(' ')),
         rang: (_: string, seconds: number) => void counted.push(`rang ${seconds}`),
       },
       random: () => 0.5,
-      addressesOf: () =>
-        this.addresses.length > 0 ? Promise.resolve(this.addresses) : Promise.reject(new Error('ENOTFOUND')),
+      newKey: (bytes: number) => Buffer.alloc(bytes, 7).toString('base64'),
+      names: () => this.names,
+      reaches: (family: IpFamily) => family === 4 || this.has_ipv6,
+      tlsOf: () => undefined,
+      limits: new TrunkLimits(processLimits(this.clock)),
     }
   }
 
-  trunk(changes: Partial<TrunkAccount> = {}): SipTrunk {
-    return new SipTrunk({ ...ACCOUNT, ...changes }, { ...this.deps, onChange: () => {} })
+  trunk(changes: Partial<TrunkAccount> = {}, deps: Partial<SipTrunkDeps> = {}): SipTrunk {
+    return new SipTrunk({ ...ACCOUNT, ...changes }, { ...this.deps, onChange: () => {}, ...deps })
   }
 
   request(changes: Partial<DialRequest> = {}): DialRequest {
@@ -83,6 +108,10 @@ export class TrunkHarness {
   }
 
   settled = (): Promise<void> => this.clock.advance(0)
+}
+
+function foundOr<T>(records: T[]): Promise<T[]> {
+  return records.length > 0 ? Promise.resolve(records) : Promise.reject(new Error('ENOTFOUND'))
 }
 
 /** Collects the events of a line that is over. */

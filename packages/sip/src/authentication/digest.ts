@@ -3,7 +3,10 @@ import type { SipCredentials } from '../sip-endpoint.ts'
 import { splitOutside, unquote } from '../message/syntax.ts'
 
 /** RFC 7616 and 8760, without `auth-int`. */
-const HASHES: Record<string, string> = { md5: 'md5', 'sha-256': 'sha256' }
+const HASHES = new Map([
+  ['md5', 'md5'],
+  ['sha-256', 'sha256'],
+])
 const SESSION = '-sess'
 
 interface Challenge {
@@ -27,7 +30,7 @@ export function parseChallenge(value: string): Challenge | null {
   const algorithm = fields.get('algorithm') ?? 'MD5'
   const offered = fields.get('qop')
   const qop = splitOutside(offered?.toLowerCase() ?? '', ',').includes('auth')
-  const unknown = HASHES[plainName(algorithm)] === undefined || (offered !== undefined && !qop)
+  const unknown = !HASHES.has(plainName(algorithm)) || (offered !== undefined && !qop)
   if (unknown || realm === undefined || nonce === undefined) return null
   const stale = fields.get('stale')?.toLowerCase() === 'true'
   return { realm, nonce, algorithm, opaque: fields.get('opaque') ?? null, qop, stale }
@@ -57,21 +60,73 @@ interface Answered {
 /** The value of `Authorization`. */
 export function answerChallenge(challenge: Challenge, { user, password }: SipCredentials, of: Answered): string {
   const { realm, nonce, algorithm, opaque, qop } = challenge
-  const hash = (...parts: string[]): string =>
-    createHash(HASHES[plainName(algorithm)] ?? 'md5')
-      .update(parts.join(':'))
-      .digest('hex')
-  const count = of.nonce_count.toString(16).padStart(8, '0')
-  const plain = hash(user, realm, password)
-  const ha1 = algorithm.toLowerCase().endsWith(SESSION) ? hash(plain, nonce, of.cnonce) : plain
-  const ha2 = hash(of.method, of.uri)
-  const response = qop ? hash(ha1, nonce, count, of.cnonce, 'auth', ha2) : hash(ha1, nonce, ha2)
-  const quoted = { username: escapeQuotes(user), realm, nonce, uri: of.uri, response }
+  const { uri, cnonce, nonce_count } = of
+  const count = countText(nonce_count)
+  const response = responseOf({ realm, nonce, algorithm, qop, uri, cnonce, nonce_count }, { ...of, user, password })
+  const quoted = { username: escapeQuotes(user), realm, nonce, uri, response }
   const fields = Object.entries(quoted).map(([name, value]) => `${name}="${value}"`)
   fields.push(`algorithm=${algorithm}`)
-  if (qop) fields.push('qop=auth', `nc=${count}`, `cnonce="${of.cnonce}"`)
+  if (qop) fields.push('qop=auth', `nc=${count}`, `cnonce="${cnonce}"`)
   if (opaque !== null) fields.push(`opaque="${opaque}"`)
   return `Digest ${fields.join(', ')}`
+}
+
+/** The input of a response, besides the method and the credentials. */
+interface DigestInput {
+  realm: string
+  nonce: string
+  algorithm: string
+  qop: boolean
+  uri: string
+  cnonce: string
+  nonce_count: number
+}
+
+export function responseOf(
+  { realm, nonce, algorithm, qop, uri, cnonce, nonce_count }: DigestInput,
+  { method, user, password }: SipCredentials & { method: string },
+): string {
+  const hash = (...parts: string[]): string =>
+    createHash(HASHES.get(plainName(algorithm)) ?? 'md5')
+      .update(parts.join(':'))
+      .digest('hex')
+  const plain = hash(user, realm, password)
+  const ha1 = algorithm.toLowerCase().endsWith(SESSION) ? hash(plain, nonce, cnonce) : plain
+  const ha2 = hash(method, uri)
+  return qop ? hash(ha1, nonce, countText(nonce_count), cnonce, 'auth', ha2) : hash(ha1, nonce, ha2)
+}
+
+function countText(count: number): string {
+  return count.toString(16).padStart(8, '0')
+}
+
+/** The answer of another side to a challenge of ours. */
+export interface DigestCredentials extends DigestInput {
+  username: string
+  response: string
+}
+
+/** Null for another scheme, and for an answer that we cannot check: our challenges ask for `auth` and a count. */
+export function parseCredentials(value: string): DigestCredentials | null {
+  const space = value.indexOf(' ')
+  if (value.slice(0, Math.max(space, 0)).toLowerCase() !== 'digest') return null
+  const fields = parseFields(value.slice(space + 1))
+  const field = (name: string): string => fields.get(name) ?? ''
+  const algorithm = fields.get('algorithm') ?? 'MD5'
+  const [count] = /^[0-9a-f]{8}$/i.exec(field('nc')) ?? []
+  const is_checkable = HASHES.has(algorithm.toLowerCase()) && field('qop').toLowerCase() === 'auth'
+  if (!is_checkable || count === undefined) return null
+  return {
+    username: field('username').replaceAll(/\\(.)/g, '$1'),
+    realm: field('realm'),
+    nonce: field('nonce'),
+    response: field('response').toLowerCase(),
+    uri: field('uri'),
+    cnonce: field('cnonce'),
+    nonce_count: Number.parseInt(count, 16),
+    algorithm,
+    qop: true,
+  }
 }
 
 function escapeQuotes(text: string): string {

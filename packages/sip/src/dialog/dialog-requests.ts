@@ -40,6 +40,8 @@ export class DialogRequests {
   receive(transaction: ServerTransaction): void {
     const { request } = transaction
     const { state } = this.#dialog
+    // A call over TLS cannot be changed over another transport: its descriptions contain keys.
+    if (state.hop.transport === 'tls' && transaction.source.transport !== 'tls') return transaction.respond(403)
     if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(500)
     const refusal = refusalOf(request)
     if (refusal) return transaction.respond(...refusal)
@@ -73,6 +75,8 @@ export class DialogRequests {
       this.#dialog.ended()
     } else if (method === 'INVITE' || method === 'UPDATE') this.#negotiate(transaction)
     else if (method === 'INFO') this.#info(transaction)
+    // The response that rang may be acknowledged after our answer (RFC 3262 §3).
+    else if (method === 'PRACK') transaction.respond(200)
     else if (method === 'NOTIFY') transaction.respond(this.#dialog.transfer.notified(transaction.request) ? 200 : 489)
     else if (method === 'OPTIONS') transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
     else transaction.respond(KNOWN_METHODS.has(method) ? 405 : 501, { headers: [ALLOW] })

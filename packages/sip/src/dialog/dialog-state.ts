@@ -116,7 +116,7 @@ export function commonHeaders(core: SipCore, { method, seq, from, to, call_id, h
     .add('to', to)
     .add('call-id', call_id)
     .add('cseq', `${seq} ${method}`)
-  if (method !== 'BYE' && method !== 'ACK') headers.add('contact', core.contact(hop.transport))
+  if (method !== 'BYE' && method !== 'ACK') headers.add('contact', core.contact(hop))
   if (method !== 'ACK') headers.add(...SUPPORTED)
   return headers.add(...ALLOW).add('user-agent', USER_AGENT)
 }
@@ -141,10 +141,10 @@ export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
     const hop = await core.locate(nextAddress(state))
     if (state.routes.length === 0 && isBehindNat(hop, state.hop)) return state.hop
     const same = hop.host === state.hop.host && hop.transport === state.hop.transport
+    const { name, flow, tls } = state.hop
+    if (!same) return { ...hop, ...(tls && { tls }) }
     // On a connection that is there already: the other side may not be reachable by another one.
-    if (!same) return hop
-    const { name, flow } = state.hop
-    return { ...hop, ...(name === undefined ? {} : { name }), ...(flow?.open ? { flow } : {}) }
+    return { ...hop, ...(tls && { tls }), ...(name === undefined ? {} : { name }), ...(flow?.open ? { flow } : {}) }
   } catch {
     return state.hop
   }

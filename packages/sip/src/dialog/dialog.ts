@@ -59,7 +59,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   }
 
   get contact(): HeaderLine {
-    return ['contact', this.#parts.core.contact(this.state.hop.transport)]
+    return ['contact', this.#parts.core.contact(this.state.hop)]
   }
 
   get peer_address(): string {

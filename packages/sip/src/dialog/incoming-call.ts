@@ -1,9 +1,11 @@
-import type { AnsweredInvite, IncomingInvite, SipAddress, SipRefusal } from '../sip-endpoint.ts'
+import type { AnsweredInvite, IncomingInvite, Proof, SipCredentials, SipRefusal, SipSource } from '../sip-endpoint.ts'
+import { parseCredentials } from '../authentication/digest.ts'
 import { Authenticator } from '../authentication/authenticator.ts'
 import { ALLOW, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
+import { EarlyDialog } from './early-dialog.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { descriptionIn } from '../message/session-body.ts'
@@ -14,13 +16,19 @@ import { parseUri } from '../message/uri.ts'
 /** As long as a proxy lets it ring (timer C), and a little more: it should be the first to give up. */
 const LONGEST_WAIT_MS = 200_000
 
+/** RFC 3262, section 3. */
+const FIRST_RSEQ_BELOW = 2 ** 31 - 1
+const RELIABLE: HeaderLine = ['require', '100rel']
+
 /** An INVITE from outside, until it is answered or refused. */
 export class IncomingCall implements IncomingInvite {
   readonly from: string
   readonly to: string
   readonly addressed_to: string
   readonly asserted_identity: string | null
-  readonly source: SipAddress
+  readonly source: SipSource
+  readonly domains: readonly string[]
+  readonly claimed_user: string | null
   readonly sdp: string | null
   readonly #core: SipCore
   readonly #transaction: ServerTransaction
@@ -28,6 +36,10 @@ export class IncomingCall implements IncomingInvite {
   readonly #cancelled = new AbortController()
   readonly #settled: () => void
   readonly #forget: () => void
+  /** Null before it rings. */
+  #early: EarlyDialog | null = null
+  /** The number of our last reliable response that waits for its PRACK. */
+  #unacknowledged: number | null = null
 
   /** @param settled - Called when it waits no longer. @throws SipSyntaxError for invalid addresses. */
   constructor(core: SipCore, { transaction, own, settled }: IncomingParts) {
@@ -37,13 +49,17 @@ export class IncomingCall implements IncomingInvite {
     this.#own = own
     this.#settled = () => {
       this.#forget()
+      this.#early?.end()
       settled()
     }
     this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
     this.to = calledUser(request)
     this.addressed_to = parseUri(parseNameAddr(request.headers.get('to') ?? '').uri).user
     this.asserted_identity = assertedIdentity(request)
-    this.source = { host: source.host, port: source.port, transport: source.transport }
+    const { host, port, transport, peer_names = [] } = source
+    this.source = { host, port, transport, peer_names }
+    this.domains = [request.uri, ...['to', 'from'].map((name) => addressIn(request, name))].flatMap(domainOf)
+    this.claimed_user = request.headers.all('authorization').map(parseCredentials).find(Boolean)?.username ?? null
     this.sdp = descriptionIn(request) || null
     transaction.onCancel = () => this.#giveUp(487)
     this.#forget = core.clock.after(LONGEST_WAIT_MS, () => this.#giveUp(480))
@@ -53,8 +69,19 @@ export class IncomingCall implements IncomingInvite {
     return this.#cancelled.signal
   }
 
+  /** Reliably, if the caller insists on it. Without an offer of the caller, that would have to be the first to contain ours. */
   ring(): void {
-    this.#transaction.respond(180, { headers: [...this.#recordRoutes, this.#contact, ALLOW] })
+    const transaction = this.#transaction
+    if (transaction.final) return
+    const headers: HeaderLine[] = [...this.#recordRoutes, this.#contact, ALLOW]
+    const is_reliable = transaction.request.headers.tokens('require').includes('100rel')
+    if (is_reliable && this.sdp === null) return
+    this.#early ??= this.#earlyDialog()
+    if (!is_reliable) return transaction.respond(180, { headers })
+    this.#unacknowledged = 1 + Math.floor(this.#core.random() * FIRST_RSEQ_BELOW)
+    transaction.onSilence = () => this.#giveUp(504)
+    const reliable: HeaderLine[] = [RELIABLE, ['rseq', String(this.#unacknowledged)]]
+    transaction.respondReliably(180, { headers: [...headers, ...reliable] })
   }
 
   reject({ status, warning, retry_after_seconds }: SipRefusal): void {
@@ -62,6 +89,15 @@ export class IncomingCall implements IncomingInvite {
     if (warning !== undefined) headers.push(['warning', `399 ${CONTACT_USER} "${warning}"`])
     if (retry_after_seconds !== undefined) headers.push(['retry-after', String(retry_after_seconds)])
     this.#refuse(status, headers)
+  }
+
+  proof(credentials: SipCredentials): Proof {
+    const { headers, method } = this.#transaction.request
+    return this.#core.challenger.check(headers.all('authorization'), method, credentials)
+  }
+
+  challenge(stale: boolean): void {
+    this.#refuse(401, this.#core.challenger.challenge(stale))
   }
 
   answer(sdp: string): Promise<AnsweredInvite> {
@@ -89,11 +125,29 @@ export class IncomingCall implements IncomingInvite {
     return promise
   }
 
+  #earlyDialog(): EarlyDialog {
+    return new EarlyDialog(this.#core, stateOfInvite(this.#transaction), {
+      acknowledged: (rack) => this.#isAcknowledgedBy(rack),
+      // The offer of its INVITE has no answer yet (RFC 3311, 5.2).
+      offered: () => 500,
+      ended: () => this.#giveUp(487),
+    })
+  }
+
+  #isAcknowledgedBy(rack: string): boolean {
+    const { seq } = this.#transaction.request.cseq
+    if (this.#unacknowledged === null || rack.trim().split(/\s+/).join(' ') !== `${this.#unacknowledged} ${seq} INVITE`)
+      return false
+    this.#unacknowledged = null
+    this.#transaction.prack()
+    return true
+  }
+
   #dialog(local_sdp: string): Dialog {
     const { request } = this.#transaction
     return new Dialog({
       core: this.#core,
-      state: stateOfInvite(this.#transaction),
+      state: { ...stateOfInvite(this.#transaction), ...(this.#early && { remote_seq: this.#early.state.remote_seq }) },
       authenticator: new Authenticator(null, this.#core.token),
       caller: false,
       local_sdp,
@@ -104,7 +158,7 @@ export class IncomingCall implements IncomingInvite {
   }
 
   get #contact(): HeaderLine {
-    return ['contact', this.#core.contact(this.source.transport)]
+    return ['contact', this.#core.contact(this.#transaction.source)]
   }
 
   get #recordRoutes(): HeaderLine[] {
@@ -134,6 +188,15 @@ function calledUser({ uri, headers }: ReceivedRequest): string {
   const { user } = parseUri(uri)
   const called = headers.get('p-called-party-id') ?? headers.get('to') ?? ''
   return user === CONTACT_USER ? parseUri(parseNameAddr(called).uri).user : user
+}
+
+function addressIn({ headers }: ReceivedRequest, name: string): string {
+  return parseNameAddr(headers.get(name) ?? '').uri
+}
+
+function domainOf(uri: string): string[] {
+  const { host } = parseUri(uri)
+  return host === '' ? [] : [host.toLowerCase()]
 }
 
 /** RFC 3325. */

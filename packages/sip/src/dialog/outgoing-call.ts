@@ -1,4 +1,4 @@
-import type { InviteOutcome, OutgoingInvite } from '../sip-endpoint.ts'
+import type { InviteListener, InviteOutcome, OutgoingInvite } from '../sip-endpoint.ts'
 import { acknowledging } from './acknowledge.ts'
 import { Authenticator } from '../authentication/authenticator.ts'
 import type { ClientTransaction } from '../transaction/client-transaction.ts'
@@ -6,6 +6,7 @@ import { SDP_TYPE } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import { commonHeaders, requestWithin, stateOfAnswer, hopOf, type DialogState } from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
+import { EarlyDialogs } from './early-dialogs.ts'
 import { ask, begin, type Reply } from '../transaction/exchange.ts'
 import type { Hop } from '../transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from '../message/message.ts'
@@ -22,7 +23,7 @@ const LONGEST_RINGING_MS = 180_000
 const MOST_FORKS = 20
 
 export interface CallHooks {
-  provisional(status: number): void
+  on: InviteListener
   signal: AbortSignal
 }
 
@@ -40,7 +41,7 @@ export class OutgoingCall {
   #transaction: ClientTransaction | undefined
   #seq = 0
   #least_interval = 0
-  #early_sdp = ''
+  readonly #early: EarlyDialogs
   #settled = false
 
   constructor(core: SipCore, invite: OutgoingInvite, hooks: CallHooks) {
@@ -50,6 +51,8 @@ export class OutgoingCall {
     this.#authenticator = new Authenticator(invite.credentials, core.token)
     this.#id = { call_id: core.token(12), local_tag: core.token(6) }
     this.#timers = new Timers(core.clock)
+    const media = { offered: (sdp: string) => (this.#settled ? null : (hooks.on.offered?.(sdp) ?? null)) }
+    this.#early = new EarlyDialogs(core, new Authenticator(invite.credentials, core.token), media)
   }
 
   /** @throws the signal's reason. */
@@ -89,7 +92,7 @@ export class OutgoingCall {
       build: (auth) => this.#request(hop, auth),
       begun: (transaction) => (this.#transaction = transaction),
       goesOn: () => !this.#settled,
-      provisional: (response) => this.#provisional(response),
+      provisional: (response, request) => this.#provisional(response, request, hop),
       done: (reply) => this.#done(reply, hop),
       again: (response, request) => this.#answered(response, request, hop),
     })
@@ -108,20 +111,21 @@ export class OutgoingCall {
     return { kind: 'request', method: 'INVITE', uri, headers, body: sdp }
   }
 
-  #provisional(response: ReceivedResponse): void {
-    this.#early_sdp = descriptionIn(response) || this.#early_sdp
-    if (this.#settled) return
+  // oxlint-disable-next-line eslint/max-params -- a response, its request, and where that went.
+  #provisional(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
+    if (!this.#early.provisional(response, request, hop) || this.#settled) return
     const cause = 'no final response'
     this.#timers.after('ringing', LONGEST_RINGING_MS, () =>
       this.#abandon(() => this.#outcome.resolve({ kind: 'silent', cause })),
     )
-    this.#hooks.provisional(response.status)
+    this.#hooks.on.provisional(response.status, descriptionIn(response) || null)
   }
 
   #done(reply: Reply, hop: Hop): void {
+    if (reply.kind === 'final' && reply.response.status < 300) return this.#answered(reply.response, reply.request, hop)
+    this.#early.end()
     if (reply.kind === 'failed') return this.#settle({ kind: 'silent', cause: reply.cause })
-    const { response, request } = reply
-    if (response.status < 300) return this.#answered(response, request, hop)
+    const { response } = reply
     const least = response.status === 422 ? parseDigits(response.headers.get('min-se') ?? '') : null
     if (least !== null && least > this.#least_interval && !this.#settled) {
       this.#least_interval = least
@@ -134,11 +138,13 @@ export class OutgoingCall {
     const known = this.#forks.get(response.to_tag)
     if (known) return known()
     if (this.#forks.size >= MOST_FORKS) return
-    const state = stateOfAnswer(request, response, hop)
-    const acknowledge = acknowledging(this.#core, state, this.#authenticator.headers)
+    const answered = stateOfAnswer(request, response, hop)
+    const acknowledge = acknowledging(this.#core, answered, this.#authenticator.headers)
+    const state = { ...answered, ...this.#early.sequencesOf(response.to_tag) }
     this.#forks.set(response.to_tag, acknowledge)
     acknowledge()
-    const remote_sdp = descriptionIn(response) || this.#early_sdp
+    this.#early.end()
+    const remote_sdp = descriptionIn(response) || this.#early.sdpOf(response.to_tag)
     if (this.#settled) return void this.#bye(state)
     if (remote_sdp === '') {
       this.#settle({ kind: 'refused', status: 488, reason: 'Answered without a description of the audio' })

@@ -1,7 +1,7 @@
 /** Our capabilities, as shown to other sides. */
-export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY'
+export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, PRACK, NOTIFY'
 export const ALLOW = ['allow', ALLOWED] as const
-export const SUPPORTED = ['supported', 'timer'] as const
+export const SUPPORTED = ['supported', 'timer, 100rel'] as const
 export const ACCEPT = ['accept', 'application/sdp'] as const
 export const SDP = 'application/sdp'
 export const SDP_TYPE = ['content-type', SDP] as const
@@ -10,12 +10,4 @@ export const CONTACT_USER = 'ohun'
 export const USER_AGENT = 'Ohun'
 
 /** Methods that exist, but not here: 405; all others are unknown: 501. */
-export const KNOWN_METHODS = new Set([
-  ...ALLOWED.split(', '),
-  'REGISTER',
-  'PRACK',
-  'SUBSCRIBE',
-  'PUBLISH',
-  'REFER',
-  'MESSAGE',
-])
+export const KNOWN_METHODS = new Set([...ALLOWED.split(', '), 'REGISTER', 'SUBSCRIBE', 'PUBLISH', 'REFER', 'MESSAGE'])

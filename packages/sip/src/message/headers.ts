@@ -38,6 +38,8 @@ const SPELLED = new Map([
   ['cseq', 'CSeq'],
   ['www-authenticate', 'WWW-Authenticate'],
   ['min-se', 'Min-SE'],
+  ['rseq', 'RSeq'],
+  ['rack', 'RAck'],
 ])
 
 function spelled(name: string): string {

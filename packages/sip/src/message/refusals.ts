@@ -5,7 +5,7 @@ import { descriptionIn } from './session-body.ts'
 
 const SCHEMES = ['sip:', 'sips:', 'tel:']
 /** Option tags that a request may insist on. */
-const UNDERSTOOD = new Set(['timer'])
+const UNDERSTOOD = new Set(['timer', '100rel'])
 
 type Refusal = [status: number, parts: ResponseParts]
 
@@ -16,6 +16,6 @@ export function refusalOf(request: ReceivedRequest): Refusal | null {
   if (!SCHEMES.some((scheme) => uri.toLowerCase().startsWith(scheme))) return [416, {}]
   const unknown = headers.tokens('require').filter((tag) => !UNDERSTOOD.has(tag))
   if (unknown.length > 0) return [420, { headers: unknown.map((tag) => ['unsupported', tag] as const) }]
-  const offers = method === 'INVITE' || method === 'UPDATE'
+  const offers = method === 'INVITE' || method === 'UPDATE' || method === 'PRACK'
   return offers && descriptionIn(request) === null ? [415, { headers: [ACCEPT] }] : null
 }

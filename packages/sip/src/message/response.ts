@@ -26,6 +26,8 @@ const REASONS: Record<number, string> = {
   500: 'Server Internal Error',
   501: 'Not Implemented',
   503: 'Service Unavailable',
+  504: 'Server Time-out',
+  505: 'Version Not Supported',
   603: 'Decline',
 }
 

@@ -15,7 +15,7 @@ export interface Exchange {
   build(auth: AuthHeader[]): SipRequest
   /** Each transaction that begins. */
   begun?(transaction: ClientTransaction): void
-  provisional?(response: ReceivedResponse): void
+  provisional?(response: ReceivedResponse, request: SipRequest): void
   /** Whether a challenge is worth an answer; yes by default. */
   goesOn?(): boolean
   /** Once. */
@@ -36,7 +36,7 @@ export function begin(core: SipCore, exchange: Exchange): void {
     else exchange.done({ kind: 'final', response, request })
   }
   const transaction = core.transactions.request(request, exchange.hop, {
-    provisional: (response) => exchange.provisional?.(response),
+    provisional: (response) => exchange.provisional?.(response, request),
     final,
     failed: (cause) => exchange.done({ kind: 'failed', cause }),
   })

@@ -30,7 +30,7 @@ export class ServerTransaction {
   onCancel: () => void = () => {}
   /** The ACK of a 2xx. */
   onAck: (ack: ReceivedRequest) => void = () => {}
-  /** No ACK of a 2xx came. */
+  /** No ACK of a 2xx came, or no PRACK of a reliable provisional response. */
   onSilence: () => void = () => {}
 
   constructor(parts: ServerParts) {
@@ -65,6 +65,7 @@ export class ServerTransaction {
   respond(status: number, parts: ResponseParts = {}): void {
     if (this.final) return
     this.#status = status
+    if (this.#invites) this.#timers.clearAll()
     const { request, to_tag } = this.#parts
     this.#last = serialise(responseTo(request, status, to_tag)(parts))
     this.#send()
@@ -73,6 +74,19 @@ export class ServerTransaction {
     else if (this.#invites) this.#awaitAck()
     else if (isReliable(this.#parts.hop)) this.end()
     else this.#timers.after('limit', PATIENCE_MS, () => this.end())
+  }
+
+  /** A provisional response that is repeated until its PRACK comes or a final response is sent (RFC 3262). */
+  respondReliably(status: number, parts: ResponseParts): void {
+    if (this.final) return
+    this.respond(status, parts)
+    this.#timers.repeat('again', () => this.#send(), { longest_ms: Infinity })
+    this.#timers.after('limit', PATIENCE_MS, () => this.onSilence())
+  }
+
+  /** The PRACK of the last reliable response has come. */
+  prack(): void {
+    if (!this.final) this.#timers.clearAll()
   }
 
   /** The request came again. */

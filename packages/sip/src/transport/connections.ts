@@ -42,7 +42,7 @@ export class Connections {
 
   send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void {
     if (hop.flow?.open) return hop.flow.send(bytes)
-    const key = `${hop.transport} ${hop.host}:${hop.port}`
+    const key = `${hop.transport} ${hop.host}:${hop.port} ${hop.tls?.id ?? ''}`
     const made = this.#made.get(key)
     if (made instanceof Connection && made.open) return made.send(bytes)
     if (made && !(made instanceof Connection)) {

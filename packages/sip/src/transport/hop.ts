@@ -10,9 +10,9 @@ export interface Flow {
 
 /** A resolved address. With a flow, messages go there as long as it is open. */
 export interface Hop extends SipAddress {
-  /** The name that `host` is the address of. */
-  name?: string
   flow?: Flow
+  /** The names in the certificate of a side that has connected to us. */
+  peer_names?: readonly string[]
 }
 
 /** Whether what is sent arrives, or the connection fails. */

@@ -18,6 +18,8 @@ export interface Datagrams {
 export interface TlsIdentity {
   key: string
   cert: string
+  /** Authorities whose certificates others may show, as PEM, besides the usual ones. */
+  client_ca?: string
 }
 
 export interface StreamServer {
@@ -31,7 +33,8 @@ export interface StreamListening {
   tls: TlsIdentity | null
   /** False closes the connection at once, before anything is read or TLS begins. */
   admits(address: string): boolean
-  accepted(stream: Duplex, from: HostAndPort): void
+  /** @param peer_names - The names in the certificate that the other side has shown and that is trusted. */
+  accepted(stream: Duplex, from: HostAndPort, peer_names: readonly string[]): void
 }
 
 /** The network, as the endpoint uses it. The service passes its own sockets, tests a network that loses datagrams. */

@@ -4,9 +4,12 @@ import type { Hop } from './hop.ts'
 /** Headers that carry what proves who we are. */
 const SECRET = /^(?:proxy-)?authorization[ \t]*:[^\r]*\r?$/gim
 
-/** At `trace` only, and without credentials. */
+/** Keys of encrypted audio. */
+const KEY = /^(a=crypto:[^\r\n]*?inline:)[^|;\s]+/gim
+
+/** At `trace` only, without credentials and keys. */
 export function traceMessage(log: SipLog, direction: 'in' | 'out', { bytes, hop }: { bytes: Buffer; hop: Hop }): void {
   if (!log.isLevelEnabled('trace')) return
-  const text = bytes.toString('utf8').replaceAll(SECRET, '(credentials)')
+  const text = bytes.toString('utf8').replaceAll(SECRET, '(credentials)').replaceAll(KEY, '$1(key)')
   log.trace({ direction, transport: hop.transport, pii: { peer: `${hop.host}:${hop.port}`, text } }, 'A SIP message')
 }

@@ -82,7 +82,7 @@ export class Transports {
     const server = await network.listen(address, {
       tls: transport === 'tls' ? identity : null,
       admits: (from) => this.#deps.admits(from),
-      accepted: (stream, from) => this.#connections.accept(stream, { ...from, transport }),
+      accepted: (stream, from, peer_names) => this.#connections.accept(stream, { ...from, transport, peer_names }),
     })
     this.#servers.push({ ...server, transport })
   }

@@ -1,4 +1,5 @@
 import type { Line } from './line.ts'
+import type { SrtpAgreement } from './srtp-suites.ts'
 
 /** The audio of one call without its signalling, which a carrier adds to make a `Line`. Nothing here throws when the audio is gone. */
 export interface AudioLine extends Pick<
@@ -34,6 +35,8 @@ export interface AudioAgreement {
   events_payload_type: number | null
   /** The direction from our side. `inactive` and `recvonly`: the other side has put us on hold. */
   direction: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
+  /** Absent if the audio is not encrypted. */
+  srtp?: SrtpAgreement
 }
 
 /** The agreement, and where else the other side's audio may come from: anybody can send to a port. */
@@ -75,10 +78,16 @@ export interface BrowserAudio {
   send(text: string): void
 }
 
+/** The family of an IP address. */
+export type IpFamily = 4 | 6
+
 /** Carries audio: a separate thread or process. */
 export interface MediaPlane {
-  /** Null if every port is taken, or what carries audio is gone or drains. */
-  openRtp(): Promise<RtpAudio | null>
+  /**
+   * @param family - of the address at which audio arrives; by default that of the configured one.
+   * @returns null if every port is taken, there is no address of the family, or what carries audio is gone or drains.
+   */
+  openRtp(family?: IpFamily): Promise<RtpAudio | null>
   /** Null if it is gone, or has no free place. @throws TypeError for an offer without audio that we support. */
   openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null>
 }

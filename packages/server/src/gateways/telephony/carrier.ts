@@ -29,7 +29,14 @@ export type DialOutcome =
   | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string; mno?: Mno }
   /** `no_fault`: the carrier got no request, or refused this number only: that says nothing about its health.
    * `tried`: of a chain, in turn. */
-  | { kind: 'carrier_failed'; cause: string; no_fault?: true; tried?: readonly FailedTry[] }
+  | {
+      kind: 'carrier_failed'
+      cause: string
+      no_fault?: true
+      tried?: readonly FailedTry[]
+      /** One machine of the carrier is silent or overloaded: another one of its machines may take the call. */
+      host_failed?: true
+    }
 
 /** A carrier that did not take a call. */
 export interface FailedTry {

@@ -1,4 +1,4 @@
-import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { BrowserAudio, IpFamily, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
 import { afterRunning, orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import type { MediaLoad } from '../media-node.ts'
@@ -50,8 +50,8 @@ export class MediaClient implements MediaPlane {
     if (!this.#closed && !this.#connection && !this.#cancel_retry) this.#connect()
   }
 
-  async openRtp(): Promise<RtpAudio | null> {
-    return await this.#open((connection) => connection.openRtp())
+  async openRtp(family?: IpFamily): Promise<RtpAudio | null> {
+    return await this.#open((connection) => connection.openRtp(family))
   }
 
   async openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null> {

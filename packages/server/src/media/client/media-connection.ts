@@ -1,4 +1,4 @@
-import type { BrowserAudio, BrowserEvent, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { BrowserAudio, BrowserEvent, MediaPlane, IpFamily, RtpAudio } from '../../gateways/telephony/audio.ts'
 import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaLoad } from '../media-node.ts'
@@ -67,10 +67,10 @@ export class MediaConnection implements MediaPlane {
     })
   }
 
-  async openRtp(): Promise<RtpAudio | null> {
+  async openRtp(family?: IpFamily): Promise<RtpAudio | null> {
     const { requests } = this
     const id = ++this.#last_line
-    const opened = await this.#opening(requests.ask('open_rtp', { line: id }))
+    const opened = await this.#opening(requests.ask('open_rtp', { line: id, ...(family && { family }) }))
     if (!opened) return null
     return {
       address: opened.address,

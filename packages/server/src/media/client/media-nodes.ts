@@ -1,4 +1,4 @@
-import type { BrowserAudio, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { BrowserAudio, IpFamily, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
 import type { MediaLoad } from '../media-node.ts'
 import type { MediaClient } from './media-client.ts'
 
@@ -27,8 +27,8 @@ export class MediaNodes implements MediaPlane {
     for (const { client } of this.nodes) client.start()
   }
 
-  async openRtp(): Promise<RtpAudio | null> {
-    return await this.#open((client) => client.openRtp())
+  async openRtp(family?: IpFamily): Promise<RtpAudio | null> {
+    return await this.#open((client) => client.openRtp(family))
   }
 
   async openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null> {

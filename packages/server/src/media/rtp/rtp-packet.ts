@@ -16,7 +16,7 @@ export const RTP_HEADER_BYTES = 12
 /** Null for what is not RTP. */
 export function parseRtp(datagram: Buffer): RtpPacket | null {
   if (datagram.length < RTP_HEADER_BYTES || datagram[0]! >> 6 !== 2 || isRtcp(datagram)) return null
-  const start = payloadStart(datagram)
+  const start = headerBytes(datagram)
   const padding = datagram[0]! & 0x20 ? datagram.at(-1)! : 0
   const end = datagram.length - padding
   if (start === null || end < start) return null
@@ -30,8 +30,8 @@ export function parseRtp(datagram: Buffer): RtpPacket | null {
   }
 }
 
-/** After the contributing sources and the extension. */
-function payloadStart(datagram: Buffer): number | null {
+/** Where the payload begins: after the contributing sources and the extension. Null if the datagram is cut off. */
+export function headerBytes(datagram: Buffer): number | null {
   const at = RTP_HEADER_BYTES + (datagram[0]! & 0x0f) * 4
   if (!(datagram[0]! & 0x10)) return at
   return datagram.length < at + 4 ? null : at + 4 + datagram.readUInt16BE(at + 2) * 4

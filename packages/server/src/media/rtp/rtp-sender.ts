@@ -22,11 +22,14 @@ export class RtpSender {
   #begins = true
   #event_timestamp = 0
 
-  /** @param random - From 0 to 1. Numbers begin anywhere (RFC 3550, 5.1). */
+  /**
+   * @param random - From 0 to 1. Numbers begin anywhere (RFC 3550, 5.1), sequence numbers in the lower half: if the first packets of
+   * an encrypted call are lost, the other side must not miss that they began again (RFC 3711, 3.3.1).
+   */
   constructor(send: (packet: Buffer) => void, random: () => number) {
     this.#send = send
     this.ssrc = Math.floor(random() * 2 ** 32)
-    this.#sequence = Math.floor(random() * 2 ** 16)
+    this.#sequence = Math.floor(random() * 2 ** 15)
     this.#timestamp = Math.floor(random() * 2 ** 32)
   }
 

@@ -4,6 +4,7 @@ import { SourceLock, type Place } from './source-lock.ts'
 import type { PortPair } from './port-pairs.ts'
 import { isRtcp, parseRtp } from './rtp-packet.ts'
 import { RtpSession, type RtpSessionDeps } from './rtp-session.ts'
+import { SrtpSession } from '../srtp/srtp-session.ts'
 
 export interface RtpStreamDeps extends Pick<
   RtpSessionDeps,
@@ -11,6 +12,8 @@ export interface RtpStreamDeps extends Pick<
 > {
   /** A packet came from where the other side's audio may not come from. */
   dropped(): void
+  /** A packet of an encrypted call was not proven to be the other side's, or came twice. */
+  unproven(): void
 }
 
 /** To a port beyond it, or to 0, a socket sends nothing and throws. */
@@ -21,18 +24,19 @@ export class RtpStream extends RtpSession {
   readonly port: number
   readonly #pair: PortPair
   readonly #source_lock: SourceLock
-  readonly #monotonic: () => number
-  readonly #dropped: () => void
+  readonly #srtp: SrtpSession
+  readonly #deps: RtpStreamDeps
   /** The address that the other side's reports come from. Null if it is one port above its audio. */
   #reports_from: Place | null = null
 
   constructor(pair: PortPair, deps: RtpStreamDeps) {
     const latch = new SourceLock()
+    const srtp = new SrtpSession()
     super({
       ...deps,
       send(packet) {
         const { to } = latch
-        if (to) pair.rtp.send(packet, to.port, to.address)
+        if (to) pair.rtp.send(srtp.seal(packet), to.port, to.address)
       },
       sendReports: (reports) => this.#sendReports(reports),
       closed() {
@@ -43,15 +47,16 @@ export class RtpStream extends RtpSession {
     this.port = pair.port
     this.#pair = pair
     this.#source_lock = latch
-    this.#monotonic = () => deps.monotonic()
-    this.#dropped = () => deps.dropped()
+    this.#srtp = srtp
+    this.#deps = deps
     pair.rtp.on('message', (datagram, from) => this.#receive(datagram, from))
     pair.rtcp.on('message', (datagram, from) => this.#receiveReports(datagram, from))
   }
 
   /** Audio flows from here on. Again after each new agreement. */
   connect(peer: RtpPeer): void {
-    const { address, port, signalling, media_sources } = peer
+    const { address, port, signalling, media_sources, srtp } = peer
+    this.#srtp.agree(srtp ?? null)
     this.#source_lock.agree({ agreed: { address, port }, signalling, media_sources })
     this.agree(peer)
   }
@@ -59,17 +64,23 @@ export class RtpStream extends RtpSession {
   #receive(datagram: Buffer, from: RemoteInfo): void {
     if (from.port === 0) return // nothing can be sent back there
     if (isRtcp(datagram)) return this.#receiveReports(datagram, from)
-    const packet = parseRtp(datagram)
+    // Before the packet is proven: what strangers send must not cost a computation.
+    if (!this.#source_lock.mayComeFrom(from)) return this.#deps.dropped()
+    const opened = this.#srtp.open(datagram)
+    if (!opened) return this.#deps.unproven()
+    const packet = parseRtp(opened)
     if (!packet) return
-    const now_ms = this.#monotonic()
+    const now_ms = this.#deps.monotonic()
     if (this.#source_lock.admits(from, packet, now_ms)) this.receive(packet, this.#source_lock.isSettled(now_ms))
-    else this.#dropped()
+    else this.#deps.dropped()
   }
 
   #receiveReports(datagram: Buffer, from: RemoteInfo): void {
     if (from.port === 0 || !this.#source_lock.knows(from) || !isRtcp(datagram)) return
+    const reports = this.#srtp.openReports(datagram)
+    if (!reports) return this.#deps.unproven()
     this.#reports_from = { address: from.address, port: from.port }
-    this.receiveReports(datagram)
+    this.receiveReports(reports)
   }
 
   #sendReports(reports: Buffer): void {
@@ -77,6 +88,6 @@ export class RtpStream extends RtpSession {
     if (!to) return
     const known = this.#reports_from?.address === to.address ? this.#reports_from : null
     const port = known?.port ?? to.port + 1
-    if (port <= LAST_PORT) this.#pair.rtcp.send(reports, port, to.address)
+    if (port <= LAST_PORT) this.#pair.rtcp.send(this.#srtp.sealReports(reports), port, to.address)
   }
 }

@@ -69,6 +69,11 @@ export class SourceLock {
     return address === this.#from?.address || address === this.#sources?.agreed.address
   }
 
+  /** Whether audio from there may be accepted, whatever the packet. */
+  mayComeFrom(place: Place): boolean {
+    return this.#rankOf(place) > Rank.stranger
+  }
+
   /** Whether the stream has come from the same source for long enough to take keys from it. */
   isSettled(now_ms: number): boolean {
     return this.#from !== null && now_ms - this.#since_ms >= SETTLED_MS

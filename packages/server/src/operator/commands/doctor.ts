@@ -61,7 +61,14 @@ async function examine({ clock, signal }: Context, config: Config, webhook_url: 
   const resolver = createResolver({ clock })
   const opened = await open(config)
   try {
-    const deps = { config, clock, resolve: resolver.resolve, db: opened.storage?.db ?? null, webhook_url }
+    const deps = {
+      config,
+      clock,
+      resolve: resolver.resolve,
+      service_resolver: resolver,
+      db: opened.storage?.db ?? null,
+      webhook_url,
+    }
     const results = await runChecks(CHECKS, deps, signal)
     return opened.fault === null ? results : [opened.fault, ...results]
   } finally {

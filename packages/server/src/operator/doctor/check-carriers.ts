@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { createSipEndpoint } from '@ohun/sip'
+import { timeLimit } from '@ohun/clock'
+import { createSipEndpoint, type SipAddress } from '@ohun/sip'
 import { loadCarriers } from '../../config/carriers.ts'
 import type { Carriers } from '../../config/carriers.ts'
 import { listCarrierStates, type CarrierState } from '../../gateways/links/list-carrier-states.ts'
 import { openSession } from '../../gateways/messaging/smpp/session.ts'
 import { GRAPH_URL } from '../../gateways/messaging/whatsapp/account.ts'
+import { findTrunkHosts } from '../../gateways/telephony/sip/find-trunk-hosts.ts'
+import { readTrunkTls } from '../../gateways/telephony/sip/trunk-tls.ts'
 import { sipNetwork } from '../../gateways/telephony/sip/sip-network.ts'
 import { dialHost } from '../../platform/net/dial.ts'
 import { failed, ok, reasonOf, skipped, warning, type Check, type CheckDeps, type Finding } from './check.ts'
@@ -44,9 +47,10 @@ async function attempt(name: string, reach: () => Promise<string>): Promise<Find
   }
 }
 
+/** @returns how many of its machines answer. @throws Error if none does. */
 async function pingTrunk(
-  { clock, resolve }: CheckDeps,
-  { host, port, transport }: Carriers['voice'][number],
+  { clock, resolve, service_resolver, config }: CheckDeps,
+  trunk: Carriers['voice'][number],
 ): Promise<string> {
   const endpoint = createSipEndpoint(
     {
@@ -59,15 +63,35 @@ async function pingTrunk(
       admits: () => false,
       dropped: () => {},
     },
-    { listen: [{ host: '0.0.0.0', port: 0, transport: 'udp' }], public_host: null, tls: null, most_invitations: 1 },
+    { listen: ownSockets(config), public_hosts: [], tls: null, most_invitations: 1 },
   )
+  using limit = timeLimit(clock, LOOK_UP_MS)
+  const asker = { tenant: 'doctor', signal: limit.signal }
+  const hosts = await findTrunkHosts(trunk, {
+    addresses: (name) => resolve(name, asker),
+    services: (name) => service_resolver.services(name, asker),
+    pointers: (name) => service_resolver.pointers(name, asker),
+  })
+  const tls = await readTrunkTls(trunk)
   await endpoint.start()
   try {
-    if (await endpoint.ping({ host, port, transport })) return 'answers OPTIONS'
-    throw new Error('it does not answer OPTIONS')
+    const targets = hosts.map(({ host, port, transport }) => ({ host, port, transport, name: trunk.host, tls }))
+    const answers = await Promise.all(targets.map((target) => endpoint.ping(target)))
+    const alive = answers.filter(Boolean).length
+    if (alive === 0) throw new Error('it does not answer OPTIONS')
+    return alive === 1 && hosts.length === 1
+      ? 'answers OPTIONS'
+      : `answers OPTIONS at ${alive} of ${hosts.length} hosts`
   } finally {
     await endpoint.stop()
   }
+}
+
+const LOOK_UP_MS = 5_000
+
+function ownSockets({ sip_ipv6 }: CheckDeps['config']): SipAddress[] {
+  const sockets: SipAddress[] = [{ host: '0.0.0.0', port: 0, transport: 'udp' }]
+  return sip_ipv6 ? [...sockets, { host: '::', port: 0, transport: 'udp' }] : sockets
 }
 
 async function bind(

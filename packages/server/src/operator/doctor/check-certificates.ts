@@ -1,7 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { TLSSocket } from 'node:tls'
-import { loadCarriers } from '../../config/carriers.ts'
+import { loadCarriers, type Carriers } from '../../config/carriers.ts'
+import type { TlsClient } from '@ohun/sip'
+import { readTrunkTls } from '../../gateways/telephony/sip/trunk-tls.ts'
 import { dialHost } from '../../platform/net/dial.ts'
 import { failed, ok, reasonOf, skipped, warning, type Check, type CheckDeps, type Finding } from './check.ts'
 
@@ -12,6 +14,10 @@ interface Peer {
   name: string
   host: string
   port: number
+  ca?: string | undefined
+  cert?: string | undefined
+  key?: string | undefined
+  server_name?: string | undefined
 }
 
 /** Our own for SIP over TLS and for media nodes, and those of the public URL and of carriers. */
@@ -57,11 +63,21 @@ async function ownCertificate({ clock }: CheckDeps, { of, variables, files }: Ow
 
 async function peersOf({ config }: CheckDeps): Promise<Peer[]> {
   const { sms, voice } = await loadCarriers(config).catch(() => ({ sms: [], voice: [] }))
-  const carriers = [...sms.filter(({ tls }) => tls), ...voice.filter(({ transport }) => transport === 'tls')]
-  const peers = carriers.map(({ name, host, port }) => ({ name: `the carrier ${name}`, host, port }))
+  const trunks = voice.filter(({ transport }) => transport === 'tls')
+  const peers: Peer[] = [
+    ...sms.filter(({ tls }) => tls).map(({ name, host, port }) => ({ name: `the carrier ${name}`, host, port })),
+    ...(await Promise.all(trunks.map(trunkPeer))),
+  ]
   const url = config.public_url === null ? null : new URL(config.public_url)
   if (url?.protocol !== 'https:') return peers
   return [{ name: config.public_url ?? '', host: url.hostname, port: Number(url.port || 443) }, ...peers]
+}
+
+/** Its own files are read when the carrier is reached. */
+async function trunkPeer(trunk: Carriers['voice'][number]): Promise<Peer> {
+  const { ca, cert, key, server_name }: Partial<TlsClient> = await readTrunkTls(trunk).catch(() => ({}))
+  const at = { host: trunk.host, port: trunk.port ?? 5_061 }
+  return { name: `the carrier ${trunk.name}`, ...at, ca, cert, key, server_name }
 }
 
 async function peerCertificate({ resolve, clock }: CheckDeps, peer: Peer, signal: AbortSignal): Promise<Finding> {

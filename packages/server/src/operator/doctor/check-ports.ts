@@ -22,12 +22,13 @@ export const checkPorts: Check = {
 }
 
 function portsOf({ config }: CheckDeps): Port[] {
-  const { host, port, metrics_address, sip_address, sip_tls, carriers_file, media_address } = config
+  const { host, port, metrics_address, sip_address, sip_ipv6, sip_tls, carriers_file, media_address } = config
   const tcp = 'tcp' as const
   const ports: Port[] = [{ variable: 'OHUN_PORT', host, port, protocol: tcp }]
   if (metrics_address) ports.push({ variable: 'OHUN_METRICS_ADDRESS', ...metrics_address, protocol: tcp })
   if (media_address) ports.push({ variable: 'OHUN_MEDIA_ADDRESS', ...media_address, protocol: tcp })
   if (carriers_file) ports.push({ variable: 'OHUN_SIP_ADDRESS', ...sip_address, protocol: 'udp' })
+  if (carriers_file && sip_ipv6) ports.push({ variable: 'OHUN_SIP_IPV6_ADDRESS', ...sip_ipv6.address, protocol: 'udp' })
   if (carriers_file && sip_tls) ports.push({ variable: 'OHUN_SIP_TLS_ADDRESS', ...sip_tls.address, protocol: tcp })
   return ports.filter((one) => one.port !== 0)
 }
@@ -71,7 +72,7 @@ async function bindTcp(host: string, port: number): Promise<void> {
 }
 
 async function bindUdp(address: string, port: number): Promise<void> {
-  const socket = createSocket(familyOf(address) === 6 ? 'udp6' : 'udp4')
+  const socket = createSocket({ type: familyOf(address) === 6 ? 'udp6' : 'udp4', ipv6Only: familyOf(address) === 6 })
   try {
     socket.bind({ address, port })
     await once(socket, 'listening')

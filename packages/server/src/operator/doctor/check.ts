@@ -1,7 +1,7 @@
 import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Resolve } from '../../platform/net/resolver.ts'
+import type { Resolve, ServiceResolver } from '../../platform/net/resolver.ts'
 
 /** The result of a check. `skipped`: what it would check is not configured. */
 export interface Finding {
@@ -15,6 +15,8 @@ export interface CheckDeps {
   config: Config
   clock: Clock
   resolve: Resolve
+  /** Where services of a name are. */
+  service_resolver: ServiceResolver
   /** Null if it cannot be opened; the check of the database says why. */
   db: Database | null
   /** Where a webhook is tried, if one is given. */

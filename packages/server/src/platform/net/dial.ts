@@ -30,6 +30,11 @@ interface Peer {
   secure: boolean
   /** The authorities trusted to sign certificates, as PEM, in place of the usual ones. */
   ca?: string | undefined
+  /** Our certificate and its key, as PEM. */
+  cert?: string | undefined
+  key?: string | undefined
+  /** The name that the certificate must have, in place of the host. */
+  server_name?: string | undefined
   addresses: LookupAddress[]
   /** Offered in the TLS handshake. */
   protocols?: string[]
@@ -49,12 +54,12 @@ export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarg
 /** A host that we have configured ourselves: it may be a private one. */
 export async function dialHost(
   resolve: Resolve,
-  { host, port, secure, ca }: Pick<Peer, 'host' | 'port' | 'secure' | 'ca'>,
+  { host, port, secure, ...tls }: Omit<Peer, 'addresses' | 'protocols'>,
   asker: Asker,
 ): Promise<Socket> {
   const family = isIP(host)
   const addresses = family === 0 ? await resolve(host, asker) : [{ address: host, family }]
-  return await connectTo({ host, port, secure, ca, addresses }, { signal: asker.signal, phases: {} })
+  return await connectTo({ host, port, secure, ...tls, addresses }, { signal: asker.signal, phases: {} })
 }
 
 /** @throws the signal's reason, or what the socket or TLS says. */
@@ -82,7 +87,7 @@ function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases
   })
 }
 
-function open({ host, port, secure, ca, addresses, protocols }: Peer): Socket {
+function open({ host, port, secure, addresses, protocols, ca, cert, key, server_name }: Peer): Socket {
   const options = {
     host,
     port,
@@ -93,7 +98,8 @@ function open({ host, port, secure, ca, addresses, protocols }: Peer): Socket {
     keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS,
   }
   if (!secure) return connectTcp(options)
-  return connectTls({ ...options, servername: isIP(host) ? undefined : host, ALPNProtocols: protocols, ca })
+  const servername = server_name ?? (isIP(host) ? undefined : host)
+  return connectTls({ ...options, servername, ALPNProtocols: protocols, ca, cert, key })
 }
 
 /** Without the brackets of an IPv6 address. */

@@ -1,14 +1,14 @@
 import { writeFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDnsServer, type DnsServer } from '../../../test/support/dns-server.ts'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { OwnFailureError } from './failure.ts'
 import { createOutboundHttp } from './outbound-http.ts'
 import { createResolver, type Asker, type NameResolver } from './resolver.ts'
-import { AT_ONCE_MS } from '../../../../../test/limits.ts'
+import { AT_ONCE_MS, WAIT } from '../../../../../test/limits.ts'
 
 let dns: DnsServer
 let clock: TestClock
@@ -34,6 +34,38 @@ test('gives the addresses of both families', async () => {
     { address: '93.184.216.34', family: 4 },
     { address: '2606:2800:220:1::1', family: 6 },
   ])
+})
+
+describe('records of services', () => {
+  const services = [{ name: 'a.example', port: 5_070, priority: 10, weight: 5 }]
+  const pointers = [{ order: 1, preference: 2, service: 'SIP+D2U', replacement: '_sip._udp.example' }]
+
+  test('are found, beside the addresses of the same name', async () => {
+    dns.answer('carrier.example', { addresses: ['93.184.216.34'], services, pointers })
+    expect(await resolver.services('Carrier.Example.', asker())).toMatchObject(services)
+    expect(await resolver.pointers('carrier.example', asker())).toMatchObject(pointers)
+    expect(await addressesOf('carrier.example')).toEqual(['93.184.216.34'])
+  })
+
+  test('are kept for a minute', async () => {
+    dns.answer('carrier.example', { services })
+    await resolver.services('carrier.example', asker())
+    dns.answer('carrier.example', 'nxdomain')
+    await clock.advance(59_000)
+    expect(await resolver.services('carrier.example', asker())).toMatchObject(services)
+    await clock.advance(1_000)
+    await expect(resolver.services('carrier.example', asker())).rejects.toMatchObject({ code: 'ENOTFOUND' })
+  })
+
+  test('a silent server is given up when the asker gives up', async () => {
+    dns.answer('carrier.example', 'silent')
+    const gives_up = new AbortController()
+    const found = resolver.services('carrier.example', asker('ws_1', gives_up.signal))
+    found.catch(() => {})
+    await vi.waitFor(() => expect(dns.asked).toEqual(['carrier.example']), WAIT)
+    gives_up.abort(new Error('enough'))
+    await expect(found).rejects.toThrow('enough')
+  })
 })
 
 describe('is kept', () => {

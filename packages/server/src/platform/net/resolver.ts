@@ -1,9 +1,11 @@
-import { Resolver as DnsServers, type LookupAddress } from 'node:dns'
+import { Resolver as DnsServers, type LookupAddress, type NaptrRecord, type SrvRecord } from 'node:dns'
 import { isIPv6 } from 'node:net'
 import { orAborted, type Clock } from '@ohun/clock'
 import { ShareFullError, Shares } from '../limits/shares.ts'
 import { codeOf, OwnFailureError } from './failure.ts'
 import { readHosts } from './hosts-file.ts'
+
+export type { LookupAddress, NaptrRecord, SrvRecord }
 
 /** The tenant that looks up a name, and the signal that ends its wait. */
 export interface Asker {
@@ -18,6 +20,12 @@ export interface Asker {
  * signal's reason, which an implementation must heed.
  */
 export type Resolve = (hostname: string, asker: Asker) => Promise<LookupAddress[]>
+
+/** Where a service of a name is (SRV), and how its services are reached (NAPTR). Both throw as `Resolve` does. */
+export interface ServiceResolver {
+  services(this: void, name: string, asker: Asker): Promise<SrvRecord[]>
+  pointers(this: void, name: string, asker: Asker): Promise<NaptrRecord[]>
+}
 
 export interface ResolverDeps {
   clock: Clock
@@ -47,13 +55,19 @@ const UNREACHABLE = new Set([
 ])
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA'])
 
+/** c-ares does not tell how long these records hold. */
+const SERVICE_TTL_SECONDS = 60
+
+type Kind = 'addresses' | 'services' | 'pointers'
+
 interface Known {
-  addresses: LookupAddress[]
+  /** Records of the kind that was asked for. */
+  records: unknown[]
   error: Error | null
   expires_at: number
 }
 
-export interface NameResolver {
+export interface NameResolver extends ServiceResolver {
   resolve: Resolve
   /** Aborts lookups in progress, so that the process can end. */
   close(): void
@@ -65,7 +79,12 @@ export interface NameResolver {
  */
 export function createResolver(deps: ResolverDeps): NameResolver {
   const resolver = new CachingResolver(deps)
-  return { resolve: (hostname, asker) => resolver.resolve(hostname, asker), close: () => resolver.close() }
+  return {
+    resolve: (hostname, asker) => resolver.resolve(hostname, asker),
+    services: (name, asker) => resolver.find<SrvRecord>('services', name, asker),
+    pointers: (name, asker) => resolver.find<NaptrRecord>('pointers', name, asker),
+    close: () => resolver.close(),
+  }
 }
 
 class CachingResolver {
@@ -88,27 +107,33 @@ class CachingResolver {
     this.#dns.cancel()
   }
 
-  async resolve(hostname: string, { tenant, signal }: Asker): Promise<LookupAddress[]> {
-    const name = hostname.toLowerCase().replace(/\.$/, '')
+  async resolve(hostname: string, asker: Asker): Promise<LookupAddress[]> {
+    const name = plainName(hostname)
     const local = this.#hosts.get(name) ?? (/(^|\.)localhost$/.test(name) ? ['127.0.0.1', '::1'] : undefined)
-    if (local) return local.map(toLookup)
-    const { error, addresses } = this.#remembered(name) ?? (await this.#ask(name, { tenant, signal }))
-    if (error) throw error
-    return addresses
+    return local ? local.map(toLookup) : await this.find<LookupAddress>('addresses', name, asker)
   }
 
-  #remembered(name: string): Known | undefined {
-    const known = this.#known.get(name)
+  // oxlint-disable-next-line eslint/max-params -- the kind of records, and who asks for which name.
+  async find<T>(kind: Kind, hostname: string, asker: Asker): Promise<T[]> {
+    const wanted: Wanted = { kind, name: plainName(hostname) }
+    const { error, records } = this.#remembered(wanted) ?? (await this.#ask(wanted, asker))
+    if (error) throw error
+    return records as T[]
+  }
+
+  #remembered(wanted: Wanted): Known | undefined {
+    const known = this.#known.get(keyOf(wanted))
     return known && known.expires_at > this.#clock.monotonic_ms() ? known : undefined
   }
 
   /** Anyone can join a lookup in progress. Who waits for a share to begin one waits in the own tenant's line alone. */
-  async #ask(name: string, { tenant, signal }: Asker): Promise<Known> {
-    const flight = this.#flights.get(name)
+  async #ask(wanted: Wanted, { tenant, signal }: Asker): Promise<Known> {
+    const key = keyOf(wanted)
+    const flight = this.#flights.get(key)
     if (flight) return await orAborted(signal, flight)
     const begun = Promise.withResolvers<{ flight: Promise<Known> }>()
     const ended = this.#shares.run(tenant, signal, async () => {
-      const one = this.#flights.get(name) ?? this.#fly(name)
+      const one = this.#flights.get(key) ?? this.#fly(wanted)
       begun.resolve({ flight: one })
       await one
     })
@@ -118,29 +143,43 @@ class CachingResolver {
   }
 
   /** Never rejects. Holds its place until the servers have answered or c-ares gives up, even without callers. */
-  #fly(name: string): Promise<Known> {
-    const flight = this.#lookUp(name).then((known) => {
-      this.#flights.delete(name)
-      this.#remember(name, known)
+  #fly(wanted: Wanted): Promise<Known> {
+    const key = keyOf(wanted)
+    const flight = this.#lookUp(wanted).then((known) => {
+      this.#flights.delete(key)
+      this.#remember(key, known)
       return known
     })
-    this.#flights.set(name, flight)
+    this.#flights.set(key, flight)
     return flight
   }
 
-  async #lookUp(name: string): Promise<Known> {
+  async #lookUp({ kind, name }: Wanted): Promise<Known> {
     const began_ms = this.#clock.monotonic_ms()
-    const answers = await Promise.all([this.#query4(name), this.#query6(name)])
+    const answers = kind === 'addresses' ? await this.#addresses(name) : [await this.#serviceRecords(kind, name)]
     const now = this.#clock.monotonic_ms()
-    const records = answers.flatMap(({ records }) => records)
+    const found = answers.flatMap(({ records }) => records)
     this.#listen(name, answers)
-    if (records.length > 0) {
-      const ttl = Math.min(LONGEST_TTL_SECONDS, ...records.map(({ ttl }) => ttl))
-      return { addresses: records.map(({ address }) => toLookup(address)), error: null, expires_at: now + ttl * 1_000 }
+    if (found.length > 0) {
+      const ttl = Math.min(LONGEST_TTL_SECONDS, ...found.map(({ ttl }) => ttl))
+      return { records: found.map(({ record }) => record), error: null, expires_at: now + ttl * 1_000 }
     }
     // Servers that answered while this process was stalled have not failed.
     const failure_ttl = this.#clock.stalled_ms(began_ms) > 0 ? 0 : FAILURE_TTL_SECONDS
-    return { addresses: [], error: this.#failure(name, answers), expires_at: now + failure_ttl * 1_000 }
+    return { records: [], error: this.#failure(name, answers), expires_at: now + failure_ttl * 1_000 }
+  }
+
+  #addresses(name: string): Promise<Answer[]> {
+    return Promise.all([this.#query4(name), this.#query6(name)])
+  }
+
+  #serviceRecords(kind: 'services' | 'pointers', name: string): Promise<Answer> {
+    return new Promise((resolve) => {
+      const answered = (error: Error | null, records: (SrvRecord | NaptrRecord)[] = []): void =>
+        resolve({ error, records: records.map((record) => ({ record, ttl: SERVICE_TTL_SECONDS })) })
+      if (kind === 'services') this.#dns.resolveSrv(name, answered)
+      else this.#dns.resolveNaptr(name, answered)
+    })
   }
 
   #query4(name: string): Promise<Answer> {
@@ -164,9 +203,9 @@ class CachingResolver {
     return cause
   }
 
-  #remember(name: string, known: Known): void {
-    this.#known.delete(name)
-    this.#known.set(name, known)
+  #remember(key: string, known: Known): void {
+    this.#known.delete(key)
+    this.#known.set(key, known)
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= REMEMBERED_NAMES) break
       this.#known.delete(oldest)
@@ -174,18 +213,32 @@ class CachingResolver {
   }
 }
 
-interface DnsRecord {
+interface Wanted {
+  kind: Kind
+  name: string
+}
+
+function keyOf({ kind, name }: Wanted): string {
+  return kind === 'addresses' ? name : `${kind} ${name}`
+}
+
+function plainName(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.$/, '')
+}
+
+interface DnsAddress {
   address: string
   ttl: number
 }
 
 interface Answer {
   error: Error | null
-  records: DnsRecord[]
+  records: { record: unknown; ttl: number }[]
 }
 
-function answering(resolve: (answer: Answer) => void): (error: Error | null, records?: DnsRecord[]) => void {
-  return (error, records = []) => resolve({ error, records })
+function answering(resolve: (answer: Answer) => void): (error: Error | null, found?: DnsAddress[]) => void {
+  return (error, found = []) =>
+    resolve({ error, records: found.map(({ address, ttl }) => ({ record: toLookup(address), ttl })) })
 }
 
 function toLookup(address: string): LookupAddress {

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createTcpServer, isIPv6, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, rootCertificates, TLSSocket, type PeerCertificate } from 'node:tls'
 import type { Endpoint } from './datagrams.ts'
 
 /** Our identity for TLS clients, as PEM. */
 export interface TlsIdentity {
   key: string
   cert: string
+  /** Authorities of certificates that clients may show, as PEM, besides the usual ones. Clients are asked for one if it is set. */
+  client_ca?: string
 }
 
 export interface StreamServer {
@@ -21,7 +23,8 @@ export interface StreamListening {
   tls: TlsIdentity | null
   /** False if the connection is closed at once, before anything is read or TLS begins. */
   admits(address: string): boolean
-  accepted(stream: Duplex, from: Endpoint): void
+  /** @param peer_names - The names in the certificate that the client has shown and that is trusted. */
+  accepted(stream: Duplex, from: Endpoint, peer_names: readonly string[]): void
 }
 
 const KEEP_ALIVE_PROBE_MS = 60_000
@@ -37,18 +40,37 @@ export async function listenForStreams({ host, port }: Endpoint, on: StreamListe
   const ready = (socket: Socket): void => {
     socket.on('error', () => {})
     const { remoteAddress, remotePort = 0, destroyed } = socket
-    if (!destroyed) on.accepted(socket, { host: plain(remoteAddress), port: remotePort })
+    if (!destroyed) on.accepted(socket, { host: plain(remoteAddress), port: remotePort }, peerNames(socket))
   }
-  const server: Server = on.tls ? createTlsServer({ ...on.tls, handshakeTimeout: HANDSHAKE_MS }) : createTcpServer()
+  const server: Server = on.tls ? tlsServer(on.tls) : createTcpServer()
   server.on('connection', begun)
   server.on(on.tls ? 'secureConnection' : 'connection', ready)
-  server.listen({ host, port })
+  server.listen({ host, port, ipv6Only: isIPv6(host) })
   await once(server, 'listening')
   const bound = server.address() as AddressInfo
   return {
     address: { host: bound.address, port: bound.port },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** A client without a certificate, or with one that nobody has signed, is connected too, but has no name. */
+function tlsServer({ key, cert, client_ca }: TlsIdentity): Server {
+  const asked = client_ca !== undefined && {
+    ca: [...rootCertificates, client_ca],
+    requestCert: true,
+    rejectUnauthorized: false,
+  }
+  return createTlsServer({ key, cert, ...asked, handshakeTimeout: HANDSHAKE_MS })
+}
+
+/** The DNS names of a trusted certificate, in lower case; its common name, if it has none. */
+function peerNames(socket: Socket): readonly string[] {
+  if (!(socket instanceof TLSSocket) || !socket.authorized) return []
+  const { subjectaltname = '', subject } = socket.getPeerCertificate() as Partial<PeerCertificate>
+  const names = [...subjectaltname.matchAll(/(?:^|, )DNS:([^,"]+)/g)].map(([, name = '']) => name.toLowerCase())
+  const common = subject?.CN
+  return names.length > 0 || typeof common !== 'string' ? names : [common.toLowerCase()]
 }
 
 /** An IPv4 address that came by an IPv6 socket is written as what it is. */

@@ -22,16 +22,20 @@ function isTrunkFault(status: number): boolean {
   return status === 401 || status === 407 || status === 408 || (status >= 500 && status < 600)
 }
 
+/** Another machine of the carrier may have room (RFC 3261, 21.5.4). */
+const OVERLOADED = 503
+
 /** The reason phrase is the other side's own text: only the status is repeated. */
 export function unansweredOutcome(
   outcome: Exclude<InviteOutcome, { kind: 'answered' }>,
 ): Exclude<DialOutcome, { kind: 'answered' }> {
-  if (outcome.kind === 'silent') return { kind: 'carrier_failed', cause: outcome.cause }
+  if (outcome.kind === 'silent') return { kind: 'carrier_failed', cause: outcome.cause, host_failed: true }
   const { status } = outcome
   const cause = `it answered ${status}`
   const kind = CALLEE[status]
   if (kind) return { kind, cause }
-  return { kind: 'carrier_failed', cause, ...(!isTrunkFault(status) && { no_fault: true }) }
+  const host_failed = status === OVERLOADED && { host_failed: true as const }
+  return { kind: 'carrier_failed', cause, ...(!isTrunkFault(status) && { no_fault: true }), ...host_failed }
 }
 
 export const REFUSALS: Readonly<Record<Refusal, SipRefusal>> = {

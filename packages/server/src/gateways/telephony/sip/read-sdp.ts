@@ -1,6 +1,7 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import { networks } from '../../../platform/net/networks.ts'
-import type { AudioAgreement, RtpCodec } from '../audio.ts'
+import type { AudioAgreement, IpFamily, RtpCodec } from '../audio.ts'
+import { readCrypto, type CryptoLine } from './sdp-crypto.ts'
 
 export type Direction = AudioAgreement['direction']
 
@@ -14,11 +15,16 @@ export interface SdpMedia {
   direction: Direction
   /** By payload type. */
   rtpmaps: ReadonlyMap<string, string>
+  /** The keys that we can use, in their order. */
+  crypto: readonly CryptoLine[]
 }
 
 const LONGEST = 32_768
 const MOST_LINES = 1_000
 const MOST_MEDIA = 32
+/** Profiles without and with encryption. */
+export const PLAIN = 'RTP/AVP'
+export const SECURE = 'RTP/SAVP'
 
 /** Payload types that are known without `a=rtpmap`. */
 const STATIC: Readonly<Record<string, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA' }
@@ -57,6 +63,7 @@ function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia
     address: addressIn(lines) ?? addressIn(session),
     direction: directionIn(lines) ?? directionIn(session) ?? 'sendrecv',
     rtpmaps,
+    crypto: lines.flatMap((line) => readCrypto(line) ?? []),
   }
 }
 
@@ -71,9 +78,9 @@ function directionIn(lines: readonly string[]): Direction | null {
 }
 
 /** The agreement for audio. Null if it has no codec that we support, or no address to send to. */
-export function audioOf(media: SdpMedia): (Omit<AudioAgreement, 'codec'> & { codecs: RtpCodec[] }) | null {
+export function audioOf(media: SdpMedia): (Omit<AudioAgreement, 'codec' | 'srtp'> & { codecs: RtpCodec[] }) | null {
   const { kind, port, protocol, address } = media
-  if (kind !== 'audio' || protocol !== 'RTP/AVP' || port === 0 || address === null) return null
+  if (kind !== 'audio' || (protocol !== PLAIN && protocol !== SECURE) || port === 0 || address === null) return null
   const codecs = media.formats.flatMap((format) => codecOf(format, media) ?? [])
   if (codecs.length === 0 || nobody.has(address)) return null
   const events = media.formats.find((format) => media.rtpmaps.get(format)?.startsWith('telephone-event/8000'))
@@ -86,6 +93,12 @@ export function audioOf(media: SdpMedia): (Omit<AudioAgreement, 'codec'> & { cod
     // Before RFC 3264 a call was put on hold with this address.
     direction: address === '0.0.0.0' ? both(direction, 'recvonly') : direction,
   }
+}
+
+/** The family of the address at which an offer wants its audio. Null if there is none. */
+export function offeredFamily(sdp: string): IpFamily | null {
+  const address = readSdp(sdp)?.find(({ kind, port }) => kind === 'audio' && port > 0)?.address ?? null
+  return address === null ? null : familyOf(address) === 6 ? 6 : 4
 }
 
 function codecOf(format: string, { rtpmaps }: SdpMedia): RtpCodec | undefined {

@@ -182,6 +182,8 @@ describe('a hostile description', () => {
       'a=rtpmap:8 PCMA/8000',
       'c=IN IP4 198.51.100.1',
       'a=sendonly',
+      'RTP/SAVP',
+      `a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:${'A'.repeat(40)}`,
       '\r',
       '\n',
       ' ',

@@ -1,9 +1,15 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { AudioAgreement, RtpCodec } from '../audio.ts'
-import { audioOf, both, readSdp, type Direction, type SdpMedia } from './read-sdp.ts'
+import type { SrtpAgreement } from '../srtp-suites.ts'
+import { OurKeys, type NewKey } from './our-keys.ts'
+import { audioOf, both, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
+import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
 const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8 }
 const EVENTS = 101
+
+/** How a call over a trunk treats encryption. `preferred`: encrypted if the other side can. */
+export type SrtpMode = 'required' | 'preferred' | 'off'
 
 export interface LocalAudio {
   /** Our address. */
@@ -13,57 +19,112 @@ export interface LocalAudio {
   codecs: readonly RtpCodec[]
   /** Identifies the session of the call; any number. */
   session_id: number
+  /** Absent if nothing is encrypted. */
+  srtp?: { mode: Exclude<SrtpMode, 'off'>; newKey: NewKey }
 }
 
 /** Our side of one call's session descriptions. A description that differs from the one before has a new version (RFC 3264). */
 export class SdpSession {
   readonly #local: LocalAudio
+  readonly #keys: OurKeys | null
   #version: number
   #described = ''
   /** The direction that we allow: while we hold the call, we send music and do not listen. */
   #wanted: Direction = 'sendrecv'
+  /** The profile of our offers. A gateway may have agreed on encryption under the plain one. */
+  #profile: string
+  /** Our offers ask for encryption. */
+  #is_secure: boolean
 
   constructor(local: LocalAudio) {
     this.#local = local
     this.#version = local.session_id
+    this.#keys = local.srtp ? new OurKeys(local.srtp.newKey) : null
+    this.#is_secure = this.#keys !== null
+    this.#profile = this.#is_secure ? SECURE : PLAIN
   }
 
   set on_hold(on_hold: boolean) {
     this.#wanted = on_hold ? 'sendonly' : 'sendrecv'
   }
 
+  /** Offers no encryption from now on. @returns false if it must not, or did not offer any. */
+  offerPlain(): boolean {
+    const may = this.#is_secure && this.#local.srtp?.mode === 'preferred'
+    if (may) this.#agreeOnPlain()
+    return may
+  }
+
   offer(): string {
     const { codecs, port } = this.#local
-    return this.#describe(audioLines({ port, codecs, events: EVENTS, direction: this.#wanted }))
+    const crypto = this.#is_secure ? (this.#keys?.offer() ?? []) : []
+    const ours = { port, codecs, events: EVENTS, direction: this.#wanted, profile: this.#profile, crypto }
+    return this.#describe(audioLines(ours))
   }
 
   /** The agreement from their answer to our offer. Null if it has nothing that we support. */
   agree(answer: string): AudioAgreement | null {
     for (const media of readSdp(answer) ?? []) {
       const peer = this.#peerIn(media)
-      if (peer) return peer
+      if (!peer || media.protocol !== this.#profile) continue
+      if (!this.#is_secure) return peer
+      const [line] = media.crypto
+      const srtp = line && this.#keys?.agreeOn(line)
+      if (srtp) return { ...peer, srtp }
     }
     return null
   }
 
   /** Our answer to their offer. Null if it has nothing that we support. */
   answer(offer: string): { sdp: string; peer: AudioAgreement } | null {
-    const offered = readSdp(offer)
-    const at = offered?.findIndex((media) => this.#peerIn(media) !== null) ?? -1
-    const peer = offered?.[at] ? this.#peerIn(offered[at]) : null
-    if (!offered || !peer) return null
+    const offered = readSdp(offer) ?? []
+    const at = this.#chosen(offered)
+    const media = offered[at]
+    const peer = media && this.#peerIn(media)
+    if (!media || !peer) return null
+    const line = this.#keyIn(media)
+    const srtp = line && this.#keys?.choose(line)
+    if (!srtp) this.#agreeOnPlain()
+    this.#is_secure = srtp !== null && srtp !== undefined
+    this.#profile = media.protocol
+    const ours = this.#answerLines(media, peer, line && srtp ? { ...line, keying: srtp.ours } : null)
+    // As many as were offered, in the same order: a port of 0 refuses one.
+    const lines = offered.flatMap((one, index) => (index === at ? ours : [refused(one)]))
+    return { sdp: this.#describe(lines), peer: withKeys(peer, srtp) }
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- their medium, what is agreed about it, and our key.
+  #answerLines({ protocol: profile }: SdpMedia, peer: AudioAgreement, key: CryptoLine | null): string[] {
     const { codec, events_payload_type: events, direction } = peer
     const { port } = this.#local
-    const ours = audioLines({ port, codecs: [codec], events, direction })
-    // As many as were offered, in the same order: a port of 0 refuses one.
-    const lines = offered.flatMap((media, index) => (index === at ? ours : [refused(media)]))
-    return { sdp: this.#describe(lines), peer }
+    return audioLines({ port, codecs: [codec], events, direction, profile, crypto: key ? [key] : [] })
+  }
+
+  /** The index of the medium that we answer: an encrypted one before a plain one. -1 if there is none. */
+  #chosen(offered: readonly SdpMedia[]): number {
+    const understood = (media: SdpMedia): boolean => this.#peerIn(media) !== null
+    const secure = offered.findIndex((media) => understood(media) && this.#keyIn(media) !== null)
+    if (secure >= 0 || this.#local.srtp?.mode === 'required') return secure
+    return offered.findIndex((media) => understood(media) && media.protocol === PLAIN)
+  }
+
+  /** The key of theirs that we take. Some gateways offer one beside the plain profile, for a peer that may encrypt. */
+  #keyIn({ crypto, protocol }: SdpMedia): CryptoLine | null {
+    const takes_plain = this.#local.srtp?.mode === 'preferred'
+    if (!this.#keys || (protocol === PLAIN && !takes_plain)) return null
+    return crypto[0] ?? null
+  }
+
+  #agreeOnPlain(): void {
+    this.#is_secure = false
+    this.#profile = PLAIN
+    this.#keys?.forget()
   }
 
   /** The other side's order decides (RFC 3264, 6.1). */
   #peerIn(media: SdpMedia): AudioAgreement | null {
     const audio = audioOf(media)
-    if (!audio) return null
+    if (!audio || familyOf(audio.address) !== familyOf(this.#local.address)) return null
     const { codecs, direction, ...rest } = audio
     const codec = codecs.find((one) => this.#local.codecs.includes(one))
     return codec === undefined ? null : { ...rest, codec, direction: both(direction, this.#wanted) }
@@ -80,19 +141,26 @@ export class SdpSession {
   }
 }
 
+function withKeys(peer: AudioAgreement, srtp: SrtpAgreement | null | undefined): AudioAgreement {
+  return srtp ? { ...peer, srtp } : peer
+}
+
 interface AudioLines {
   port: number
   codecs: readonly RtpCodec[]
   events: number | null
   direction: Direction
+  profile: string
+  crypto: readonly CryptoLine[]
 }
 
-function audioLines({ port, codecs, events, direction }: AudioLines): string[] {
+function audioLines({ port, codecs, events, direction, profile, crypto }: AudioLines): string[] {
   const formats = [...codecs.map((codec) => PAYLOAD_TYPES[codec]), ...(events === null ? [] : [events])]
   return [
-    `m=audio ${port} RTP/AVP ${formats.join(' ')}`,
+    `m=audio ${port} ${profile} ${formats.join(' ')}`,
     ...codecs.map((codec) => `a=rtpmap:${PAYLOAD_TYPES[codec]} ${codec}/8000`),
     ...(events === null ? [] : [`a=rtpmap:${events} telephone-event/8000`, `a=fmtp:${events} 0-15`]),
+    ...crypto.map(cryptoLine),
     'a=ptime:20',
     `a=${direction}`,
   ]

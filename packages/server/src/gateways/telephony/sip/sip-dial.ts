@@ -1,10 +1,11 @@
 import { ranFor, type Clock } from '@ohun/clock'
+import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { Mno } from '../../../generated/types.gen.ts'
-import type { AudioAgreement, MediaPlane, RtpAudio } from '../audio.ts'
+import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { unansweredOutcome } from './invite-outcome.ts'
 import type { SdpSession } from './sdp.ts'
-import type { InviteOutcome, OutgoingInvite, SipAddress, SipDialog, SipEndpoint } from '@ohun/sip'
+import type { InviteOutcome, OutgoingInvite, SipAddress, SipDialog, SipEndpoint, SipTransport } from '@ohun/sip'
 import type { SipLine } from './sip-line.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 import type { TrunkHealth } from './trunk-health.ts'
@@ -13,8 +14,19 @@ import type { TrunkMetrics } from './trunk-metrics.ts'
 /** Once SIP is open. */
 export interface OpenSip {
   endpoint: SipEndpoint
-  /** The address at which carriers reach us. */
-  address: string
+  /** The address at which carriers reach us, of this family. */
+  addressOf(this: void, family: IpFamily): string
+}
+
+/** How the other side of a new call is reached. */
+export interface DescribedPeer {
+  family: IpFamily
+  transport: SipTransport
+}
+
+/** Addresses of hosts are literal. */
+export function ipFamilyOf(host: string): IpFamily {
+  return familyOf(host) === 6 ? 6 : 4
 }
 
 /** The trunk that a call is placed over. */
@@ -24,14 +36,22 @@ export interface DiallingTrunk extends Pick<Trunk, 'name'> {
   /** A number as this carrier writes it. */
   formatted(e164: string): string
   /** Our side of a new call, whose audio arrives there. */
-  describe(audio: Pick<RtpAudio, 'address' | 'port'>): SdpSession
-  line(parts: { audio: RtpAudio; agreed: AudioAgreement; dialog: SipDialog; sdp: SdpSession }): SipLine
+  describe(audio: Pick<RtpAudio, 'address' | 'port'>, peer: DescribedPeer): SdpSession
+  line(parts: {
+    audio: RtpAudio
+    agreed: AudioAgreement
+    dialog: SipDialog
+    sdp: SdpSession
+    leave(this: void): void
+  }): SipLine
 }
 
 export interface InviteDeps {
   trunk: DiallingTrunk
   health: TrunkHealth
   target: SipAddress
+  /** The call is over, and takes none of the trunk's channels any longer. */
+  leave(this: void): void
   clock: Clock
   metrics: TrunkMetrics
   sip(this: void): OpenSip
@@ -47,8 +67,13 @@ interface Invitation {
 const TRYING = 100
 
 /** A call that could not be stored in the database takes no port. */
-export async function openAudio(media: MediaPlane, recorded: Promise<void>): Promise<RtpAudio | null> {
-  const [audio, is_recorded] = await Promise.allSettled([media.openRtp(), recorded])
+// oxlint-disable-next-line eslint/max-params -- where audio is carried, of which call, and which way.
+export async function openAudio(
+  media: MediaPlane,
+  recorded: Promise<void>,
+  family: IpFamily,
+): Promise<RtpAudio | null> {
+  const [audio, is_recorded] = await Promise.allSettled([media.openRtp(family), recorded])
   if (is_recorded.status === 'rejected') {
     if (audio.status === 'fulfilled') void audio.value?.line.close()
     throw is_recorded.reason
@@ -59,8 +84,8 @@ export async function openAudio(media: MediaPlane, recorded: Promise<void>): Pro
 
 /** One INVITE over a trunk. The audio is the caller's to close, unless it is answered. */
 export async function invite(deps: InviteDeps, { request, audio, signal }: Invitation): Promise<DialOutcome> {
-  const { trunk, health, sip, clock, metrics } = deps
-  const sdp = trunk.describe(audio)
+  const { trunk, health, sip, clock, metrics, target } = deps
+  const sdp = trunk.describe(audio, { family: ipFamilyOf(target.host), transport: target.transport })
   signal.throwIfAborted()
   const begun_ms = clock.monotonic_ms()
   let rings = false
@@ -71,18 +96,27 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
     rings = true
     request.ringing(trunk.mno)
   }
-  const invited = await sip().endpoint.invite(invitationOf(deps, request, sdp), { provisional }, signal)
+  const ask = (): Promise<InviteOutcome> =>
+    sip().endpoint.invite(invitationOf(deps, request, sdp), { provisional }, signal)
+  let invited = await ask()
+  if (isRefusedOffer(invited) && sdp.offerPlain()) invited = await ask()
   return outcomeOf(deps, invited, { audio, sdp })
 }
 
+/** The answers of gateways that do not encrypt to an offer with keys. */
+function isRefusedOffer(invited: InviteOutcome): boolean {
+  return invited.kind === 'refused' && [415, 488, 606].includes(invited.status)
+}
+
 function invitationOf({ trunk, target }: InviteDeps, { from, to }: DialRequest, sdp: SdpSession): OutgoingInvite {
-  const { user, password, domain, asserted_identity } = trunk.account
+  const { user, password, domain, host, port, asserted_identity } = trunk.account
+  const named = target.name === undefined ? null : `${host}${port === null || port === 5_060 ? '' : `:${port}`}`
   const caller = trunk.formatted(from)
   return {
     target,
     from: caller,
     to: trunk.formatted(to),
-    domain,
+    domain: domain ?? named,
     asserted_identity: asserted_identity ? caller : null,
     sdp: sdp.offer(),
     credentials: user !== null && password !== null ? { user, password } : null,
@@ -90,7 +124,7 @@ function invitationOf({ trunk, target }: InviteDeps, { from, to }: DialRequest, 
 }
 
 function outcomeOf(
-  { trunk, health }: InviteDeps,
+  { trunk, health, leave }: InviteDeps,
   invited: InviteOutcome,
   { audio, sdp }: { audio: RtpAudio; sdp: SdpSession },
 ): DialOutcome {
@@ -107,5 +141,9 @@ function outcomeOf(
     void invited.dialog.bye().catch(() => {})
     return { kind: 'carrier_failed', cause: 'it answered without audio that we understand', no_fault: true }
   }
-  return { kind: 'answered', mno: trunk.mno, line: trunk.line({ audio, agreed: peer, sdp, dialog: invited.dialog }) }
+  return {
+    kind: 'answered',
+    mno: trunk.mno,
+    line: trunk.line({ audio, agreed: peer, sdp, leave, dialog: invited.dialog }),
+  }
 }

@@ -1,14 +1,18 @@
 import type { Mno } from '../../../generated/types.gen.ts'
-import type { MediaPlane, RtpAudio } from '../audio.ts'
+import type { IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
 import { ANONYMOUS, type IncomingCall, type Line, type Refusal } from '../line.ts'
 import { REFUSALS } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
+import { offeredFamily } from './read-sdp.ts'
 import type { SdpSession } from './sdp.ts'
 import type { IncomingInvite } from '@ohun/sip'
+import { ipFamilyOf } from './sip-dial.ts'
 import type { SipTrunk } from './sip-trunk.ts'
 
 export interface SipIncomingDeps {
   media: MediaPlane
+  /** The call is over, and takes none of the trunk's channels any longer. */
+  leave(this: void): void
   /** The outcome of the invitation. */
   onOutcome(outcome: 'answered' | 'canceled' | Refusal): void
 }
@@ -49,13 +53,15 @@ export class SipIncoming implements IncomingCall {
 
   async accept(): Promise<Line> {
     if (!this.#is_open) throw new Error('The invitation is no longer open.')
-    const audio = await this.#deps.media.openRtp()
+    const { sdp: offer, source } = this.#invite
+    const family = (offer === null ? null : offeredFamily(offer)) ?? ipFamilyOf(source.host)
+    const audio = await this.#deps.media.openRtp(family)
     if (!audio) {
       await this.reject('failed')
       throw new Error('No media port is free.')
     }
     try {
-      const line = await this.#answer(audio)
+      const line = await this.#answer(audio, family)
       this.#report('answered')
       return line
     } catch (error) {
@@ -66,8 +72,8 @@ export class SipIncoming implements IncomingCall {
     }
   }
 
-  async #answer(audio: RtpAudio): Promise<Line> {
-    const sdp = this.#trunk.describe(audio)
+  async #answer(audio: RtpAudio, family: IpFamily): Promise<Line> {
+    const sdp = this.#trunk.describe(audio, { family, transport: this.#invite.source.transport })
     const agreed = this.#agreed(sdp)
     if (!this.#is_open) throw new Error('The caller has given up.')
     this.#is_open = false
@@ -77,7 +83,7 @@ export class SipIncoming implements IncomingCall {
       void dialog.bye().catch(() => {})
       throw new Error('The caller offers no supported audio.')
     }
-    return this.#trunk.line({ audio, agreed: peer, dialog, sdp })
+    return this.#trunk.line({ audio, agreed: peer, dialog, sdp, leave: () => this.#deps.leave() })
   }
 
   /** Without an offer we make one, and the other side answers it with its ACK. */

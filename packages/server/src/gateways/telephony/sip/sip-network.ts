@@ -11,7 +11,14 @@ export function sipNetwork(ca: string | null): SipNetwork {
     dial(hop, signal) {
       // Checked for the name that was asked for, not for the address that was found.
       const found = [{ address: hop.host, family: familyOf(hop.host) }]
-      const peer = { host: hop.name ?? hop.host, port: hop.port, secure: hop.transport === 'tls', ca: ca ?? undefined }
+      const { id: _, ...tls } = hop.tls ?? { id: '' }
+      const peer = {
+        host: hop.name ?? hop.host,
+        port: hop.port,
+        secure: hop.transport === 'tls',
+        ca: ca ?? undefined,
+        ...tls,
+      }
       return dialHost(() => Promise.resolve(found), peer, { tenant: 'sip', signal })
     },
   }

@@ -1,19 +1,20 @@
 import type { Clock } from '@ohun/clock'
-import { familyOf } from '../../../platform/net/datagrams.ts'
-import { networks, type Networks } from '../../../platform/net/networks.ts'
+import type { IncomingInvite, SipAddress, SipDialog, SipRegistration, TlsClient } from '@ohun/sip'
+import type { Mno } from '../../../generated/types.gen.ts'
 import type { Log } from '../../../platform/log.ts'
 import { LinkMeter } from '../../links/link-meter.ts'
 import type { LinkState } from '../../links/link-state.ts'
-import type { Mno } from '../../../generated/types.gen.ts'
-import type { AudioAgreement, MediaPlane, RtpAudio } from '../audio.ts'
+import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
+import { dialHosts } from './dial-hosts.ts'
+import { findTrunkHosts, type NameServers } from './find-trunk-hosts.ts'
 import { formatted } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
-import { invite, openAudio, type DiallingTrunk, type OpenSip } from './sip-dial.ts'
-import type { SipAddress, SipDialog, SipRegistration } from '@ohun/sip'
+import { invite, ipFamilyOf, openAudio, type DescribedPeer, type DiallingTrunk, type OpenSip } from './sip-dial.ts'
 import { SipLine } from './sip-line.ts'
 import type { TrunkAccount } from './trunk-account.ts'
-import { TrunkHealth } from './trunk-health.ts'
+import { TrunkHosts, type TrunkHost } from './trunk-hosts.ts'
+import type { TrunkLimits } from './trunk-limits.ts'
 import type { TrunkMetrics } from './trunk-metrics.ts'
 
 export interface SipTrunkDeps {
@@ -25,8 +26,15 @@ export interface SipTrunkDeps {
   metrics: TrunkMetrics
   /** From 0 to 1. */
   random(this: void): number
-  /** The addresses of the host. */
-  addressesOf(host: string): Promise<readonly string[]>
+  /** So many secret random bytes as base64: keys of encrypted audio. */
+  newKey(this: void, bytes: number): string
+  /** @param tenant - whose share of look-ups is used. */
+  names(this: void, tenant: string, signal: AbortSignal): NameServers
+  /** Whether we have an address of this family. */
+  reaches(this: void, family: IpFamily): boolean
+  /** Our side of TLS connections of this trunk. Undefined selects no identity and the usual authorities. */
+  tlsOf(this: void, trunk: string): TlsClient | undefined
+  limits: TrunkLimits
   onChange: () => void
 }
 
@@ -35,20 +43,27 @@ export class SipTrunk implements Trunk, DiallingTrunk {
   readonly account: TrunkAccount
   readonly meter: LinkMeter
   readonly #deps: SipTrunkDeps
-  readonly #health: TrunkHealth
+  readonly #hosts: TrunkHosts
   readonly #byes = new Set<Promise<void>>()
-  #sources: Networks
   #registration: SipRegistration | null = null
 
   constructor(account: TrunkAccount, deps: SipTrunkDeps) {
     this.account = account
     this.#deps = deps
     this.meter = new LinkMeter(deps.clock)
-    this.#sources = networks(account.sources ?? (familyOf(account.host) === 0 ? [] : [account.host]))
-    const { host, port, transport, ping_seconds } = account
-    const { clock, onChange } = deps
-    const where = `${host}:${port} over ${transport}`
-    this.#health = new TrunkHealth({ clock, onChange, where, ping_seconds, ping: () => this.#ping() })
+    const { clock, log, random, onChange, names, reaches, tlsOf } = deps
+    const hosts = {
+      account,
+      clock,
+      log,
+      random,
+      onChange,
+      ping: (target: SipAddress) => deps.sip().endpoint.ping(target),
+      find: (signal: AbortSignal) => findTrunkHosts(account, names(account.name, signal)),
+      tls: () => tlsOf(account.name),
+      reaches: ({ host }: SipAddress) => reaches(ipFamilyOf(host)),
+    }
+    this.#hosts = new TrunkHosts(hosts)
   }
 
   get name(): string {
@@ -60,54 +75,58 @@ export class SipTrunk implements Trunk, DiallingTrunk {
   }
 
   state(): LinkState {
-    return this.#health.state
+    return this.#hosts.state
   }
 
   /** Whether its calls come from this address. */
   admits(address: string): boolean {
-    return this.#sources.has(address)
+    return this.#hosts.admits(address)
+  }
+
+  /**
+   * How surely an invitation from an admitted address is of this trunk, if several have the address: by the user that it proves to
+   * be or is registered as, the domain, the port. Null if its certificate is not that of the trunk.
+   */
+  likeness({ source, domains, claimed_user, to, addressed_to }: IncomingInvite): number | null {
+    const { tls_peer_names, inbound_user, user, domain } = this.account
+    if (tls_peer_names.length > 0 && !source.peer_names.some((name) => tls_peer_names.includes(name))) return null
+    const is_named = tls_peer_names.length > 0
+    const is_claimed = inbound_user !== null && claimed_user === inbound_user
+    const is_registered = user !== null && (to === user || addressed_to === user)
+    const has_domain = domain !== null && domains.includes(domain.toLowerCase())
+    const has_port = source.transport === 'udp' && this.#hosts.hasPort(source.port)
+    return [has_port, has_domain, is_registered, is_claimed, is_named].reduce(
+      (sum, one, at) => sum + (one ? 2 ** at : 0),
+      0,
+    )
   }
 
   async start(): Promise<void> {
-    await this.#findSources()
-    const { user, password, register, register_seconds: expires_seconds } = this.account
-    if (register && user !== null && password !== null) {
-      const options = { user, credentials: { user, password }, expires_seconds }
-      this.#registration = this.#deps.sip().endpoint.register(this.#target, options)
-    }
-    this.#health.start(this.#registration)
+    await this.#hosts.start(() => (this.#registration = this.#register()))
   }
 
   /** Resolves when the BYEs of its calls are done. */
   async stop(): Promise<void> {
-    this.#health.stop()
+    this.#hosts.stop()
     await Promise.allSettled([this.#registration?.stop(), ...this.#byes])
   }
 
   async dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
     const { state, detail } = this.state()
     if (state === 'down') return { kind: 'carrier_failed', cause: detail, no_fault: true }
-    const audio = await openAudio(this.#deps.media, request.recorded())
-    if (!audio) return { kind: 'carrier_failed', cause: 'no media port is free', no_fault: true }
-    this.meter.in_flight++
+    const leave = await this.#deps.limits.enter(this.account)
+    if (typeof leave === 'string') return { kind: 'carrier_failed', cause: leave, no_fault: true }
     let outcome: DialOutcome | null = null
     try {
-      outcome = await invite(
-        { trunk: this, health: this.#health, target: this.#target, ...this.#deps },
-        { request, audio, signal },
-      )
+      outcome = await this.#dial(request, { signal, leave })
       return outcome
     } finally {
-      this.#deps.metrics.call(this.name, 'outbound', outcome?.kind ?? 'given_up')
-      if (outcome?.kind !== 'answered') {
-        this.meter.in_flight--
-        void audio.line.close()
-      }
+      if (outcome?.kind !== 'answered') leave()
     }
   }
 
   /** A call that is answered, in either direction; it counts until it is over. */
-  line(parts: { audio: RtpAudio; agreed: AudioAgreement; dialog: SipDialog; sdp: SdpSession }): SipLine {
+  line({ leave, ...parts }: NewLine): SipLine {
     this.meter.accepted()
     return new SipLine({
       ...parts,
@@ -115,6 +134,7 @@ export class SipTrunk implements Trunk, DiallingTrunk {
       formatted: (e164) => this.formatted(e164),
       onGone: (said) => {
         this.meter.in_flight--
+        leave()
         const bye = said.catch(() => {}).finally(() => this.#byes.delete(bye))
         this.#byes.add(bye)
       },
@@ -125,31 +145,66 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     return formatted(e164, this.account.number_format)
   }
 
-  /** Our side of a new call, at that port. */
-  describe({ address, port }: Pick<RtpAudio, 'address' | 'port'>): SdpSession {
-    const { sip, random } = this.#deps
+  /** Our side of a new call, at that port. Keys are only written into signalling over TLS. */
+  describe({ address, port }: Pick<RtpAudio, 'address' | 'port'>, peer: DescribedPeer): SdpSession {
+    const { sip, random, newKey } = this.#deps
+    const { codecs, srtp: mode } = this.account
     const session_id = Math.floor(random() * 2 ** 31)
-    return new SdpSession({ address: address ?? sip().address, port, codecs: this.account.codecs, session_id })
+    const srtp = mode === 'off' || peer.transport !== 'tls' ? {} : { srtp: { mode, newKey } }
+    const ours = address ?? sip().addressOf(peer.family)
+    return new SdpSession({ address: ours, port, codecs, session_id, ...srtp })
   }
 
-  get #target(): SipAddress {
-    const { host, port, transport } = this.account
-    return { host, port, transport }
-  }
-
-  async #ping(): Promise<boolean> {
-    const [is_there] = await Promise.all([this.#deps.sip().endpoint.ping(this.#target), this.#findSources()])
-    return is_there
-  }
-
-  /** The addresses of a name may change. While it cannot be resolved, the previous ones are admitted. */
-  async #findSources(): Promise<void> {
-    const { sources, host } = this.account
-    if (sources !== null || familyOf(host) !== 0) return
+  async #dial(
+    request: DialRequest,
+    { signal, leave }: { signal: AbortSignal; leave: () => void },
+  ): Promise<DialOutcome> {
+    const { metrics, clock } = this.#deps
+    this.meter.in_flight++
+    let outcome: DialOutcome | null = null
     try {
-      this.#sources = networks(await this.#deps.addressesOf(host))
-    } catch (error) {
-      this.#deps.log.warn({ err: error, carrier: this.name }, 'the addresses of a trunk could not be found')
+      const dialHost = (host: TrunkHost, aborted: AbortSignal): Promise<DialOutcome> =>
+        this.#dialHost(host, { request, leave, signal: aborted })
+      outcome = await dialHosts(this.#hosts.ordered(), { dialHost, clock, trying: () => request.trying(), signal })
+      return outcome
+    } finally {
+      metrics.call(this.name, 'outbound', outcome?.kind ?? 'given_up')
+      if (outcome?.kind !== 'answered') this.meter.in_flight--
     }
   }
+
+  async #dialHost(host: TrunkHost, { request, leave, signal }: HostCall): Promise<DialOutcome> {
+    const audio = await openAudio(this.#deps.media, request.recorded(), ipFamilyOf(host.target.host))
+    if (!audio) return { kind: 'carrier_failed', cause: 'no media port is free', no_fault: true }
+    let outcome: DialOutcome | null = null
+    try {
+      outcome = await invite({ trunk: this, ...host, leave, ...this.#deps }, { request, audio, signal })
+      return outcome
+    } finally {
+      if (outcome?.kind !== 'answered') void audio.line.close()
+    }
+  }
+
+  #register(): SipRegistration | null {
+    const { user, password, register, register_seconds: expires_seconds, host, port } = this.account
+    if (!register || user === null || password === null) return null
+    const domain = port === null || port === 5_060 ? host : `${host}:${port}`
+    const options = { user, domain, credentials: { user, password }, expires_seconds }
+    return this.#deps.sip().endpoint.register(() => this.#hosts.target, options)
+  }
+}
+
+interface HostCall {
+  request: DialRequest
+  leave: () => void
+  signal: AbortSignal
+}
+
+interface NewLine {
+  audio: RtpAudio
+  agreed: AudioAgreement
+  dialog: SipDialog
+  sdp: SdpSession
+  /** The call no longer takes one of the trunk's channels. */
+  leave(this: void): void
 }

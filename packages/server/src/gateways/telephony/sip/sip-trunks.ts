@@ -5,20 +5,21 @@ import type { LinkReports } from '../../links/link-reports.ts'
 import { CallSetUps } from './call-set-ups.ts'
 import { OVER_SHARE, REFUSALS } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
-import { SdpSession } from './sdp.ts'
+import { offerFault } from './offer-fault.ts'
 import type { IncomingInvite, SipAddress, SipRefusal } from '@ohun/sip'
 import { SipIncoming } from './sip-incoming.ts'
 import type { OpenSip } from './sip-dial.ts'
 import { SipTrunk, type SipTrunkDeps } from './sip-trunk.ts'
 import type { TrunkAccount } from './trunk-account.ts'
+import { TrunkLimits } from './trunk-limits.ts'
 
-export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip'> {
+export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip' | 'limits'> {
   log: Log
   /** An endpoint that has begun to listen, to the addresses that are admitted. */
   openSip(admits: (address: string) => boolean): Promise<OpenSip>
   /** Shows them to the operator. */
   reports: LinkReports
-  limits: Pick<Limits, 'tokens'>
+  limits: Pick<Limits, 'tokens' | 'places'>
 }
 
 /** A carrier that has no other way to us asks again after this time. */
@@ -30,7 +31,7 @@ const STOPPING: SipRefusal = {
 }
 /** The trunk's addresses have changed since its request was admitted. */
 const NO_TRUNK: SipRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
-const NO_CODEC: SipRefusal = { status: 488, warning: 'it offers no codec of the trunk' }
+const WRONG_CREDENTIALS: SipRefusal = { status: 403, warning: 'its credentials are not those of the trunk' }
 const NOT_A_NUMBER: SipRefusal = { ...REFUSALS.unknown_number, warning: 'it is to what is not a number' }
 
 /** All trunks of this process, and the entry point for their inbound calls. */
@@ -38,6 +39,7 @@ export class SipTrunks {
   readonly trunks: readonly SipTrunk[]
   readonly #deps: SipTrunksDeps
   readonly #set_ups: CallSetUps
+  readonly #limits: TrunkLimits
   #inbox: CallInbox | null = null
   #draining = false
   #sip: OpenSip | null = null
@@ -45,8 +47,9 @@ export class SipTrunks {
   constructor(accounts: readonly TrunkAccount[], deps: SipTrunksDeps) {
     this.#deps = deps
     this.#set_ups = new CallSetUps(deps.limits)
+    this.#limits = new TrunkLimits(deps.limits)
     const { reports } = deps
-    const shared = { ...deps, sip: () => this.#opened, onChange: () => reports.look() }
+    const shared = { ...deps, limits: this.#limits, sip: () => this.#opened, onChange: () => reports.look() }
     this.trunks = accounts.map((account) => new SipTrunk(account, shared))
     for (const trunk of this.trunks)
       reports.watch({ link: trunk, meter: trunk.meter, channel: 'voice', mno: trunk.mno, number: null })
@@ -85,26 +88,62 @@ export class SipTrunks {
   }
 
   async #received(invite: IncomingInvite): Promise<void> {
-    const trunk = this.trunks.find((one) => one.admits(invite.source.host))
+    const trunk = this.#trunkOf(invite)
     if (!trunk) return this.#refuse({ trunk, invite }, NO_TRUNK)
     const inbox = this.#inbox
     if (!inbox || this.#draining) return this.#refuse({ trunk, invite }, STOPPING)
+    if (!this.#isProven(trunk, invite)) return
     const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
     if (to === null) return this.#refuse({ trunk, invite }, NOT_A_NUMBER)
-    const leave = await this.#set_ups.enter({ number: to, trunk: trunk.name })
-    if (typeof leave === 'string') return this.#refuse({ trunk, invite }, OVER_SHARE[leave], 'limited')
+    const leave = await this.#enter({ trunk, invite, to })
+    if (!leave) return
     if (invite.cancelled.aborted) return this.#gone(trunk, leave)
-    if (!isUnderstood(invite, trunk)) {
-      leave()
-      return this.#refuse({ trunk, invite }, NO_CODEC)
+    const warning = offerFault(invite, trunk.account)
+    if (warning !== null) {
+      leave.all()
+      return this.#refuse({ trunk, invite }, { status: 488, warning })
     }
     invite.ring()
     await this.#take({ invite, trunk, to, leave }, inbox)
   }
 
+  /** The trunk whose address, certificate and names fit best; the first of those that fit alike. */
+  #trunkOf(invite: IncomingInvite): SipTrunk | undefined {
+    const admitting = this.trunks.filter((one) => one.admits(invite.source.host))
+    const likely = admitting.flatMap((trunk) => {
+      const likeness = trunk.likeness(invite)
+      return likeness === null ? [] : [{ trunk, likeness }]
+    })
+    return likely.toSorted((a, b) => b.likeness - a.likeness)[0]?.trunk
+  }
+
+  /** Asks for credentials where the trunk has some. A caller who has them calls again at once. */
+  #isProven(trunk: SipTrunk, invite: IncomingInvite): boolean {
+    const { inbound_user: user, inbound_password: password } = trunk.account
+    if (user === null || password === null) return true
+    const proof = invite.proof({ user, password })
+    if (proof === 'wrong') this.#refuse({ trunk, invite }, WRONG_CREDENTIALS)
+    else if (proof !== 'right') invite.challenge(proof === 'stale')
+    return proof === 'right'
+  }
+
+  /** Takes the shares and the channel of a call. Null if it was refused. */
+  async #enter({ trunk, invite, to }: Omit<Entered, 'leave'>): Promise<Leave | null> {
+    const set_up = await this.#set_ups.enter({ number: to, trunk: trunk.name })
+    if (typeof set_up === 'string') {
+      this.#refuse({ trunk, invite }, OVER_SHARE[set_up], 'limited')
+      return null
+    }
+    const channel = await this.#limits.enter(trunk.account)
+    if (typeof channel !== 'string') return { set_up, channel, all: () => [set_up, channel].forEach((end) => end()) }
+    set_up()
+    this.#refuse({ trunk, invite }, { ...OVER_SHARE.trunk, warning: channel }, 'limited')
+    return null
+  }
+
   /** The caller gave up while the share was asked for. */
-  #gone(trunk: SipTrunk, leave: () => void): void {
-    leave()
+  #gone(trunk: SipTrunk, leave: Leave): void {
+    leave.all()
     this.#deps.metrics.call(trunk.name, 'inbound', 'canceled')
   }
 
@@ -125,9 +164,13 @@ export class SipTrunks {
     const incoming = new SipIncoming(invite, trunk, {
       to,
       media,
+      leave: leave.channel,
       onOutcome(outcome) {
-        leave()
-        if (outcome !== 'answered') trunk.meter.in_flight--
+        leave.set_up()
+        if (outcome !== 'answered') {
+          trunk.meter.in_flight--
+          leave.channel()
+        }
         metrics.call(trunk.name, 'inbound', outcome)
       },
     })
@@ -150,11 +193,14 @@ interface Entered {
   trunk: SipTrunk
   /** The called number. */
   to: string
-  /** It is no longer being set up. */
-  leave: () => void
+  leave: Leave
 }
 
-/** Whether there is audio in the offer that we can answer. Without an offer, we make one. */
-function isUnderstood({ sdp }: IncomingInvite, { account: { codecs } }: SipTrunk): boolean {
-  return sdp === null || new SdpSession({ address: '0.0.0.0', port: 0, codecs, session_id: 0 }).answer(sdp) !== null
+/** Functions that give back what a call takes, each idempotent. */
+interface Leave {
+  /** It is no longer being set up. */
+  set_up: () => void
+  /** It is over. */
+  channel: () => void
+  all(): void
 }

@@ -1,6 +1,7 @@
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { RtpCodec } from '../audio.ts'
 import type { NumberFormat } from './number-format.ts'
+import type { SrtpMode } from './sdp.ts'
 import type { SipTransport } from '@ohun/sip'
 
 /** A trunk, as it is configured. */
@@ -8,8 +9,10 @@ export interface TrunkAccount {
   name: string
   mno: Mno
   host: string
-  port: number
-  transport: SipTransport
+  /** Null selects those of SRV records, or the usual one. */
+  port: number | null
+  /** `auto`: NAPTR records decide. */
+  transport: SipTransport | 'auto'
   /** Null selects the host. */
   domain: string | null
   /** Both or neither. */
@@ -24,6 +27,16 @@ export interface TrunkAccount {
   /** The preferred one first. */
   codecs: readonly RtpCodec[]
   number_format: NumberFormat
+  srtp: SrtpMode
+  /** The names in the certificates of those who call over TLS, in lower case. Empty if none is required. */
+  tls_peer_names: readonly string[]
+  /** The credentials that calls must prove. Both or neither. */
+  inbound_user: string | null
+  inbound_password: string | null
+  /** The most calls at a time, in both directions. Null if there is no limit. */
+  channels: number | null
+  /** The most calls that begin in a second, in both directions. Null if there is no limit. */
+  calls_per_second: number | null
   asserted_identity: boolean
   /** 0: never. */
   ping_seconds: number

@@ -25,6 +25,7 @@ export class TrunkHealth {
   readonly #health: LinkHealth
   #registration: SipRegistration | null = null
   #failures = 0
+  readonly #listeners = new Set<() => void>()
   #cancel = (): void => {}
   #stopped = true
 
@@ -57,9 +58,16 @@ export class TrunkHealth {
     this.#cancel()
   }
 
+  /** Calls the listener with each response. @returns a function that removes it. */
+  onHeard(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
   /** It has sent a response. */
   heard(): void {
     this.#failures = 0
+    for (const listener of this.#listeners) listener()
     this.#is('up', this.#deps.where)
   }
 

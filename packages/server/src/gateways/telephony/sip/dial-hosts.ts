@@ -1,0 +1,58 @@
+import { afterRunning, type Clock } from '@ohun/clock'
+import type { DialOutcome } from '../carrier.ts'
+import type { TrunkHost } from './trunk-hosts.ts'
+
+/** A machine that has said nothing for so long is left, if there is another one: two datagrams have been lost, or it is gone. */
+const HOST_SILENT_MS = 1_000
+
+export interface HostsDial {
+  clock: Clock
+  dialHost(this: void, host: TrunkHost, signal: AbortSignal): Promise<DialOutcome>
+  /** The next machine is tried: the trunk is not silent. */
+  trying(): void
+  signal: AbortSignal
+}
+
+/**
+ * A call over the machines of one carrier in turn, within the time that the carrier has. The next one is tried when one is silent,
+ * cannot be connected or answers 503 (RFC 3263, section 4.3): any other answer is the carrier's.
+ */
+export async function dialHosts(hosts: readonly TrunkHost[], dial: HostsDial): Promise<DialOutcome> {
+  const causes: string[] = []
+  for (const [at, host] of hosts.entries()) {
+    const is_last = at === hosts.length - 1
+    const outcome = is_last ? await dial.dialHost(host, dial.signal) : await dialWithLimit(host, dial)
+    if (outcome.kind !== 'carrier_failed' || !isOfHost(outcome)) return outcome
+    if (is_last && at === 0) return ofCarrier(outcome)
+    causes.push(`${host.target.host}: ${outcome.cause}`)
+    if (!is_last) dial.trying()
+  }
+  return { kind: 'carrier_failed', cause: causes.join(', ') || 'it has no host' }
+}
+
+/** The failure is of this machine and not of the whole carrier. */
+function isOfHost({ host_failed }: Extract<DialOutcome, { kind: 'carrier_failed' }>): boolean {
+  return host_failed === true
+}
+
+/** The other carriers decide by the cause alone. */
+function ofCarrier({ cause, no_fault }: Extract<DialOutcome, { kind: 'carrier_failed' }>): DialOutcome {
+  return { kind: 'carrier_failed', cause, ...(no_fault && { no_fault }) }
+}
+
+async function dialWithLimit(host: TrunkHost, { clock, dialHost, signal }: HostsDial): Promise<DialOutcome> {
+  const silent = new AbortController()
+  const heard = host.health.onHeard(() => cancel())
+  const cancel = afterRunning(clock, HOST_SILENT_MS, () => silent.abort(new Error('the host is silent')))
+  try {
+    return await dialHost(host, AbortSignal.any([signal, silent.signal]))
+  } catch (error) {
+    if (signal.aborted || !silent.signal.aborted) throw error
+    const cause = 'it did not answer in time'
+    host.health.silent(cause)
+    return { kind: 'carrier_failed', cause, host_failed: true }
+  } finally {
+    cancel()
+    heard()
+  }
+}

@@ -1,0 +1,146 @@
+import type { NaptrRecord, SrvRecord } from 'node:dns'
+import { isIPv6 } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { byPriority, findTrunkHosts, type NameServers } from './find-trunk-hosts.ts'
+
+interface Zone {
+  addresses?: Record<string, string[]>
+  services?: Record<string, Partial<SrvRecord>[]>
+  pointers?: Record<string, Partial<NaptrRecord>[]>
+}
+
+/** Name servers with these records, and the names that they were asked for. */
+function zone({ addresses = {}, services = {}, pointers = {} }: Zone): NameServers & { asked: string[] } {
+  const asked: string[] = []
+  const found = <T>(records: T[] | undefined, name: string): Promise<T[]> => {
+    asked.push(name)
+    return records ? Promise.resolve(records) : Promise.reject(new Error(`ENOTFOUND ${name}`))
+  }
+  const srv = { port: 5_070, priority: 0, weight: 0 }
+  const naptr = { flags: 's', order: 1, preference: 1, regexp: '' }
+  return {
+    asked,
+    addresses: (name) =>
+      found(
+        addresses[name]?.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
+        name,
+      ),
+    services: (name) =>
+      found(
+        services[name]?.map((one) => ({ ...srv, ...one }) as SrvRecord),
+        name,
+      ),
+    pointers: (name) =>
+      found(
+        pointers[name]?.map((one) => ({ ...naptr, ...one }) as NaptrRecord),
+        name,
+      ),
+  }
+}
+
+const NAME = { host: 'carrier.example', port: null, transport: 'udp' } as const
+const find = async (account: object, names: NameServers): Promise<string[]> =>
+  (await findTrunkHosts({ ...NAME, ...account }, names)).map(
+    ({ host, port, transport }) => `${transport} ${host} ${port}`,
+  )
+const A = { 'carrier.example': ['192.0.2.1'], 'a.example': ['192.0.2.2'], 'b.example': ['192.0.2.3', '2001:db8::3'] }
+
+describe('the machines of a carrier', () => {
+  test.each([
+    ['udp', 5_060],
+    ['tcp', 5_060],
+    ['tls', 5_061],
+    ['auto', 5_060],
+  ])('are an address itself, over %s at %d', async (transport, port) => {
+    const names = zone({})
+    const expected = transport === 'auto' ? 'udp' : transport
+    expect(await find({ host: '192.0.2.9', transport }, names)).toEqual([`${expected} 192.0.2.9 ${port}`])
+    expect(await find({ host: '2001:db8::9', transport, port: 5_099 }, names)).toEqual([`${expected} 2001:db8::9 5099`])
+    expect(names.asked).toEqual([])
+  })
+
+  test('are the addresses of the name, with a port: nothing else is asked', async () => {
+    const names = zone({ addresses: { 'carrier.example': ['192.0.2.1', '2001:db8::1'] } })
+    expect(await find({ port: 5_080 }, names)).toEqual(['udp 192.0.2.1 5080', 'udp 2001:db8::1 5080'])
+    expect(names.asked).toEqual(['carrier.example'])
+  })
+
+  test('are those of its SRV records, by priority, each with its port', async () => {
+    const services = [
+      { name: 'b.example', port: 5_071, priority: 20 },
+      { name: 'a.example', port: 5_070, priority: 10 },
+    ]
+    const names = zone({ addresses: A, services: { '_sip._udp.carrier.example': services } })
+    expect(await find({}, names)).toEqual(['udp 192.0.2.2 5070', 'udp 192.0.2.3 5071', 'udp 2001:db8::3 5071'])
+  })
+
+  test('are those of SRV records whose names are found, when some are not', async () => {
+    const services = { '_sips._tcp.carrier.example': [{ name: 'gone.example' }, { name: 'a.example' }, { name: '.' }] }
+    expect(await find({ transport: 'tls' }, zone({ addresses: A, services }))).toEqual(['tls 192.0.2.2 5070'])
+  })
+
+  test('are the addresses of the name, when there is no SRV record', async () => {
+    expect(await find({}, zone({ addresses: A }))).toEqual(['udp 192.0.2.1 5060'])
+    expect(await find({ transport: 'tls' }, zone({ addresses: A }))).toEqual(['tls 192.0.2.1 5061'])
+  })
+
+  test('are found by the NAPTR records in their order, with the transport auto', async () => {
+    const names = zone({
+      addresses: A,
+      pointers: {
+        'carrier.example': [
+          { service: 'SIP+D2U', replacement: 'udp.example', order: 20 },
+          { service: 'SIPS+D2T', replacement: 'tls.example', order: 10 },
+          { service: 'E2U+sip', replacement: 'other.example', order: 1 },
+          { service: 'SIP+D2T', replacement: 'regexp.example', order: 1, flags: 'u' },
+        ],
+      },
+      services: { 'tls.example': [{ name: 'a.example', port: 5_061 }], 'udp.example': [{ name: 'b.example' }] },
+    })
+    expect(await find({ transport: 'auto' }, names)).toEqual(['tls 192.0.2.2 5061'])
+  })
+
+  test('are found by the first SRV records that there are, with the transport auto and without NAPTR records', async () => {
+    const services = { '_sip._tcp.carrier.example': [{ name: 'a.example' }] }
+    expect(await find({ transport: 'auto' }, zone({ addresses: A, services }))).toEqual(['tcp 192.0.2.2 5070'])
+  })
+
+  test('are sixteen at most, and none at an address where no carrier can be', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => `192.0.2.${at % 256}`)
+    const addresses = { 'carrier.example': ['0.0.0.0', '239.1.1.1', 'ff02::1', '255.255.255.255', ...many] }
+    const found = await find({}, zone({ addresses }))
+    expect(found).toHaveLength(16)
+    expect(found[0]).toBe('udp 192.0.2.0 5060')
+    const lying = zone({ addresses: { 'carrier.example': ['0.0.0.0'] } })
+    await expect(find({}, lying)).rejects.toThrow('the name has no address')
+  })
+
+  test('are unknown when the name is not found', async () => {
+    await expect(find({}, zone({}))).rejects.toThrow('ENOTFOUND carrier.example')
+  })
+})
+
+describe('the order to try', () => {
+  const host = (name: string, priority: number, weight: number) => ({ name, priority, weight })
+  const order = (hosts: ReturnType<typeof host>[], random: () => number): string =>
+    byPriority(hosts, random)
+      .map(({ name }) => name)
+      .join('')
+
+  test('is by priority first', () => {
+    expect(order([host('b', 2, 100), host('a', 1, 0), host('c', 3, 100)], () => 0.99)).toBe('abc')
+  })
+
+  test('is at random by weight among equals', () => {
+    let state = 1
+    const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+    const first = Array.from({ length: 4_000 }, () => order([host('a', 1, 3), host('b', 1, 1)], random)[0])
+    const share = first.filter((name) => name === 'a').length / first.length
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(0.8)
+  })
+
+  test('is that of the answer among addresses without a weight', () => {
+    expect(order([host('a', 0, 0), host('b', 0, 0), host('c', 0, 0)], () => 0.5)).toBe('abc')
+  })
+})

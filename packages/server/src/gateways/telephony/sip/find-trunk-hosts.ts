@@ -1,0 +1,136 @@
+import type { SipTransport } from '@ohun/sip'
+import { familyOf } from '../../../platform/net/datagrams.ts'
+import { networks } from '../../../platform/net/networks.ts'
+import type { LookupAddress, NaptrRecord, SrvRecord } from '../../../platform/net/resolver.ts'
+import type { TrunkAccount } from './trunk-account.ts'
+
+/** One machine of a carrier. */
+export interface TrunkAddress {
+  /** An IP address. */
+  host: string
+  port: number
+  transport: SipTransport
+  /** The lower is tried first (RFC 2782). */
+  priority: number
+  /** The share of calls among those of the same priority. */
+  weight: number
+}
+
+/** Looks up names. All throw the DNS error, also if there is no such record. */
+export interface NameServers {
+  addresses(this: void, name: string): Promise<readonly LookupAddress[]>
+  services(this: void, name: string): Promise<readonly SrvRecord[]>
+  pointers(this: void, name: string): Promise<readonly NaptrRecord[]>
+}
+
+/** A lying name server must not make us keep thousands of addresses. */
+const MOST_HOSTS = 16
+/** RFC 3263, section 4.1: what a name is asked for that does not say how it is reached. */
+const BY_SERVICE: Readonly<Record<string, SipTransport>> = { 'SIP+D2U': 'udp', 'SIP+D2T': 'tcp', 'SIPS+D2T': 'tls' }
+const SERVICE_NAMES: Readonly<Record<SipTransport, string>> = {
+  udp: '_sip._udp.',
+  tcp: '_sip._tcp.',
+  tls: '_sips._tcp.',
+}
+const TRANSPORTS = ['udp', 'tcp', 'tls'] as const
+/** No carrier is there. */
+const nowhere = networks(['0.0.0.0/8', '224.0.0.0/4', '255.255.255.255', '::', 'ff00::/8'])
+
+type Named = Pick<TrunkAccount, 'host' | 'port' | 'transport'>
+
+/**
+ * The machines of a carrier (RFC 3263). A port selects the addresses of the name; without one, SRV records say where they are, and
+ * with the transport `auto`, NAPTR records how they are reached.
+ * @throws the DNS error if there is none.
+ */
+export async function findTrunkHosts({ host, port, transport }: Named, names: NameServers): Promise<TrunkAddress[]> {
+  if (familyOf(host) !== 0)
+    return [at({ address: host, family: familyOf(host) }, { port, transport: fixed(transport) })]
+  if (port !== null) return await addressesOf(host, { port, transport: fixed(transport) }, names)
+  for (const service of await servicesOf(host, transport, names)) {
+    const found = await machinesOf(service, names)
+    if (found.length > 0) return found
+  }
+  return await addressesOf(host, { port, transport: fixed(transport) }, names)
+}
+
+interface Service {
+  /** The name of its SRV records. */
+  name: string
+  transport: SipTransport
+}
+
+/** The services in the order to try. */
+async function servicesOf(host: string, transport: Named['transport'], names: NameServers): Promise<Service[]> {
+  if (transport !== 'auto') return [{ name: `${SERVICE_NAMES[transport]}${host}`, transport }]
+  const pointers = await orNone(names.pointers(host))
+  const found = pointers
+    .filter(({ flags, service }) => flags.toLowerCase() === 's' && BY_SERVICE[service.toUpperCase()])
+    .toSorted((a, b) => a.order - b.order || a.preference - b.preference)
+    .map(({ replacement, service }) => ({ name: replacement, transport: BY_SERVICE[service.toUpperCase()]! }))
+  if (found.length > 0) return found.slice(0, MOST_HOSTS)
+  return TRANSPORTS.map((one) => ({ name: `${SERVICE_NAMES[one]}${host}`, transport: one }))
+}
+
+async function machinesOf({ name, transport }: Service, names: NameServers): Promise<TrunkAddress[]> {
+  const records = (await orNone(names.services(name)))
+    .filter(({ name: target }) => target !== '' && target !== '.')
+    .toSorted((a, b) => a.priority - b.priority)
+    .slice(0, MOST_HOSTS)
+  const machines = await Promise.all(
+    records.map(async ({ name: target, port, priority, weight }) => {
+      const found = await orNone(addressesOf(target, { port, transport }, names))
+      return found.map((address) => ({ ...address, priority, weight }))
+    }),
+  )
+  return machines.flat().slice(0, MOST_HOSTS)
+}
+
+interface How {
+  port: number | null
+  transport: SipTransport
+}
+
+async function addressesOf(name: string, how: How, { addresses }: NameServers): Promise<TrunkAddress[]> {
+  const found = (await addresses(name)).filter(({ address }) => !nowhere.has(address))
+  if (found.length === 0) throw new Error('the name has no address')
+  return found.slice(0, MOST_HOSTS).map((address) => at(address, how))
+}
+
+/** IPv6 addresses come after IPv4 ones of the same machine, as long as both are reached. */
+function at({ address, family }: LookupAddress, { port, transport }: How): TrunkAddress {
+  const usual = transport === 'tls' ? 5_061 : 5_060
+  return { host: address, port: port ?? usual, transport, priority: family === 6 ? 1 : 0, weight: 0 }
+}
+
+function fixed(transport: Named['transport']): SipTransport {
+  return transport === 'auto' ? 'udp' : transport
+}
+
+async function orNone<T>(records: Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await records
+  } catch {
+    return []
+  }
+}
+
+/** In the order to try: by priority, and at random by weight among equals. Addresses without a weight keep their order. */
+export function byPriority<T extends Pick<TrunkAddress, 'priority' | 'weight'>>(
+  hosts: readonly T[],
+  random: () => number,
+): T[] {
+  const groups = Map.groupBy(hosts, ({ priority }) => priority)
+  return [...groups.keys()].toSorted((a, b) => a - b).flatMap((one) => byWeight(groups.get(one) ?? [], random))
+}
+
+function byWeight<T extends Pick<TrunkAddress, 'weight'>>(hosts: readonly T[], random: () => number): T[] {
+  const left = [...hosts]
+  const ordered: T[] = []
+  while (left.length > 0) {
+    let point = random() * left.reduce((sum, { weight }) => sum + weight, 0)
+    const at = left.findIndex(({ weight }) => (point -= weight) < 0)
+    ordered.push(...left.splice(Math.max(0, at), 1))
+  }
+  return ordered
+}

@@ -1,0 +1,46 @@
+import { keyingBytes, SRTP_SUITES, type SrtpAgreement, type SrtpSuite } from '../srtp-suites.ts'
+import type { CryptoLine } from './sdp-crypto.ts'
+
+/** Random bytes as base64. */
+export type NewKey = (bytes: number) => string
+
+/** Our keys of one call: one for each suite, made when it is first offered or chosen, and kept as long as the suite is used. */
+export class OurKeys {
+  readonly #newKey: NewKey
+  #offered: readonly CryptoLine[] = []
+  #agreed: SrtpAgreement | null = null
+
+  constructor(newKey: NewKey) {
+    this.#newKey = newKey
+  }
+
+  /** The lines of an offer: every suite at first, then the one that was agreed. */
+  offer(): readonly CryptoLine[] {
+    if (this.#agreed) return [{ tag: '1', suite: this.#agreed.suite, keying: this.#agreed.ours }]
+    if (this.#offered.length > 0) return this.#offered
+    const suites = Object.keys(SRTP_SUITES) as SrtpSuite[]
+    return (this.#offered = suites.map((suite, at) => ({ tag: String(at + 1), suite, keying: this.#new(suite) })))
+  }
+
+  /** The agreement from the line of their answer. Null if it names no line of our offer. */
+  agreeOn(answered: CryptoLine): SrtpAgreement | null {
+    const line = this.offer().find(({ tag, suite }) => tag === answered.tag && suite === answered.suite)
+    return line ? (this.#agreed = { suite: line.suite, ours: line.keying, theirs: answered.keying }) : null
+  }
+
+  /** The agreement about a line of their offer. Our key stays while the suite does, so that our packets go on. */
+  choose({ suite, keying }: CryptoLine): SrtpAgreement {
+    const ours = this.#agreed?.suite === suite ? this.#agreed.ours : this.#new(suite)
+    return (this.#agreed = { suite, ours, theirs: keying })
+  }
+
+  /** The audio is not encrypted from now on: a key that was used is never used again. */
+  forget(): void {
+    this.#agreed = null
+    this.#offered = []
+  }
+
+  #new(suite: SrtpSuite): string {
+    return this.#newKey(keyingBytes(suite))
+  }
+}

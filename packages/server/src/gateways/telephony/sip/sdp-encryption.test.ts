@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../srtp-suites.ts'
+import { offerFault } from './offer-fault.ts'
+import { readCrypto } from './sdp-crypto.ts'
+import { SdpSession, type SrtpMode } from './sdp.ts'
+
+const SUITE = 'AES_CM_128_HMAC_SHA1_80'
+const SUITES = Object.keys(SRTP_SUITES) as SrtpSuite[]
+const keyOf = (fill: number, suite: SrtpSuite = SUITE): string =>
+  Buffer.alloc(keyingBytes(suite), fill).toString('base64')
+
+/** Keys that tell which one was made when. */
+function session(mode: Exclude<SrtpMode, 'off'>): SdpSession {
+  let made = 100
+  const newKey = (bytes: number): string => Buffer.alloc(bytes, made++).toString('base64')
+  const local = { address: '192.0.2.7', port: 10_000, codecs: ['PCMA'] as const, session_id: 42 }
+  return new SdpSession({ ...local, srtp: { mode, newKey } })
+}
+
+const description = (...lines: string[]): string =>
+  ['v=0', 'o=- 1 1 IN IP4 198.51.100.1', 's=-', 'c=IN IP4 198.51.100.1', 't=0 0', ...lines, ''].join('\r\n')
+const PLAIN = 'm=audio 4000 RTP/AVP 8'
+const SECURE = 'm=audio 4000 RTP/SAVP 8'
+const cryptoOf = (fill: number, tag = 1, suite: SrtpSuite = SUITE): string =>
+  `a=crypto:${tag} ${suite} inline:${keyOf(fill, suite)}`
+
+describe('our offer', () => {
+  test('has a key of its own for each suite, and the secure profile', () => {
+    const offer = session('required').offer()
+    expect(offer).toContain('m=audio 10000 RTP/SAVP 8 101\r\n')
+    const lines = offer.match(/^a=crypto:.*/gm)!.map((line) => readCrypto(line)!)
+    expect(lines.map(({ tag, suite }) => [tag, suite])).toEqual(SUITES.map((suite, at) => [`${at + 1}`, suite]))
+    expect(new Set(lines.map(({ keying }) => keying)).size).toBe(SUITES.length)
+  })
+
+  test('agrees on the line that the answer names, with our key of it', () => {
+    const ours = session('required')
+    const offered = ours
+      .offer()
+      .match(/^a=crypto:.*/gm)!
+      .map((line) => readCrypto(line)!)
+    const { tag, keying } = offered.find(({ suite }) => suite === SUITE)!
+    expect(ours.agree(description(SECURE, cryptoOf(1, Number(tag))))).toMatchObject({
+      srtp: { suite: SUITE, ours: keying, theirs: keyOf(1) },
+    })
+    expect(ours.offer().match(/^a=crypto:.*/gm)).toEqual([`a=crypto:1 ${SUITE} inline:${keying}`])
+  })
+
+  test.each([
+    ['is plain', [PLAIN]],
+    ['has keys under the plain profile', [PLAIN, cryptoOf(1, 2)]],
+    ['has no key', [SECURE]],
+    ['names a line that was not offered', [SECURE, cryptoOf(1, 99)]],
+    ['names a line of another suite', [SECURE, cryptoOf(1, 1)]],
+  ])('agrees on nothing when the answer %s', (_, lines) => {
+    for (const mode of ['required', 'preferred'] as const) {
+      const ours = session(mode)
+      ours.offer()
+      expect(ours.agree(description(...lines))).toBeNull()
+    }
+  })
+
+  test('is made without encryption only where that is allowed, once', () => {
+    const preferred = session('preferred')
+    expect(preferred.offerPlain()).toBe(true)
+    expect(preferred.offer()).toContain('m=audio 10000 RTP/AVP 8 101')
+    expect(preferred.offer()).not.toContain('crypto')
+    expect(preferred.agree(description(PLAIN))?.srtp).toBeUndefined()
+    expect(preferred.offerPlain()).toBe(false)
+    expect(session('required').offerPlain()).toBe(false)
+  })
+})
+
+describe('our answer', () => {
+  test('takes their first suite that we know, and answers with its tag and a key of ours', () => {
+    const answered = session('required').answer(
+      description(SECURE, 'a=crypto:3 NULL_CIPHER inline:AAAA', cryptoOf(1, 7, 'AEAD_AES_128_GCM'), cryptoOf(2, 8)),
+    )
+    expect(answered?.peer.srtp).toEqual({
+      suite: 'AEAD_AES_128_GCM',
+      theirs: keyOf(1, 'AEAD_AES_128_GCM'),
+      ours: keyOf(100, 'AEAD_AES_128_GCM'),
+    })
+    expect(answered?.sdp.match(/^a=crypto:.*/gm)).toEqual([
+      `a=crypto:7 AEAD_AES_128_GCM inline:${keyOf(100, 'AEAD_AES_128_GCM')}`,
+    ])
+    expect(answered?.sdp).toContain('m=audio 10000 RTP/SAVP 8')
+  })
+
+  test('takes the encrypted medium where both are offered, and refuses the plain one', () => {
+    const answered = session('preferred').answer(description(PLAIN, SECURE, cryptoOf(1)))
+    expect(answered?.sdp.match(/^m=.*/gm)).toEqual(['m=audio 0 RTP/AVP 8', 'm=audio 10000 RTP/SAVP 8'])
+  })
+
+  test('takes keys under the plain profile where encryption is preferred', () => {
+    const offer = description(PLAIN, cryptoOf(1))
+    const answered = session('preferred').answer(offer)
+    expect(answered?.sdp).toMatch(/^m=audio 10000 RTP\/AVP 8$/m)
+    expect(answered?.peer.srtp?.theirs).toBe(keyOf(1))
+    expect(session('required').answer(offer)).toBeNull()
+  })
+
+  test('is plain to a plain offer where encryption is preferred, and none where it is required', () => {
+    expect(session('preferred').answer(description(PLAIN))?.peer.srtp).toBeUndefined()
+    expect(session('required').answer(description(PLAIN))).toBeNull()
+  })
+
+  test('to a re-INVITE keeps our key, also when theirs is new', () => {
+    const ours = session('required')
+    const first = ours.answer(description(SECURE, cryptoOf(1)))
+    const second = ours.answer(description(SECURE, cryptoOf(2)))
+    expect(second?.peer.srtp).toEqual({ ...first?.peer.srtp, theirs: keyOf(2) })
+  })
+
+  test('to a re-INVITE with another suite has a new key: no key is used twice', () => {
+    const ours = session('required')
+    const keys = [SUITE, 'AEAD_AES_256_GCM', SUITE].map(
+      (suite) => ours.answer(description(SECURE, cryptoOf(1, 1, suite as SrtpSuite)))?.peer.srtp?.ours,
+    )
+    expect(new Set(keys).size).toBe(3)
+  })
+})
+
+describe('a line with a key', () => {
+  test.each([
+    `a=crypto:1 ${SUITE} inline:${keyOf(1)}`,
+    `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31`,
+    `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1000000`,
+    `a=crypto:1 ${SUITE} inline:${keyOf(1)} WSH=256`,
+  ])('is taken: %s', (line) => {
+    expect(readCrypto(line)).toEqual({ tag: '1', suite: SUITE, keying: keyOf(1) })
+  })
+
+  test.each([
+    ['with several keys', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31|1:1;inline:${keyOf(2)}|2^31|2:1`],
+    ['with a key that packets must name', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31|1:4`],
+    ['without encryption', `a=crypto:1 ${SUITE} inline:${keyOf(1)} UNENCRYPTED_SRTP`],
+    ['without proof', `a=crypto:1 ${SUITE} inline:${keyOf(1)} UNAUTHENTICATED_SRTP`],
+    ['with a key that is too short', `a=crypto:1 ${SUITE} inline:${keyOf(1).slice(8)}`],
+    ['with a key that is too long', `a=crypto:1 ${SUITE} inline:${keyOf(1, 'AES_256_CM_HMAC_SHA1_80')}`],
+    ['of an unknown suite', `a=crypto:1 F8_128_HMAC_SHA1_80 inline:${keyOf(1)}`],
+    ['of a name from the prototype', `a=crypto:1 constructor inline:${keyOf(1)}`],
+    ['of another method', `a=crypto:1 ${SUITE} uri:https://example.com/key`],
+  ])('%s is passed over', (_, line) => {
+    expect(readCrypto(line)).toBeNull()
+  })
+})
+
+describe('an offer is refused with the reason', () => {
+  test.each([
+    ['off', 'tls', [SECURE, cryptoOf(1)], 'the trunk takes no encrypted audio'],
+    ['off', 'tls', [PLAIN, cryptoOf(1)], null],
+    ['preferred', 'udp', [SECURE, cryptoOf(1)], 'it offers keys over a connection that is not encrypted'],
+    ['preferred', 'udp', [PLAIN], null],
+    ['preferred', 'tls', [SECURE, cryptoOf(1)], null],
+    ['preferred', 'tls', [SECURE], 'it offers no encryption that we support'],
+    ['required', 'tls', [PLAIN], 'it does not offer encrypted audio'],
+    ['required', 'tls', [PLAIN, cryptoOf(1)], 'it does not offer encrypted audio'],
+    ['required', 'tcp', [SECURE, cryptoOf(1)], 'the trunk takes encrypted calls over TLS only'],
+    ['required', 'udp', null, 'the trunk takes encrypted calls over TLS only'],
+    ['required', 'tls', null, null],
+    ['required', 'tls', ['m=audio 4000 RTP/SAVP 18'], 'it offers no codec of the trunk'],
+    ['off', 'udp', ['m=audio 4000 RTP/AVP 18'], 'it offers no codec of the trunk'],
+  ] as const)('%s, over %s: %j → %s', (...[srtp, transport, lines, fault]) => {
+    const source = { host: '198.51.100.1', port: 5061, transport, peer_names: [] }
+    const sdp = lines && description(...lines)
+    expect(offerFault({ sdp, source }, { srtp, codecs: ['PCMA'] })).toBe(fault)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Limits } from '../../../platform/limits/limits.ts'
+import type { TrunkAccount } from './trunk-account.ts'
+
+export const NO_CHANNEL = 'all channels of the trunk are in use'
+export const TOO_FAST = 'the trunk takes no more calls this second'
+
+/** The channels and the calls per second that a carrier grants a trunk. Processes that share a Redis have them together. */
+export class TrunkLimits {
+  readonly #limits: Pick<Limits, 'tokens' | 'places'>
+
+  constructor(limits: Pick<Limits, 'tokens' | 'places'>) {
+    this.#limits = limits
+  }
+
+  /** A call begins, in either direction. @returns an idempotent function that ends it, or why it may not begin. */
+  async enter({ name, channels, calls_per_second: per_second }: TrunkAccount): Promise<(() => void) | string> {
+    const leave = channels === null ? () => {} : await this.#limits.places.take(`channels ${name}`, channels)
+    if (!leave) return NO_CHANNEL
+    if (per_second === null) return leave
+    const { taken } = await this.#limits.tokens.take(`calls ${name}`, { per_second, at_once: per_second })
+    if (taken === 1) return leave
+    leave()
+    return TOO_FAST
+  }
+}

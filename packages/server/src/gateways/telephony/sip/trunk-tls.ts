@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import type { TlsClient } from '@ohun/sip'
+import { StartError } from '../../../platform/errors.ts'
+
+/** The members of a trunk that select its side of TLS connections. Files are PEM. */
+export interface TrunkTls {
+  readonly name: string
+  readonly tls_ca: string | null
+  readonly tls_certificate: string | null
+  readonly tls_key: string | null
+  readonly tls_server_name: string | null
+}
+
+/** Reads what a trunk shows and trusts in TLS connections. @throws StartError for a file that cannot be read. */
+export async function readTrunkTls({ name, ...trunk }: TrunkTls): Promise<TlsClient> {
+  const read = async (member: 'tls_ca' | 'tls_certificate' | 'tls_key'): Promise<string | undefined> => {
+    const file = trunk[member]
+    return file === null ? undefined : await readPem(`${member} of the carrier ${name},`, file)
+  }
+  const [ca, cert, key] = await Promise.all([read('tls_ca'), read('tls_certificate'), read('tls_key')])
+  const given = { ca, cert, key, server_name: trunk.tls_server_name ?? undefined }
+  const present = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { id: present.length > 0 ? name : '', ...(Object.fromEntries(present) as Omit<TlsClient, 'id'>) }
+}
+
+/** @param what - The variable or member that names the file. @throws StartError for a file that cannot be read. */
+export async function readPem(what: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`${what} ${path} cannot be read: ${code}. Accepted: a path of a PEM file.`, { cause: error })
+  }
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../../gateways/telephony/srtp-suites.ts'
+import { RTP_HEADER_BYTES, writeRtpHeader } from '../rtp/rtp-packet.ts'
+import { SrtpSession } from './srtp-session.ts'
+
+const SUITES = Object.keys(SRTP_SUITES) as SrtpSuite[]
+const keyOf = (suite: SrtpSuite, fill: number): string => Buffer.alloc(keyingBytes(suite), fill).toString('base64')
+
+/** Both ends of a call. */
+function ends(suite: SrtpSuite = 'AES_CM_128_HMAC_SHA1_80'): { ours: SrtpSession; theirs: SrtpSession } {
+  const [ours, theirs] = [new SrtpSession(), new SrtpSession()]
+  ours.agree({ suite, ours: keyOf(suite, 1), theirs: keyOf(suite, 2) })
+  theirs.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 1) })
+  return { ours, theirs }
+}
+
+function packetOf(sequence: number, { ssrc = 7, payload = 'audio' } = {}): Buffer {
+  const packet = Buffer.alloc(RTP_HEADER_BYTES + payload.length, payload)
+  writeRtpHeader(packet, { payload_type: 8, marker: false, sequence, timestamp: 160 * sequence, ssrc })
+  packet.write(payload, RTP_HEADER_BYTES)
+  return packet
+}
+
+const reportsOf = (ssrc = 7): Buffer => {
+  const reports = Buffer.alloc(8)
+  reports.writeUInt32BE(0x80c90001, 0)
+  reports.writeUInt32BE(ssrc, 4)
+  return reports
+}
+
+describe.each(SUITES)('%s', (suite) => {
+  test('a packet that one end seals is opened by the other, and by nobody else', () => {
+    const { ours, theirs } = ends(suite)
+    const packet = packetOf(1)
+    const sealed = ours.seal(packet)
+    expect(sealed).not.toEqual(packet)
+    expect(ends(suite).ours.open(Buffer.from(sealed))).toBeNull()
+    expect(theirs.open(Buffer.from(sealed))).toEqual(packet)
+    const reports = ours.sealReports(reportsOf())
+    expect(ends(suite).ours.openReports(Buffer.from(reports))).toBeNull()
+    expect(theirs.openReports(Buffer.from(reports))).toEqual(reportsOf())
+  })
+
+  test('a packet with a changed byte is refused, and does not make a true one seem old', () => {
+    const { ours, theirs } = ends(suite)
+    const sealed = ours.seal(packetOf(1))
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed)
+      changed[at]! ^= 0x10
+      expect(theirs.open(changed)).toBeNull()
+    }
+    expect(theirs.open(Buffer.from(sealed))).toEqual(packetOf(1))
+  })
+
+  test('the sequence begins again twice, with losses and disorder at its end', () => {
+    const { ours, theirs } = ends(suite)
+    const order = [65_533, 65_535, 65_534, 1, 0, 20_000, 50_000, 2, 3]
+    const sent = [65_533, 65_534, 65_535, 0, 1, 20_000, 50_000, 2, 3]
+    const sealed = new Map(
+      sent.map((sequence, at) => [`${sequence}`, ours.seal(packetOf(sequence, { payload: `${at}` }))]),
+    )
+    for (const sequence of order) expect(theirs.open(Buffer.from(sealed.get(`${sequence}`)!))).not.toBeNull()
+  })
+})
+
+test('a packet that comes twice is refused, also out of order, and one that is too old', () => {
+  const { ours, theirs } = ends()
+  const sealed = Array.from({ length: 200 }, (_, sequence) => ours.seal(packetOf(sequence)))
+  const opens = (at: number): boolean => theirs.open(Buffer.from(sealed[at]!)) !== null
+  expect([0, 2, 1].map(opens)).toEqual([true, true, true])
+  expect([1, 2, 0].map(opens)).toEqual([false, false, false])
+  expect([199, 72, 71, 199, 72].map(opens)).toEqual([true, true, false, false, false])
+})
+
+test('reports that come twice are refused', () => {
+  const { ours, theirs } = ends()
+  const sealed = ours.sealReports(reportsOf())
+  expect(theirs.openReports(Buffer.from(sealed))).not.toBeNull()
+  expect(theirs.openReports(Buffer.from(sealed))).toBeNull()
+})
+
+test('each source has numbers of its own, and a flood of sources keeps no memory', () => {
+  const { ours, theirs } = ends()
+  for (let ssrc = 1; ssrc <= 100; ssrc++) {
+    expect(theirs.open(ours.seal(packetOf(ssrc, { ssrc })))).not.toBeNull()
+  }
+})
+
+describe('a new agreement', () => {
+  const suite = 'AES_CM_128_HMAC_SHA1_80'
+
+  test('with the same keys goes on: a packet from before is still refused', () => {
+    const { ours, theirs } = ends()
+    const sealed = ours.seal(packetOf(1))
+    theirs.open(Buffer.from(sealed))
+    theirs.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 1) })
+    expect(theirs.open(Buffer.from(sealed))).toBeNull()
+  })
+
+  test('with a new key of theirs opens only what that key has sealed', () => {
+    const { ours, theirs } = ends()
+    const before = ours.seal(packetOf(1))
+    ours.agree({ suite, ours: keyOf(suite, 9), theirs: keyOf(suite, 2) })
+    theirs.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 9) })
+    expect(theirs.open(Buffer.from(before))).toBeNull()
+    expect(theirs.open(ours.seal(packetOf(2)))).toEqual(packetOf(2))
+    expect(ours.open(theirs.seal(packetOf(1)))).toEqual(packetOf(1))
+  })
+
+  test('without encryption passes packets as they are', () => {
+    const { ours } = ends()
+    ours.agree(null)
+    expect(ours.seal(packetOf(1))).toEqual(packetOf(1))
+    expect(ours.open(packetOf(1))).toEqual(packetOf(1))
+    expect(ours.openReports(reportsOf())).toEqual(reportsOf())
+    expect(ours.sealReports(reportsOf())).toEqual(reportsOf())
+  })
+})
+
+test.each(SUITES)('%s: whatever arrives is refused, and nothing throws', (suite) => {
+  const { theirs } = ends(suite)
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const datagram = Buffer.from(bytes)
+      expect(theirs.open(datagram)).toBeNull()
+      expect(theirs.openReports(datagram)).toBeNull()
+      if (datagram.length > 0) datagram[0] = 0x80 | (datagram[0]! & 0x3f)
+      expect(theirs.open(datagram)).toBeNull()
+    }),
+  )
+})
+
+test('a sealed packet keeps its header, contributing sources and extension in the clear', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 5 }), (sources, words) => {
+      const { ours, theirs } = ends()
+      const header = Buffer.alloc(12 + 4 * sources + 4 + 4 * words, 3)
+      writeRtpHeader(header, { payload_type: 0, marker: false, sequence: 5, timestamp: 1, ssrc: 1 })
+      header[0] = 0x90 | sources
+      header.writeUInt16BE(words, 12 + 4 * sources + 2)
+      const packet = Buffer.concat([header, Buffer.from('sound')])
+      const sealed = ours.seal(packet)
+      expect(sealed.subarray(0, header.length)).toEqual(header)
+      expect(theirs.open(sealed)).toEqual(packet)
+    }),
+  )
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { systemClock, type Clock } from '@ohun/clock'
+import { Challenger } from './challenger.ts'
+import { answerChallenge, parseChallenge } from './digest.ts'
+
+const CREDENTIALS = { user: 'carrier "one"', password: 'se:cret' }
+const REQUEST = { method: 'INVITE', uri: 'sip:1@ohun.example', cnonce: 'abc' }
+
+function challenger(secret = 'a secret') {
+  let now_ms = 1_000
+  const clock: Clock = { ...systemClock, monotonic_ms: () => now_ms }
+  const made = new Challenger({ clock, secret, realm: 'ohun' })
+  return { made, pass: (ms: number) => void (now_ms += ms) }
+}
+
+interface Given {
+  at?: number
+  nonce_count?: number
+  user?: string
+  password?: string
+}
+
+function answerTo(
+  lines: ReturnType<Challenger['challenge']>,
+  { at = 0, nonce_count = 1, ...given }: Given = {},
+): string {
+  return answerChallenge(parseChallenge(lines[at]![1])!, { ...CREDENTIALS, ...given }, { ...REQUEST, nonce_count })
+}
+
+describe('an answer to a challenge', () => {
+  test.each([0, 1])('proves the credentials, with the algorithm %d of those offered', (at) => {
+    const { made } = challenger()
+    const lines = made.challenge(false)
+    expect(lines.map(([name]) => name)).toEqual(['www-authenticate', 'www-authenticate'])
+    expect(lines[at]![1]).toContain(`algorithm=${['SHA-256', 'MD5'][at]}`)
+    expect(made.check([answerTo(lines, { at })], 'INVITE', CREDENTIALS)).toBe('right')
+  })
+
+  test('is wrong with another password, user or method', () => {
+    const { made } = challenger()
+    const lines = made.challenge(false)
+    expect(made.check([answerTo(lines, { password: 'x' })], 'INVITE', CREDENTIALS)).toBe('wrong')
+    expect(made.check([answerTo(lines, { user: 'x' })], 'INVITE', CREDENTIALS)).toBe('wrong')
+    expect(made.check([answerTo(lines)], 'BYE', CREDENTIALS)).toBe('wrong')
+  })
+
+  test('is stale when it comes twice, and right with the next count', () => {
+    const { made } = challenger()
+    const lines = made.challenge(false)
+    expect(made.check([answerTo(lines)], 'INVITE', CREDENTIALS)).toBe('right')
+    expect(made.check([answerTo(lines)], 'INVITE', CREDENTIALS)).toBe('stale')
+    expect(made.check([answerTo(lines, { nonce_count: 2 })], 'INVITE', CREDENTIALS)).toBe('right')
+  })
+
+  test('is stale five minutes after the challenge, and to a challenge of another process', () => {
+    const { made, pass } = challenger()
+    const lines = made.challenge(false)
+    pass(300_001)
+    expect(made.check([answerTo(lines)], 'INVITE', CREDENTIALS)).toBe('stale')
+    expect(made.challenge(true)[0]![1]).toContain('stale=true')
+    expect(made.check([answerTo(challenger('another').made.challenge(false))], 'INVITE', CREDENTIALS)).toBe('stale')
+  })
+
+  test.each([
+    ['nothing', []],
+    ['another scheme', ['Basic YTpi']],
+    [
+      'another realm',
+      ['Digest username="a", realm="x", nonce="n", uri="u", response="r", qop=auth, nc=00000001, cnonce="c"'],
+    ],
+    ['no count', ['Digest username="a", realm="ohun", nonce="n", uri="u", response="r"']],
+    ['an unknown algorithm', ['Digest username="a", realm="ohun", algorithm=constructor, nc=00000001, qop=auth']],
+    ['nothing that can be read', ['Digest', '', '"', 'Digest ,,,===']],
+  ])('is absent with %s', (_, lines) => {
+    expect(challenger().made.check(lines, 'INVITE', CREDENTIALS)).toBe('absent')
+  })
+
+  test('is remembered for a limited number of challenges', () => {
+    const { made, pass } = challenger()
+    for (let call = 0; call < 10_100; call++) {
+      pass(1)
+      expect(made.check([answerTo(made.challenge(false))], 'INVITE', CREDENTIALS)).toBe('right')
+    }
+  })
+})

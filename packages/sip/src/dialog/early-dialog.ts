@@ -1,0 +1,92 @@
+import { ACCEPT, ALLOW, KNOWN_METHODS, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
+import type { SipCore } from '../core.ts'
+import type { LiveDialog } from './dialogs.ts'
+import { contactOf, type DialogState, type HeaderLine } from './dialog-state.ts'
+import { refusalOf } from '../message/refusals.ts'
+import { descriptionIn } from '../message/session-body.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+
+/** The reaction of a call that is being set up to requests of the other side. */
+export interface EarlyUser {
+  /** PRACK, with the value of its `RAck`. @returns whether a provisional response of ours waits for it. */
+  acknowledged?(rack: string): boolean
+  /** An offer in UPDATE. @returns our answer; null refuses it with 488; a status refuses it for now. */
+  offered(sdp: string): string | null | 491 | 500
+  /** BYE: the caller has given up. Absent if we are the caller. */
+  ended?(): void
+}
+
+/** A call between its first provisional response with a tag and its answer (RFC 3261 §12.1). */
+export class EarlyDialog implements LiveDialog {
+  readonly state: DialogState
+  readonly #core: SipCore
+  readonly #user: EarlyUser
+
+  constructor(core: SipCore, state: DialogState, user: EarlyUser) {
+    this.state = state
+    this.#core = core
+    this.#user = user
+    core.dialogs.add(this)
+  }
+
+  receive(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const { state } = this
+    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(500)
+    const refusal = refusalOf(request)
+    if (refusal) return transaction.respond(...refusal)
+    state.remote_seq = request.cseq.seq
+    this.#answer(transaction)
+  }
+
+  acknowledge(): void {
+    // Its 2xx has made a dialog, which gets the ACK.
+  }
+
+  bye(): Promise<void> {
+    this.end()
+    return Promise.resolve()
+  }
+
+  /** It was answered or refused. */
+  end(): void {
+    this.#core.dialogs.delete(this)
+  }
+
+  #answer(transaction: ServerTransaction): void {
+    const { method } = transaction.request
+    if (method === 'PRACK') this.#prack(transaction)
+    else if (method === 'UPDATE') this.#update(transaction)
+    else if (method === 'BYE' && this.#user.ended) {
+      transaction.respond(200)
+      this.#user.ended()
+    } else if (method === 'INFO') transaction.respond(200)
+    else if (method === 'OPTIONS') transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
+    else if (method === 'INVITE') transaction.respond(500, { headers: [RETRY_SOON] })
+    else transaction.respond(KNOWN_METHODS.has(method) ? 405 : 501, { headers: [ALLOW] })
+  }
+
+  /** Our provisional responses have no description, so its offer comes while that of the INVITE waits for an answer. */
+  #prack(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const is_known = this.#user.acknowledged?.(request.headers.get('rack') ?? '') ?? false
+    if (!is_known) transaction.respond(481)
+    else transaction.respond(descriptionIn(request) ? 488 : 200)
+  }
+
+  #update(transaction: ServerTransaction): void {
+    const { request } = transaction
+    const { state } = this
+    const offer = descriptionIn(request) ?? ''
+    const answer = offer === '' ? '' : this.#user.offered(offer)
+    if (answer === null) return transaction.respond(488)
+    if (typeof answer === 'number') return transaction.respond(answer, { headers: answer === 500 ? [RETRY_SOON] : [] })
+    state.target = contactOf(request) ?? state.target
+    const contact: HeaderLine = ['contact', this.#core.contact(state.hop)]
+    const headers: HeaderLine[] = [ALLOW, SUPPORTED, contact, ...(answer === '' ? [] : [SDP_TYPE])]
+    transaction.respond(200, { headers, body: answer })
+  }
+}
+
+/** RFC 3311, section 5.2: within ten seconds. */
+const RETRY_SOON: HeaderLine = ['retry-after', '2']

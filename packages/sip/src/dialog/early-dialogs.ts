@@ -1,0 +1,118 @@
+import type { SipCore } from '../core.ts'
+import type { Authenticator } from '../authentication/authenticator.ts'
+import { hopOf, requestWithin, stateOfAnswer } from './dialog-state.ts'
+import { EarlyDialog, type EarlyUser } from './early-dialog.ts'
+import type { ReceivedResponse, SipRequest } from '../message/message.ts'
+import { descriptionIn } from '../message/session-body.ts'
+import { parseDigits } from '../message/syntax.ts'
+import { ask } from '../transaction/exchange.ts'
+import type { Hop } from '../transport/hop.ts'
+
+/** Telephones of one INVITE that ring. */
+const MOST_FORKS = 20
+
+interface Fork {
+  dialog: EarlyDialog
+  /** Null before its first reliable response. */
+  rseq: number | null
+  /** The description of its last provisional response. */
+  sdp: string
+  /** The answer to our offer has come reliably: what follows is a new offer. */
+  is_agreed: boolean
+}
+
+/** The reaction to what the other side sends before it answers. */
+export interface EarlyMedia {
+  /** @returns our answer; null refuses it. */
+  offered(sdp: string): string | null
+}
+
+/** The early dialogs of an INVITE of ours, one for each telephone that rings. Acknowledges reliable responses (RFC 3262). */
+export class EarlyDialogs {
+  readonly #core: SipCore
+  readonly #authenticator: Authenticator
+  readonly #media: EarlyMedia
+  readonly #forks = new Map<string, Fork>()
+
+  constructor(core: SipCore, authenticator: Authenticator, media: EarlyMedia) {
+    this.#core = core
+    this.#authenticator = authenticator
+    this.#media = media
+  }
+
+  /** @returns false for a repetition, and for a reliable response that is out of order: it comes again. */
+  provisional(response: ReceivedResponse, request: SipRequest, hop: Hop): boolean {
+    const fork = this.#forkOf(response, request, hop)
+    if (!fork) return true
+    const rseq = reliableNumber(response)
+    if (rseq !== null && !isNext(fork, rseq)) return false
+    const sdp = descriptionIn(response) ?? ''
+    if (sdp !== '') fork.sdp = sdp
+    if (rseq === null) return true
+    fork.rseq = rseq
+    if (sdp !== '') fork.is_agreed = true
+    void this.#acknowledge(fork, `${rseq} ${response.cseq.seq} INVITE`)
+    return true
+  }
+
+  /** The last description of the telephone that has answered; of any telephone, if it described nothing before. */
+  sdpOf(tag: string | null): string {
+    const own = this.#forks.get(tag ?? '')?.sdp
+    return own || ([...this.#forks.values()].find(({ sdp }) => sdp !== '')?.sdp ?? '')
+  }
+
+  /** The numbers of requests in the dialog of this telephone so far, which its requests continue. */
+  sequencesOf(tag: string | null): { local_seq: number; remote_seq: number | null } | null {
+    const state = this.#forks.get(tag ?? '')?.dialog.state
+    return state ? { local_seq: state.local_seq, remote_seq: state.remote_seq } : null
+  }
+
+  end(): void {
+    for (const { dialog } of this.#forks.values()) dialog.end()
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- a response, its request, and where that went.
+  #forkOf(response: ReceivedResponse, request: SipRequest, hop: Hop): Fork | null {
+    const tag = response.to_tag
+    if (tag === null) return null
+    const known = this.#forks.get(tag)
+    if (known || this.#forks.size >= MOST_FORKS) return known ?? null
+    const user: EarlyUser = {
+      offered: (sdp) => (fork.is_agreed ? this.#answer(fork, sdp) : 491),
+    }
+    const state = stateOfAnswer(request, response, hop)
+    const fork: Fork = { dialog: new EarlyDialog(this.#core, state, user), rseq: null, sdp: '', is_agreed: false }
+    this.#forks.set(tag, fork)
+    return fork
+  }
+
+  #answer(fork: Fork, sdp: string): string | null {
+    const answer = this.#media.offered(sdp)
+    if (answer !== null) fork.sdp = sdp
+    return answer
+  }
+
+  async #acknowledge({ dialog: { state } }: Fork, rack: string): Promise<void> {
+    const hop = await hopOf(this.#core, state)
+    this.#authenticator.reset()
+    await ask(this.#core, {
+      hop,
+      authenticator: this.#authenticator,
+      build: (auth) =>
+        requestWithin(this.#core, state, {
+          method: 'PRACK',
+          seq: ++state.local_seq,
+          headers: [['rack', rack], ...auth],
+        }),
+    })
+  }
+}
+
+/** The `RSeq` of a reliable response. Null for another one. */
+function reliableNumber({ headers }: ReceivedResponse): number | null {
+  return headers.tokens('require').includes('100rel') ? parseDigits(headers.get('rseq') ?? '') : null
+}
+
+function isNext({ rseq: last }: Fork, rseq: number): boolean {
+  return last === null || rseq === last + 1
+}
