@@ -29,6 +29,8 @@ export {
   AddedPasskey,
   Agent,
   AgentCreate,
+  AgentLatencyDegradedEvent,
+  AgentLatencyDegradedPayload,
   AgentPage,
   AgentShareable,
   AgentUpdate,
@@ -499,16 +501,6 @@ export {
   GetIdentityErrors,
   GetIdentityResponse,
   GetIdentityResponses,
-  GetInvoiceData,
-  GetInvoiceError,
-  GetInvoiceErrors,
-  GetInvoicePdfData,
-  GetInvoicePdfError,
-  GetInvoicePdfErrors,
-  GetInvoicePdfResponse,
-  GetInvoicePdfResponses,
-  GetInvoiceResponse,
-  GetInvoiceResponses,
   GetKnowledgeBaseData,
   GetKnowledgeBaseError,
   GetKnowledgeBaseErrors,
@@ -621,10 +613,6 @@ export {
   InvitationCreate,
   InvitationPage,
   InvitationsApi,
-  Invoice,
-  InvoiceLine,
-  InvoicePage,
-  InvoiceStatus,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeBasePage,
@@ -641,6 +629,7 @@ export {
   LatencyOfAgent,
   LatencyOfDay,
   LatencyQuantiles,
+  LatencyStage,
   LatencyStatistics,
   LedgerEntry,
   LedgerEntryType,
@@ -745,11 +734,6 @@ export {
   ListInvitationsErrors,
   ListInvitationsResponse,
   ListInvitationsResponses,
-  ListInvoicesData,
-  ListInvoicesError,
-  ListInvoicesErrors,
-  ListInvoicesResponse,
-  ListInvoicesResponses,
   ListKnowledgeBasesData,
   ListKnowledgeBasesError,
   ListKnowledgeBasesErrors,
@@ -815,11 +799,6 @@ export {
   ListSessionsErrors,
   ListSessionsResponse,
   ListSessionsResponses,
-  ListSpendCapsData,
-  ListSpendCapsError,
-  ListSpendCapsErrors,
-  ListSpendCapsResponse,
-  ListSpendCapsResponses,
   ListTemplatesData,
   ListTemplatesError,
   ListTemplatesErrors,
@@ -897,7 +876,6 @@ export {
   MonitorCallData,
   MonitorCallError,
   MonitorCallErrors,
-  Month,
   NewCodes,
   NewPasskey,
   NewPassword,
@@ -944,7 +922,6 @@ export {
   Plan,
   PlanPricing,
   PlanSwitch,
-  PlanSwitchPreview,
   PlayAgentData,
   PlayAgentError,
   PlayAgentErrors,
@@ -954,11 +931,6 @@ export {
   PlaygroundRequest,
   PlaygroundToolCall,
   PlaygroundTurn,
-  PreviewSubscriptionData,
-  PreviewSubscriptionError,
-  PreviewSubscriptionErrors,
-  PreviewSubscriptionResponse,
-  PreviewSubscriptionResponses,
   Pricing,
   Proration,
   PublicAnswer,
@@ -1125,8 +1097,6 @@ export {
   SignedUp,
   SigningSecret,
   SocketConnection,
-  SpendCap,
-  SpendCapPage,
   StartPasskeyData,
   StartPasskeyError,
   StartPasskeyErrors,
@@ -1384,8 +1354,6 @@ export {
   getFactors,
   getHealth,
   getIdentity,
-  getInvoice,
-  getInvoicePdf,
   getKnowledgeBase,
   getKnowledgeDocument,
   getLatencyStatistics,
@@ -1423,7 +1391,6 @@ export {
   listEvents,
   listInbox,
   listInvitations,
-  listInvoices,
   listKnowledgeBases,
   listKnowledgeDocuments,
   listLedger,
@@ -1437,7 +1404,6 @@ export {
   listRoutingRules,
   listSavedViews,
   listSessions,
-  listSpendCaps,
   listTemplates,
   listVoices,
   listWebhookEndpoints,
@@ -1445,7 +1411,6 @@ export {
   logOutAll,
   monitorCall,
   playAgent,
-  previewSubscription,
   reclaimNumber,
   redeemSignInLink,
   relayWebhooks,
@@ -1563,8 +1528,6 @@ export {
   makeInboxConversation,
   makeInboxFrame,
   makeInvitation,
-  makeInvoice,
-  makeInvoiceLine,
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
@@ -1586,7 +1549,6 @@ export {
   makePhoneNumber,
   makePlanPricing,
   makePlanSwitch,
-  makePlanSwitchPreview,
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
@@ -1599,7 +1561,6 @@ export {
   makeSession,
   makeSignedUp,
   makeSigningSecret,
-  makeSpendCap,
   makeStatistics,
   makeStatisticsOfAgent,
   makeStatisticsOfDay,
@@ -1794,6 +1755,8 @@ type Agent = {
     screening_fail_closed: boolean;
     daily_spend_cap_kobo: number | null;
     allowed_destinations: Array<string> | null;
+    latency_budget_ms: number | null;
+    filler_texts: Array<string> | null;
     status: "active" | "paused";
     created_at: Timestamp;
     updated_at: Timestamp;
@@ -1824,7 +1787,25 @@ type AgentCreate = {
     screening_fail_closed?: boolean | undefined;
     daily_spend_cap_kobo?: number | null | undefined;
     allowed_destinations?: Array<string> | null | undefined;
+    latency_budget_ms?: number | null | undefined;
+    filler_texts?: Array<string> | null | undefined;
     status?: "active" | "paused" | undefined;
+};
+
+type AgentLatencyDegradedEvent = EventBase & {
+    event_type: "agent.latency_degraded";
+    payload: AgentLatencyDegradedPayload;
+};
+
+type AgentLatencyDegradedPayload = {
+    hour: string;
+    latency_budget_ms: number;
+    turns: number;
+    slow_turns: number;
+    p95_ms: number;
+    slowest_stage: LatencyStage;
+    slowest_stage_p95_ms: number;
+    call_id: string;
 };
 
 type AgentPage = {
@@ -1861,6 +1842,8 @@ type AgentUpdate = {
     screening_fail_closed?: boolean | undefined;
     daily_spend_cap_kobo?: number | null | undefined;
     allowed_destinations?: Array<string> | null | undefined;
+    latency_budget_ms?: number | null | undefined;
+    filler_texts?: Array<string> | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2119,10 +2102,6 @@ declare class BillingApi {
     balance(options?: RequestOptions): ApiPromise<Balance>;
     ledger(query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
     pricing(options?: RequestOptions): ApiPromise<Pricing>;
-    spendCaps(query?: ListSpendCapsData["query"], options?: RequestOptions): PagePromise<SpendCap>;
-    invoices(query?: ListInvoicesData["query"], options?: RequestOptions): PagePromise<Invoice>;
-    invoice(month: string, options?: RequestOptions): ApiPromise<Invoice>;
-    invoicePdf(month: string, options?: RequestOptions): ApiPromise<Response>;
     checkout(body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout>;
     checkouts(query?: ListCheckoutsData["query"], options?: RequestOptions): PagePromise<Checkout>;
     getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout>;
@@ -2500,6 +2479,7 @@ type CallTurn = {
     fallback_reason: FallbackReason | null;
     response_status: number | null;
     interrupted: boolean;
+    filler_text: string | null;
 };
 
 type CallTurnStages = {
@@ -4200,7 +4180,7 @@ type ErrorEnvelope = {
     documentation_url: string;
 };
 
-type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent;
+type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent;
 
 type EventBase = {
     event_id: string;
@@ -4789,64 +4769,6 @@ type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
 
 type GetIdentityResponses = {
     200: Identity;
-};
-
-type GetInvoiceData = {
-    body?: never;
-    path: {
-        month: Month;
-    };
-    query?: never;
-    url: "/v1/billing/invoices/{month}";
-};
-
-type GetInvoiceError = GetInvoiceErrors[keyof GetInvoiceErrors];
-
-type GetInvoiceErrors = {
-    400: ErrorEnvelope;
-    401: ErrorEnvelope;
-    403: ErrorEnvelope;
-    404: ErrorEnvelope;
-    405: ErrorEnvelope;
-    408: ErrorEnvelope;
-    429: ErrorEnvelope;
-    500: ErrorEnvelope;
-    503: ErrorEnvelope;
-};
-
-type GetInvoicePdfData = {
-    body?: never;
-    path: {
-        month: Month;
-    };
-    query?: never;
-    url: "/v1/billing/invoices/{month}/pdf";
-};
-
-type GetInvoicePdfError = GetInvoicePdfErrors[keyof GetInvoicePdfErrors];
-
-type GetInvoicePdfErrors = {
-    400: ErrorEnvelope;
-    401: ErrorEnvelope;
-    403: ErrorEnvelope;
-    404: ErrorEnvelope;
-    405: ErrorEnvelope;
-    408: ErrorEnvelope;
-    429: ErrorEnvelope;
-    500: ErrorEnvelope;
-    503: ErrorEnvelope;
-};
-
-type GetInvoicePdfResponse = GetInvoicePdfResponses[keyof GetInvoicePdfResponses];
-
-type GetInvoicePdfResponses = {
-    200: Blob | File;
-};
-
-type GetInvoiceResponse = GetInvoiceResponses[keyof GetInvoiceResponses];
-
-type GetInvoiceResponses = {
-    200: Invoice;
 };
 
 type GetKnowledgeBaseData = {
@@ -5512,43 +5434,6 @@ declare class InvitationsApi {
     delete(invitation_id: string, options?: RequestOptions): ApiPromise<void>;
 }
 
-type Invoice = {
-    month: Month;
-    number: string;
-    status: InvoiceStatus;
-    currency: "NGN";
-    workspace_id: string;
-    workspace_name: string;
-    period_start: Timestamp;
-    period_end: Timestamp;
-    opening_balance_kobo: number;
-    top_ups_kobo: number;
-    adjustments_kobo: number;
-    charged_kobo: number;
-    refunded_kobo: number;
-    total_kobo: number;
-    closing_balance_kobo: number;
-    lines: Array<InvoiceLine>;
-    request_id?: RequestId;
-};
-
-type InvoiceLine = {
-    entry_type: LedgerEntryType;
-    channel: Channel | null;
-    quantity: number;
-    charged_kobo: number;
-    refunded_kobo: number;
-    amount_kobo: number;
-};
-
-type InvoicePage = {
-    invoices: Array<Invoice>;
-    next_page_token?: NextPageToken;
-    request_id?: RequestId;
-};
-
-type InvoiceStatus = "provisional" | "final";
-
 type KnowledgeBase = {
     knowledge_base_id: string;
     workspace_id: string;
@@ -5670,6 +5555,8 @@ type LatencyQuantiles = {
     p95_ms: number;
     p99_ms: number;
 };
+
+type LatencyStage = "end_of_speech" | "recognition" | "first_byte" | "first_sentence" | "synthesis" | "first_audio";
 
 type LatencyStatistics = {
     from: string;
@@ -6325,35 +6212,6 @@ type ListInvitationsResponses = {
     200: InvitationPage;
 };
 
-type ListInvoicesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        page_size?: number | undefined;
-        page_token?: string | undefined;
-    } | undefined;
-    url: "/v1/billing/invoices";
-};
-
-type ListInvoicesError = ListInvoicesErrors[keyof ListInvoicesErrors];
-
-type ListInvoicesErrors = {
-    400: ErrorEnvelope;
-    401: ErrorEnvelope;
-    403: ErrorEnvelope;
-    405: ErrorEnvelope;
-    408: ErrorEnvelope;
-    429: ErrorEnvelope;
-    500: ErrorEnvelope;
-    503: ErrorEnvelope;
-};
-
-type ListInvoicesResponse = ListInvoicesResponses[keyof ListInvoicesResponses];
-
-type ListInvoicesResponses = {
-    200: InvoicePage;
-};
-
 type ListKnowledgeBasesData = {
     body?: never;
     path?: never;
@@ -6747,35 +6605,6 @@ type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
 
 type ListSessionsResponses = {
     200: SessionPage;
-};
-
-type ListSpendCapsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        page_size?: number | undefined;
-        page_token?: string | undefined;
-    } | undefined;
-    url: "/v1/billing/spend-caps";
-};
-
-type ListSpendCapsError = ListSpendCapsErrors[keyof ListSpendCapsErrors];
-
-type ListSpendCapsErrors = {
-    400: ErrorEnvelope;
-    401: ErrorEnvelope;
-    403: ErrorEnvelope;
-    405: ErrorEnvelope;
-    408: ErrorEnvelope;
-    429: ErrorEnvelope;
-    500: ErrorEnvelope;
-    503: ErrorEnvelope;
-};
-
-type ListSpendCapsResponse = ListSpendCapsResponses[keyof ListSpendCapsResponses];
-
-type ListSpendCapsResponses = {
-    200: SpendCapPage;
 };
 
 type ListTemplatesData = {
@@ -7441,16 +7270,11 @@ interface Mocks {
     subscription: {
         get: Mock<GetSubscriptionData, Subscription>;
         switch: Mock<SwitchSubscriptionData, PlanSwitch>;
-        preview: Mock<PreviewSubscriptionData, PlanSwitchPreview>;
     };
     billing: {
         balance: Mock<GetBalanceData, Balance>;
         ledger: ListMock<ListLedgerData, LedgerEntry>;
         pricing: Mock<GetPricingData, Pricing>;
-        spendCaps: ListMock<ListSpendCapsData, SpendCap>;
-        invoices: ListMock<ListInvoicesData, Invoice>;
-        invoice: Mock<GetInvoiceData, Invoice>;
-        invoicePdf: FileMock<GetInvoicePdfData>;
         checkout: Mock<CreateCheckoutData, Checkout>;
         checkouts: ListMock<ListCheckoutsData, Checkout>;
         getCheckout: Mock<GetCheckoutData, Checkout>;
@@ -7529,8 +7353,6 @@ type MonitorCallErrors = {
     500: ErrorEnvelope;
     503: ErrorEnvelope;
 };
-
-type Month = string;
 
 type NewCodes = Array<string>;
 
@@ -7825,18 +7647,6 @@ type PlanSwitch = {
     request_id?: RequestId;
 };
 
-type PlanSwitchPreview = {
-    plan: SwitchablePlan;
-    proration: Proration;
-    balance_kobo: number;
-    balance_after_kobo: number;
-    missing_kobo: number;
-    quota_after: QuotaSnapshot;
-    paused_agent_ids: Array<string>;
-    recording_disabled: boolean;
-    request_id?: RequestId;
-};
-
 type PlayAgentData = {
     body: PlaygroundRequest;
     path: {
@@ -7894,35 +7704,6 @@ type PlaygroundToolCall = {
 type PlaygroundTurn = {
     role: "user" | "agent";
     text: string;
-};
-
-type PreviewSubscriptionData = {
-    body?: never;
-    path?: never;
-    query: {
-        plan: string;
-    };
-    url: "/v1/workspace/subscription/preview";
-};
-
-type PreviewSubscriptionError = PreviewSubscriptionErrors[keyof PreviewSubscriptionErrors];
-
-type PreviewSubscriptionErrors = {
-    400: ErrorEnvelope;
-    401: ErrorEnvelope;
-    403: ErrorEnvelope;
-    404: ErrorEnvelope;
-    405: ErrorEnvelope;
-    408: ErrorEnvelope;
-    429: ErrorEnvelope;
-    500: ErrorEnvelope;
-    503: ErrorEnvelope;
-};
-
-type PreviewSubscriptionResponse = PreviewSubscriptionResponses[keyof PreviewSubscriptionResponses];
-
-type PreviewSubscriptionResponses = {
-    200: PlanSwitchPreview;
 };
 
 type Pricing = {
@@ -8968,21 +8749,6 @@ interface SocketEvents {
 
 type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
 
-type SpendCap = {
-    agent_id: string | null;
-    display_name: string | null;
-    cap_kobo: number;
-    spent_kobo: number;
-    resets_at: Timestamp;
-    ends_at: string | null;
-};
-
-type SpendCapPage = {
-    caps: Array<SpendCap>;
-    next_page_token?: NextPageToken;
-    request_id?: RequestId;
-};
-
 type StartPasskeyData = {
     body: PasswordProof;
     path?: never;
@@ -9096,8 +8862,6 @@ type StatisticsFigures = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
-    average_mos: number | null;
-    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -9114,8 +8878,6 @@ type StatisticsOfAgent = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
-    average_mos: number | null;
-    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -9132,8 +8894,6 @@ type StatisticsOfChannel = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
-    average_mos: number | null;
-    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -9150,8 +8910,6 @@ type StatisticsOfDay = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
-    average_mos: number | null;
-    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -9335,7 +9093,6 @@ declare class SubscriptionApi {
     constructor(core: OhunCore);
     get(options?: RequestOptions): ApiPromise<Subscription>;
     switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
-    preview(query: PreviewSubscriptionData["query"], options?: RequestOptions): ApiPromise<PlanSwitchPreview>;
 }
 
 type SubscriptionUpdate = {
@@ -9558,6 +9315,7 @@ type TranscriptFrame = {
     is_final: boolean;
     turn_id: string;
     ts: Timestamp;
+    filler?: boolean;
 };
 
 type TranscriptTurn = {
@@ -9565,6 +9323,7 @@ type TranscriptTurn = {
     role: "system" | "agent" | "caller";
     text: string;
     timestamp: Timestamp;
+    filler?: boolean;
 };
 
 type TransferCallData = {
@@ -10113,7 +9872,7 @@ declare class WebhookEndpointsApi {
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 }
 
-type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing";
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded";
 
 declare class WebhookFailedError extends ApiError {
     readonly code: "WEBHOOK_FAILED";
@@ -10329,10 +10088,6 @@ declare function getHealth(ohun: OhunCore, options?: RequestOptions): ApiPromise
 
 declare function getIdentity(ohun: OhunCore, options?: RequestOptions): ApiPromise<Identity>;
 
-declare function getInvoice(ohun: OhunCore, month: string, options?: RequestOptions): ApiPromise<Invoice>;
-
-declare function getInvoicePdf(ohun: OhunCore, month: string, options?: RequestOptions): ApiPromise<Response>;
-
 declare function getKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase>;
 
 declare function getKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
@@ -10415,8 +10170,6 @@ declare function listInbox(ohun: OhunCore, query?: ListInboxData["query"], optio
 
 declare function listInvitations(ohun: OhunCore, query?: ListInvitationsData["query"], options?: RequestOptions): PagePromise<Invitation>;
 
-declare function listInvoices(ohun: OhunCore, query?: ListInvoicesData["query"], options?: RequestOptions): PagePromise<Invoice>;
-
 declare function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
 
 declare function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
@@ -10442,8 +10195,6 @@ declare function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData["
 declare function listSavedViews(ohun: OhunCore, query?: ListSavedViewsData["query"], options?: RequestOptions): PagePromise<SavedView>;
 
 declare function listSessions(ohun: OhunCore, query?: ListSessionsData["query"], options?: RequestOptions): PagePromise<ListedSession>;
-
-declare function listSpendCaps(ohun: OhunCore, query?: ListSpendCapsData["query"], options?: RequestOptions): PagePromise<SpendCap>;
 
 declare function listTemplates(ohun: OhunCore, options?: RequestOptions): ApiPromise<TemplateList>;
 
@@ -10561,10 +10312,6 @@ declare function makeInboxFrame(overrides?: Overrides<InboxFrame>): InboxFrame;
 
 declare function makeInvitation(overrides?: Overrides<Invitation>): Invitation;
 
-declare function makeInvoice(overrides?: Overrides<Invoice>): Invoice;
-
-declare function makeInvoiceLine(overrides?: Overrides<InvoiceLine>): InvoiceLine;
-
 declare function makeKnowledgeBase(overrides?: Overrides<KnowledgeBase>): KnowledgeBase;
 
 declare function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>): KnowledgeDocument;
@@ -10607,8 +10354,6 @@ declare function makePlanPricing(overrides?: Overrides<PlanPricing>): PlanPricin
 
 declare function makePlanSwitch(overrides?: Overrides<PlanSwitch>): PlanSwitch;
 
-declare function makePlanSwitchPreview(overrides?: Overrides<PlanSwitchPreview>): PlanSwitchPreview;
-
 declare function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): PlaygroundReply;
 
 declare function makePricing(overrides?: Overrides<Pricing>): Pricing;
@@ -10632,8 +10377,6 @@ declare function makeSession(overrides?: Overrides<Session>): Session;
 declare function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp;
 
 declare function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret;
-
-declare function makeSpendCap(overrides?: Overrides<SpendCap>): SpendCap;
 
 declare function makeStatistics(overrides?: Overrides<Statistics>): Statistics;
 
@@ -10674,8 +10417,6 @@ declare function mockAt(baseUrl?: string): Mocks;
 declare function monitorCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<SocketConnection<CallMonitorFrame, CallMonitorCommand>>;
 
 declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
-
-declare function previewSubscription(ohun: OhunCore, query: PreviewSubscriptionData["query"], options?: RequestOptions): ApiPromise<PlanSwitchPreview>;
 
 declare function rateLimited(retryAfter?: number): Fault;
 

@@ -44,6 +44,8 @@ describe('a new agent', () => {
       screening_fail_closed: false,
       daily_spend_cap_kobo: null,
       allowed_destinations: null,
+      latency_budget_ms: null,
+      filler_texts: null,
       status: 'active',
       created_at: server.clock.now().toISOString(),
       updated_at: server.clock.now().toISOString(),

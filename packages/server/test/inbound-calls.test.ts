@@ -110,6 +110,7 @@ describe('an inbound call', () => {
         },
         response_status: null,
         interrupted: false,
+        filler_text: null,
       },
     ])
     expect(latency_p50_ms).toBe(0)

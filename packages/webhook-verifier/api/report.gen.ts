@@ -146,6 +146,22 @@ interface AgentFallbacks {
     screening?: Fallback<Screening, ScreeningReply>;
 }
 
+type AgentLatencyDegradedEvent = EventBase & {
+    event_type: "agent.latency_degraded";
+    payload: AgentLatencyDegradedPayload;
+};
+
+type AgentLatencyDegradedPayload = {
+    hour: string;
+    latency_budget_ms: number;
+    turns: number;
+    slow_turns: number;
+    p95_ms: number;
+    slowest_stage: LatencyStage;
+    slowest_stage_p95_ms: number;
+    call_id: string;
+};
+
 interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentContext> {
     fallback?: string | AgentFallbacks;
     store?: EventStore;
@@ -321,7 +337,7 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
-type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent;
+type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent;
 
 type EventHandlers<Context = WebhookContext> = {
     [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>;
@@ -345,6 +361,7 @@ interface EventPayloads {
     "message.send_failed": MessageSendFailedPayload;
     "message.opt_out": MessageOptOutPayload;
     "window.closing": WindowClosingPayload;
+    "agent.latency_degraded": AgentLatencyDegradedPayload;
 }
 
 interface EventStore {
@@ -403,6 +420,8 @@ interface KoaContext {
 }
 
 type KoaWebhook = (context: KoaContext) => Promise<void>;
+
+type LatencyStage = "end_of_speech" | "recognition" | "first_byte" | "first_sentence" | "synthesis" | "first_audio";
 
 type MessageDeliveredEvent = EventBase & {
     event_type: "message.delivered";
@@ -617,6 +636,7 @@ type TranscriptTurn = {
     role: "system" | "agent" | "caller";
     text: string;
     timestamp: Timestamp;
+    filler?: boolean;
 };
 
 type Turn = VoiceTurn | MessagingTurn;

@@ -21,6 +21,7 @@ export const webhookSummaries = {
   'message.send_failed': 'A message could not be sent',
   'message.opt_out': 'A recipient opted out',
   'window.closing': 'A WhatsApp window closes in 60 minutes',
+  'agent.latency_degraded': "An agent's answers are slower than its latency budget",
   'messaging.turn': 'An inbound message that your backend answers',
   'call.screening': 'Decide whether to accept an inbound call',
 } as const

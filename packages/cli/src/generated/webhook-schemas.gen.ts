@@ -21,6 +21,7 @@ export const bodySchemas = {
   'message.send_failed': 'MessageSendFailedEvent',
   'message.opt_out': 'MessageOptOutEvent',
   'window.closing': 'WindowClosingEvent',
+  'agent.latency_degraded': 'AgentLatencyDegradedEvent',
   'messaging.turn': 'MessagingTurnRequest',
   'call.screening': 'CallScreeningRequest',
 } as const
@@ -55,6 +56,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       role: { type: 'string', enum: ['system', 'agent', 'caller'] },
       text: { type: 'string' },
       timestamp: { $ref: '#/components/schemas/Timestamp' },
+      filler: { type: 'boolean' },
     },
   },
   MessageStatus: { type: 'string', enum: ['queued', 'sent', 'delivered', 'read', 'failed', 'send_failed', 'received'] },
@@ -551,6 +553,46 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         properties: {
           event_type: { type: 'string', const: 'window.closing' },
           payload: { $ref: '#/components/schemas/WindowClosingPayload' },
+        },
+      },
+    ],
+  },
+  LatencyStage: {
+    type: 'string',
+    enum: ['end_of_speech', 'recognition', 'first_byte', 'first_sentence', 'synthesis', 'first_audio'],
+  },
+  AgentLatencyDegradedPayload: {
+    type: 'object',
+    required: [
+      'hour',
+      'latency_budget_ms',
+      'turns',
+      'slow_turns',
+      'p95_ms',
+      'slowest_stage',
+      'slowest_stage_p95_ms',
+      'call_id',
+    ],
+    properties: {
+      hour: { type: 'string', format: 'date-time' },
+      latency_budget_ms: { type: 'integer' },
+      turns: { type: 'integer', minimum: 1 },
+      slow_turns: { type: 'integer', minimum: 1 },
+      p95_ms: { type: 'integer' },
+      slowest_stage: { $ref: '#/components/schemas/LatencyStage' },
+      slowest_stage_p95_ms: { type: 'integer' },
+      call_id: { type: 'string' },
+    },
+  },
+  AgentLatencyDegradedEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'agent.latency_degraded' },
+          payload: { $ref: '#/components/schemas/AgentLatencyDegradedPayload' },
         },
       },
     ],

@@ -1,5 +1,4 @@
 export const text = {
-  analytics: 'See the last thirty days',
   balance: 'Balance',
   began: 'Began',
   call: 'Call',

@@ -1,6 +1,7 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type {
+  AgentLatencyDegradedEvent,
   CallAgentResponseEvent,
   CallBargeInEvent,
   CallCompletedEvent,
@@ -38,6 +39,7 @@ export interface WebhookExamples {
   'message.send_failed': MessageSendFailedEvent
   'message.opt_out': MessageOptOutEvent
   'window.closing': WindowClosingEvent
+  'agent.latency_degraded': AgentLatencyDegradedEvent
 }
 
 /** One of each, as the contract shows it. */
@@ -378,6 +380,25 @@ export const examples: WebhookExamples = {
       conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',
       contact: '+2348031234567',
       window_expires_at: '2026-11-20T10:00:00.000Z',
+    },
+  },
+  'agent.latency_degraded': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'agent.latency_degraded',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:24:10.000Z',
+    payload: {
+      hour: '2026-11-20T09:00:00.000Z',
+      latency_budget_ms: 1200,
+      turns: 64,
+      slow_turns: 9,
+      p95_ms: 2233,
+      slowest_stage: 'first_byte',
+      slowest_stage_p95_ms: 1579,
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
     },
   },
 }

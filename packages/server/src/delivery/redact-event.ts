@@ -32,6 +32,7 @@ const redactors: Redactors = {
   'message.send_failed': text,
   'message.opt_out': (payload) => ({ ...payload, text: REDACTED, keyword: REDACTED }),
   'window.closing': nothingSaid,
+  'agent.latency_degraded': nothingSaid,
 }
 
 /**

@@ -1,6 +1,8 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
 import type {
+  AgentLatencyDegradedEvent,
+  AgentLatencyDegradedPayload,
   CallAgentResponseEvent,
   CallAgentResponsePayload,
   CallBargeInEvent,
@@ -70,6 +72,8 @@ export interface EventPayloads {
   'message.opt_out': MessageOptOutPayload
   /** A WhatsApp window closes in 60 minutes. */
   'window.closing': WindowClosingPayload
+  /** An agent's answers are slower than its latency budget. */
+  'agent.latency_degraded': AgentLatencyDegradedPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -93,6 +97,7 @@ export type EventEnvelope =
   | MessageSendFailedEvent
   | MessageOptOutEvent
   | WindowClosingEvent
+  | AgentLatencyDegradedEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -112,4 +117,5 @@ export const eventTypes: readonly EventType[] = [
   'message.send_failed',
   'message.opt_out',
   'window.closing',
+  'agent.latency_degraded',
 ]

@@ -58,13 +58,33 @@ describe('agent speech', () => {
     expect(harness.speech.spoken).toMatchObject([{ text: 'Sannu.', language: 'ha', voice: 'voice_1' }])
   })
 
-  test('waits until the earlier speech has ended', async () => {
+  test('waits until the earlier speech has ended, and is synthesised meanwhile', async () => {
     harness.agentSays('aaaa bbbb cccc.')
     harness.agentSays('dddd eeee.')
     await harness.clock.advance(2_000)
-    expect(harness.heard()).toEqual([
-      [80, 680],
-      [760, 1_160],
+    expect(harness.heard()).toEqual([[80, 1_080]])
+  })
+
+  test('is not heard if it is stopped while it waits for earlier speech', async () => {
+    harness.agentSays('aaaa bbbb cccc.')
+    const waiting = harness.agentSays('dddd eeee.')
+    await harness.clock.advance(300)
+    waiting.stop.abort()
+    await harness.clock.advance(2_000)
+    expect(waiting.result()).toMatchObject({ heard: '', finished: false })
+    expect(harness.heard()).toEqual([[80, 680]])
+    expect(harness.speech.running).toBe(0)
+  })
+
+  test('shows which sound is that of a filler, and the answer follows without a gap', async () => {
+    harness.agentSays('One moment please.', { is_filler: true })
+    await harness.clock.advance(300)
+    harness.agentSays('It arrives.')
+    await harness.clock.advance(2_000)
+    expect(harness.heard()).toEqual([[80, 1_080]])
+    expect(harness.events).toEqual([
+      { at: 100, kind: 'speaking', synthesis_ms: 100, is_filler: true },
+      { at: 700, kind: 'speaking', synthesis_ms: 100 },
     ])
   })
 

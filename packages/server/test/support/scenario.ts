@@ -1,4 +1,3 @@
-import type { Clock } from '@ohun/clock'
 import type { Agent, AgentCreate, Channel, NumberType, Ohun } from '@ohun/sdk'
 import { readConfig } from '../../src/config/config.ts'
 import type { Environment as Variables } from '../../src/config/env.ts'
@@ -94,7 +93,7 @@ export async function startSecondServer({ db, clock }: TestServer, variables: Va
 
 /** Moves the balance to this amount, as an operator does. */
 export async function setBalance(
-  { db, clock }: Pick<TestServer, 'db'> & { clock: Clock },
+  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
   { workspace_id }: { workspace_id: string },
   balance_kobo: number,
 ): Promise<void> {

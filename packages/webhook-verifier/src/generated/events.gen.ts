@@ -31,6 +31,10 @@ export type TranscriptTurn = {
     role: 'system' | 'agent' | 'caller';
     text: string;
     timestamp: Timestamp;
+    /**
+     * True for one of the agent's `filler_texts`, which bridged the wait for an answer. Absent otherwise.
+     */
+    filler?: boolean;
 };
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
@@ -396,6 +400,48 @@ export type WindowClosingEvent = EventBase & {
 };
 
 /**
+ * The stage whose 95th percentile is the longest.
+ */
+export type LatencyStage = 'end_of_speech' | 'recognition' | 'first_byte' | 'first_sentence' | 'synthesis' | 'first_audio';
+
+export type AgentLatencyDegradedPayload = {
+    /**
+     * The beginning of the hour (UTC).
+     */
+    hour: string;
+    /**
+     * The agent's budget when the event was sent.
+     */
+    latency_budget_ms: number;
+    /**
+     * The turns of the hour so far.
+     */
+    turns: number;
+    /**
+     * Those in which the caller waited longer than the budget for the answer. Fillers do not count as answers.
+     */
+    slow_turns: number;
+    /**
+     * The time within which 95 % of the answers began, to about 10 %.
+     */
+    p95_ms: number;
+    slowest_stage: LatencyStage;
+    /**
+     * The time within which 95 % of the turns had passed this stage, to about 10 %.
+     */
+    slowest_stage_p95_ms: number;
+    /**
+     * The newest call with a slow turn.
+     */
+    call_id: string;
+};
+
+export type AgentLatencyDegradedEvent = EventBase & {
+    event_type: 'agent.latency_degraded';
+    payload: AgentLatencyDegradedPayload;
+};
+
+/**
  * The usual response. Any 2xx status acknowledges the event.
  */
 export type EventReceipt = {
@@ -651,6 +697,8 @@ export interface EventPayloads {
   'message.opt_out': MessageOptOutPayload
   /** A WhatsApp window closes in 60 minutes. */
   'window.closing': WindowClosingPayload
+  /** An agent's answers are slower than its latency budget. */
+  'agent.latency_degraded': AgentLatencyDegradedPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -674,6 +722,7 @@ export type EventEnvelope =
   | MessageSendFailedEvent
   | MessageOptOutEvent
   | WindowClosingEvent
+  | AgentLatencyDegradedEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -693,4 +742,5 @@ export const eventTypes: readonly EventType[] = [
   'message.send_failed',
   'message.opt_out',
   'window.closing',
+  'agent.latency_degraded',
 ]

@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<WebhookEventType, boolean> & Record<TestEventType, 
   'message.send_failed': false,
   'message.opt_out': false,
   'window.closing': false,
+  'agent.latency_degraded': false,
 }
 
 export const EVENT_TYPES = Object.keys(TYPES) as WebhookEventType[]

@@ -46,7 +46,6 @@ function LiveCalls() {
 
 function CallsToday() {
   const query = useQuery(getAnalyticsQuery(useClient()))
-  const to = useKnownPages(useEnvironment()).named('analytics')
   return (
     <Panel title={text.calls_today}>
       <Loaded query={query}>
@@ -54,11 +53,6 @@ function CallsToday() {
           <>
             <Figure>{calls_per_day.at(-1)?.count ?? 0}</Figure>
             <p>{average_mos === null ? text.no_quality : text.quality(average_mos)}</p>
-            {to ? (
-              <p>
-                <Link to={to}>{text.analytics}</Link>
-              </p>
-            ) : null}
           </>
         )}
       </Loaded>

@@ -24,6 +24,8 @@ const defaults = {
   screening_fail_closed: false,
   daily_spend_cap_kobo: null,
   allowed_destinations: null,
+  latency_budget_ms: null,
+  filler_texts: null,
   status: 'active',
 } as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 

@@ -33,6 +33,10 @@ export class AgentRow extends WorkspaceModel {
   declare daily_spend_cap_kobo: number | null
   /** Prefixes. Null allows every destination that the workspace allows. */
   declare allowed_destinations: string[] | null
+  /** From the end of the caller's speech to the first sound of the answer. Null if there is none. */
+  declare latency_budget_ms: number | null
+  /** Said when the budget is about to be used up. Null if there are none. */
+  declare filler_texts: string[] | null
   declare status: Agent['status']
   declare created_at: Date
   declare updated_at: Date

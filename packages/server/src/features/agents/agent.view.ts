@@ -28,6 +28,8 @@ export function agentView(row: AgentRecord): Agent {
     screening_fail_closed: row.screening_fail_closed,
     daily_spend_cap_kobo: row.daily_spend_cap_kobo,
     allowed_destinations: row.allowed_destinations,
+    latency_budget_ms: row.latency_budget_ms,
+    filler_texts: row.filler_texts,
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

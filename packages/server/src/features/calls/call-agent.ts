@@ -14,6 +14,10 @@ export interface CallAgent extends TurnAgent {
   screening_fail_closed: boolean
   workspace_recording_enabled: boolean
   plan: Plan
+  /** From the end of the caller's speech to the first sound of the answer. Null or absent: there is no budget. */
+  latency_budget_ms?: number | null
+  /** Said when the budget is about to be used up. */
+  filler_texts?: string[] | null
 }
 
 /** SQL: one row with the snapshot as `agent`. @param agent_id - An expression. */
@@ -22,7 +26,7 @@ export const agentSnapshot = (agent_id: string): string => `
     select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.tts_voice, a.system_prompt,
       a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.greeting_text, a.greeting_audio_url,
       a.pre_call_announcement, a.recording_enabled, a.consent_required, a.screening_enabled, a.screening_fail_closed,
-      w.recording_enabled as workspace_recording_enabled, w.plan, a.allowed_destinations,
+      a.latency_budget_ms, a.filler_texts, w.recording_enabled as workspace_recording_enabled, w.plan, a.allowed_destinations,
       w.allowed_destinations as workspace_allowed_destinations
     from agents a join workspaces w using (workspace_id) where a.agent_id = ${agent_id}) s`
 

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../delivery/outbox.ts'
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type {
+  AgentLatencyDegradedPayload,
   CallAgentResponsePayload,
   CallBargeInPayload,
   CallIdleSilencePayload,
@@ -10,8 +11,14 @@ import type {
 import { history } from '../turns/history.ts'
 import type { CallRecord } from './call.model.ts'
 
+/** The call that an event is about. */
+export type CallSubject = Pick<
+  CallRecord,
+  'call_id' | 'workspace_id' | 'environment' | 'agent_id' | 'direction' | 'from_number' | 'to_number'
+>
+
 /** The envelope's fields for a call: `number` is the workspace's number, `from` the remote party. */
-function envelope(call: CallRecord) {
+function envelope(call: CallSubject) {
   const outbound = call.direction === 'outbound'
   return {
     workspace_id: call.workspace_id,
@@ -86,6 +93,18 @@ export function callQualityDegraded(
 ): DomainEvent {
   const payload = { call_id: call.call_id, mos, packet_loss_percent, jitter_ms, at_ms: since(call, now) }
   return { event_type: 'call.quality_degraded', ...envelope(call), payload }
+}
+
+/** The call is one with a slow turn. */
+export function latencyDegraded(
+  call: CallSubject,
+  measured: Omit<AgentLatencyDegradedPayload, 'call_id'>,
+): DomainEvent {
+  return {
+    event_type: 'agent.latency_degraded',
+    ...envelope(call),
+    payload: { ...measured, call_id: call.call_id },
+  }
 }
 
 export function callCompleted(call: CallRecord, transcript: readonly TranscriptTurn[]): DomainEvent {

@@ -6,7 +6,15 @@ import type { LiveBus } from '../../platform/live/live-bus.ts'
 /** Sent to the followers of a live call as it happens. */
 export type CallFrame =
   /** A part of the conversation; `is_final` is false while the speaker has not finished. */
-  | { kind: 'transcript'; role: 'agent' | 'caller'; text: string; is_final: boolean; turn_id: string; ts: string }
+  | {
+      kind: 'transcript'
+      role: 'agent' | 'caller'
+      text: string
+      is_final: boolean
+      turn_id: string
+      ts: string
+      filler?: boolean
+    }
   /** An event as webhooks get it. Null if it is too long for other processes: then it is read by its id. */
   | { kind: 'event'; event_type: Event['event_type']; event_id: string; envelope: Event | null }
   /** Frames may have been lost on the way from another process. */

@@ -10,6 +10,7 @@ import { receiveCall, type Received } from './receiving/receive-call.ts'
 import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
+import { forgetLatencyHours, reportSlowHours } from './latency/report-slow-hours.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
 import { indexCalls } from './search/index-calls.ts'
 import { LiveCallsFeeds } from './streams/live-calls-feed.ts'
@@ -17,6 +18,7 @@ import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 import { wireCalls } from './wire-calls.ts'
 
 const CLASSIFY_INTERVAL_MS = 10_000
+const FORGET_INTERVAL_MS = 60 * 60_000
 
 export function callsFeature(
   services: Services,
@@ -40,7 +42,12 @@ export function callsFeature(
     settleTransfer({ db, clock, ids, transfer_jobs }, charged),
   )
   measureLiveCalls(services.metrics, live_calls, { db, clock })
-  jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, ({ signal }) => classifyCalls({ db, clock }, signal))
+  const slow_hours = { db, clock, outbox: delivery.outbox }
+  jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, async ({ signal }) => {
+    await classifyCalls({ db, clock }, signal)
+    await reportSlowHours(slow_hours, signal)
+  })
+  jobs.every('calls.forget-latency', FORGET_INTERVAL_MS, () => forgetLatencyHours(slow_hours))
   jobs.every('calls.index', CLASSIFY_INTERVAL_MS, ({ signal }) => indexCalls({ db }, signal))
   const streams = { db, clock, bus: delivery.live_bus, log }
   const feeds = new CallFeeds(streams)

@@ -23,7 +23,7 @@ export type LineEvent =
    * `synthesis_ms`: from the first text to its first audio; absent for a recording and a line's own model.
    */
   (
-    | { kind: 'speaking'; synthesis_ms?: number }
+    | { kind: 'speaking'; synthesis_ms?: number; is_filler?: boolean }
     /** It interrupts the agent, unless the agent may not be interrupted. Never sent for "mhm" over the agent's speech. */
     | { kind: 'speech_started' }
     | { kind: 'partial'; text: string; confidence: number }
@@ -81,6 +81,8 @@ export interface Speech {
   expects?: 'digit'
   /** If false, the audio continues even if the other party speaks. */
   interruptible?: boolean
+  /** It only bridges the wait for an answer, which may be given to the line meanwhile and is said after it. */
+  is_filler?: boolean
   /** The line's own model says it, in the answer that it was last asked for: the text only shows the words, and when they end. */
   by_model?: boolean
 }

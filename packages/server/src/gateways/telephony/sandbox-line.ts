@@ -41,7 +41,9 @@ export class SandboxLine implements Line {
     this.#schedule()
   }
 
-  async say({ text, expects, interruptible }: Speech, signal: AbortSignal): Promise<Spoken> {
+  async say({ text, expects, interruptible, is_filler }: Speech, signal: AbortSignal): Promise<Spoken> {
+    // The other party still waits for the answer.
+    if (is_filler) return { heard: signal.aborted ? '' : await wholeText(text), finished: !signal.aborted }
     this.#cancel()
     this.#speaking = true
     this.#expects_digit = false

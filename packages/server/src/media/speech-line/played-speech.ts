@@ -15,6 +15,7 @@ const NEARLY_OVER_MS = 1_000
 /** Something that the agent says. */
 export class PlayedSpeech {
   readonly is_interruptible: boolean
+  readonly is_filler: boolean
   readonly #media: MediaStream
   readonly #audio: SpokenAudio
   readonly #over = new AbortController()
@@ -23,6 +24,7 @@ export class PlayedSpeech {
   constructor({ media, ...deps }: PlayedSpeechDeps, speech: MediaSpeech) {
     const { audio, recorded, text } = speech
     this.is_interruptible = speech.interruptible ?? true
+    this.is_filler = speech.is_filler ?? false
     this.#media = media
     if (audio) this.#audio = audio
     else if (recorded && typeof text === 'string') this.#audio = recordedAudio(recorded, text)
@@ -45,6 +47,10 @@ export class PlayedSpeech {
     if (this.#has_sounded || this.#media.played_ms === 0) return false
     this.#has_sounded = true
     return true
+  }
+
+  get is_stopped(): boolean {
+    return this.#over.signal.aborted
   }
 
   /** Ends it now. */

@@ -150,8 +150,12 @@ class SpeechLine implements SpokenLine {
   #noteSound(): void {
     const { current } = this.#queue
     if (!current?.beginsToSound()) return
-    const { synthesis_ms } = current
-    this.#emit({ kind: 'speaking', ...(synthesis_ms !== undefined && { synthesis_ms }) })
+    const { synthesis_ms, is_filler } = current
+    this.#emit({
+      kind: 'speaking',
+      ...(synthesis_ms !== undefined && { synthesis_ms }),
+      ...(is_filler && { is_filler }),
+    })
   }
 
   #emit(event: LineEvent): void {

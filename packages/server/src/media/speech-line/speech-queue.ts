@@ -10,10 +10,11 @@ export interface SpeechQueueDeps extends PlayedSpeechDeps {
   begins(speech: MediaSpeech): void
 }
 
-/** The agent's speech, one playback after the other. */
+/** The agent's speech, one playback after the other. What waits is synthesised meanwhile. */
 export class SpeechQueue {
   readonly #deps: SpeechQueueDeps
   readonly #barge_in: BargeIn
+  readonly #waiting = new Set<PlayedSpeech>()
   #current: PlayedSpeech | null = null
   #last: Promise<unknown> = Promise.resolve()
   #is_closed = false
@@ -29,28 +30,35 @@ export class SpeechQueue {
   }
 
   async say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
-    const said = this.#last.then(() => this.#say(speech, signal))
+    if (this.#is_closed || signal.aborted) return NOT_HEARD
+    const played = new PlayedSpeech(this.#deps, speech)
+    const stop = (): void => played.stop()
+    signal.addEventListener('abort', stop, { once: true })
+    this.#waiting.add(played)
+    const said = this.#last.then(() => this.#play(played, speech))
     this.#last = said.catch(() => {})
-    return await said
+    try {
+      return await said
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
   }
 
   close(): void {
     this.#is_closed = true
     this.#current?.stop()
+    for (const played of this.#waiting) played.stop()
   }
 
-  async #say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
-    if (this.#is_closed || signal.aborted) return NOT_HEARD
-    const played = new PlayedSpeech(this.#deps, speech)
-    const stop = (): void => played.stop()
-    signal.addEventListener('abort', stop, { once: true })
+  async #play(played: PlayedSpeech, speech: MediaSpeech): Promise<Spoken> {
+    this.#waiting.delete(played)
+    if (played.is_stopped) return NOT_HEARD
     this.#current = played
     this.#deps.begins(speech)
     this.#barge_in.speechBegins(played)
     try {
       return await played.run()
     } finally {
-      signal.removeEventListener('abort', stop)
       this.#current = null
       this.#barge_in.speechEnds()
     }

@@ -3,7 +3,7 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { STAGES } from '../session/turn-stages.ts'
+import { countHours, placeOf, TIMES_OF_TURN } from '../latency/count-hours.ts'
 import { readTranscripts } from '../transcript/transcript.ts'
 import { classifyConversation } from './classify-conversation.ts'
 
@@ -36,11 +36,6 @@ const selectWaiting = statement<{ limit: number }, Waiting>(
 
 const judged = rowList('r', { call_id: 'text', resolution: 'text?', sentiment: 'numeric?' })
 
-/** SQL: the place of a time in the histogram of `delivery/response-times.ts`. */
-const placeOf = (ms: string): string => `least(54, ceil(log(2, greatest(1, ${ms})::numeric) * 4))::int`
-
-/** SQL: the times of a turn, each with its name. */
-const TIMES = ['first_speech', ...STAGES].map((name) => `('${name}', t.${name}_ms)`).join(', ')
 /** Until calls have a version of their agent. */
 const NO_VERSION = '-1'
 
@@ -75,16 +70,13 @@ const saveClassified = statement<Classified, { calls: number }>(
      returning 1
    ), agent_days as (
      insert into agent_call_days as d (workspace_id, environment, date, agent_id, calls, answered, duration_seconds, classified,
-       resolved, mos_count, mos_sum, sentiment_count, sentiment_sum)
+       resolved)
      select workspace_id, environment, date, agent_id, count(*), count(answered_at), coalesce(sum(duration_seconds), 0),
-       count(resolution), count(*) filter (where resolution = 'resolved'), count(quality_mos), coalesce(sum(quality_mos), 0),
-       count(sentiment), coalesce(sum(sentiment), 0)
+       count(resolution), count(*) filter (where resolution = 'resolved')
      from classified group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (workspace_id, environment, date, agent_id) do update set calls = d.calls + excluded.calls,
        answered = d.answered + excluded.answered, duration_seconds = d.duration_seconds + excluded.duration_seconds,
-       classified = d.classified + excluded.classified, resolved = d.resolved + excluded.resolved,
-       mos_count = d.mos_count + excluded.mos_count, mos_sum = d.mos_sum + excluded.mos_sum,
-       sentiment_count = d.sentiment_count + excluded.sentiment_count, sentiment_sum = d.sentiment_sum + excluded.sentiment_sum
+       classified = d.classified + excluded.classified, resolved = d.resolved + excluded.resolved
    ), endings as (
      insert into agent_call_endings as d (workspace_id, environment, date, agent_id, end_reason, calls)
      select workspace_id, environment, date, agent_id, end_reason, count(*) from classified
@@ -100,12 +92,12 @@ const saveClassified = statement<Classified, { calls: number }>(
      insert into agent_stage_times as d (workspace_id, environment, date, agent_id, agent_version, stage, place, turns)
      select c.workspace_id, c.environment, c.date, c.agent_id, ${NO_VERSION}, v.stage, ${placeOf('v.ms')}, count(*)
      from classified c join transcript_turns t on t.call_id = c.call_id and t.role = 'agent' and t.latency_ms is not null
-       cross join lateral (values ${TIMES}) as v (stage, ms)
+       cross join lateral (values ${TIMES_OF_TURN}) as v (stage, ms)
      where v.ms is not null
      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
      on conflict (workspace_id, environment, date, agent_id, agent_version, stage, place)
      do update set turns = d.turns + excluded.turns
-   )
+   ), ${countHours('classified')}
    select count(*)::int as calls from classified where exists (select from days)`,
 )
 

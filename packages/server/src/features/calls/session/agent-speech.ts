@@ -1,6 +1,15 @@
 /** Causes of an interruption of the agent's speech. */
 export type Interruption = 'speech' | 'key' | 'colleague'
 
+/** Speech that may fill the time until the agent's speech begins. */
+export interface Bridge {
+  /** The speech begins. */
+  answerBegins(): void
+  /** It is heard. */
+  sounds(): void
+  interrupt(by: Interruption): void
+}
+
 /** The first sound of the agent's speech. */
 export interface FirstSound {
   /** Milliseconds of the clock. */
@@ -21,6 +30,7 @@ export class AgentSpeech implements Disposable {
   #audible = false
   #sounded: FirstSound | null = null
   #interruption: Interruption | null = null
+  #bridge: Bridge | null = null
 
   constructor(call: AbortSignal, by: readonly Interruption[]) {
     this.#call = call
@@ -53,14 +63,26 @@ export class AgentSpeech implements Disposable {
     if (this.#audible) this.#sounded ??= sound
   }
 
+  /** This is said if the speech does not begin in time. */
+  bridgeBy(bridge: Bridge): void {
+    this.#bridge = bridge
+  }
+
+  bridgeSounds(): void {
+    this.#bridge?.sounds()
+  }
+
   /** From here on it can be interrupted. */
   begins(): void {
     this.#audible = true
+    this.#bridge?.answerBegins()
   }
 
-  /** @returns whether it was interrupted now. */
+  /** Before it begins, only what bridges the wait for it is interrupted. @returns whether it was interrupted now. */
   interrupt(by: Interruption): boolean {
-    if (!this.#audible || this.signal.aborted || !this.mayBeInterrupted(by)) return false
+    if (this.signal.aborted || !this.mayBeInterrupted(by)) return false
+    this.#bridge?.interrupt(by)
+    if (!this.#audible) return false
     this.#interruption = by
     this.#controller.abort(new DOMException('The agent was interrupted.', 'AbortError'))
     return true
@@ -75,6 +97,7 @@ export class AgentSpeech implements Disposable {
 
   [Symbol.dispose](): void {
     this.#audible = false
+    this.#bridge?.answerBegins()
     this.#call.removeEventListener('abort', this.#giveUp)
   }
 }

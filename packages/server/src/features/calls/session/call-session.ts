@@ -68,6 +68,7 @@ export class CallSession {
   #agent_speech: AgentSpeech | null = null
   /** The current speech has interrupted the agent. */
   #was_interrupted = false
+  #fillers = 0
   /** The id of the caller's current turn: its partial frames, the turn, the events and the turn request have the same id. */
   #next_turn_id: string | null = null
   readonly #over = new AbortController()
@@ -171,16 +172,23 @@ export class CallSession {
     return { turn_id: this.deps.ids('trn'), role, text, timestamp: at.toISOString() }
   }
 
+  /** The agent's fillers, one after the other. */
+  nextFiller(): string {
+    const texts = this.agent.filler_texts ?? []
+    return texts[this.#fillers++ % texts.length] ?? ''
+  }
+
   remember(turn: TranscriptTurn): void {
     this.transcript = inOrderOfTime([...this.transcript, turn]).slice(-REMEMBERED_TURNS)
   }
 
   /** Sends a turn to the followers of the live call, except system turns. */
-  show({ role, turn_id, text, timestamp: ts }: TranscriptTurn, is_final = true): void {
+  show({ role, turn_id, text, timestamp: ts, filler }: TranscriptTurn, is_final = true): void {
     if (role === 'system' || this.journal.erased) return
     const { bus } = this.deps
-    publishTurn(bus, this.call.call_id, { kind: 'transcript', role, text, is_final, turn_id, ts })
-    publishWords(bus, this.call, { role: frameRoles[role], text, is_final, turn_id, ts })
+    const turn = { text, is_final, turn_id, ts, ...(filler && { filler }) }
+    publishTurn(bus, this.call.call_id, { kind: 'transcript', role, ...turn })
+    publishWords(bus, this.call, { role: frameRoles[role], ...turn })
   }
 
   async #listen(line: Line): Promise<void> {
@@ -199,11 +207,15 @@ export class CallSession {
     else if (event.kind === 'digit') {
       this.interrupt('key')
       this.caller_input.hear({ ...event, at })
-    } else if (event.kind === 'speaking')
-      this.#agent_speech?.sounds({ at: at.getTime(), synthesis_ms: event.synthesis_ms })
+    } else if (event.kind === 'speaking') this.#sounds(event, at)
     else if (event.kind === 'colleague') this.monitoring.colleagueSaid(event.text)
     else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
     else this.#spoken(event, at)
+  }
+
+  #sounds({ is_filler, synthesis_ms }: LineEvent & { kind: 'speaking' }, at: Date): void {
+    if (is_filler) this.#agent_speech?.bridgeSounds()
+    else this.#agent_speech?.sounds({ at: at.getTime(), synthesis_ms })
   }
 
   #spoken(event: LineEvent & { kind: 'speech_started' | 'partial' | 'utterance' }, at: Date): void {

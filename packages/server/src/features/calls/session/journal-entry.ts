@@ -20,6 +20,7 @@ const TURN = {
   first_sentence_ms: 'int',
   synthesis_ms: 'int',
   first_audio_ms: 'int',
+  filler: 'boolean',
 } as const
 
 /** SQL: the names of the columns, and the same with their types. */

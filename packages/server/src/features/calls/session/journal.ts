@@ -36,7 +36,7 @@ export interface Entry {
   /** The utterance that waits for an answer. Null if there is none. */
   pending_turn_id?: string | null
   recording?: boolean
-  turn?: TranscriptTurn & { confidence?: number; outcome?: TurnOutcome }
+  turn?: TranscriptTurn & { confidence?: number; reply_to_turn_id?: string; outcome?: TurnOutcome }
   /** Details of a turn that are known after it was written: the part that was heard, and when it began. */
   amended?: { position: number; text: string; interrupted: boolean; sounded?: Sounded | undefined }
   event?: DomainEvent

@@ -6,6 +6,7 @@ import { takeTurn } from '../../turns/take-turn.ts'
 import { callAgentResponse } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 import { act } from './act.ts'
+import { Filler } from './filler.ts'
 import type { TurnOutcome } from './journal.ts'
 import { traceStages } from './trace-stages.ts'
 import { keepWhatWasHeard } from './say.ts'
@@ -34,6 +35,10 @@ export async function reply(
     pause_ms: pause_ms ?? null,
     known_at: known_at.getTime(),
   })
+  const filler = new Filler(session, utterance, {
+    turn_id: asked.turn_id,
+    ended_at: Date.parse(asked.timestamp),
+  })
   try {
     if (!session.journal.erased) await think(session, { utterance, answer, asked, utterance_id })
   } finally {
@@ -44,6 +49,7 @@ export async function reply(
   const turn = session.turn('agent', answer.text, session.deps.clock.now())
   const is_audible = answer.sounded !== undefined
   const [position, spoken] = await Promise.all([record(session, { turn, answer, asked }), answer.spoken])
+  await filler.over()
   const sounded = is_audible ? undefined : answer.sounded
   traceStages(answer.stages, { turn_id: asked.turn_id, agent_id: session.agent.agent_id })
   await keepWhatWasHeard(session, utterance, { turn, position, spoken, sounded })

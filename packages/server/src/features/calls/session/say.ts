@@ -67,7 +67,7 @@ interface SpokenTurn {
  */
 export async function keepWhatWasHeard(
   session: CallSession,
-  { interruption }: AgentSpeech,
+  { interruption }: Pick<AgentSpeech, 'interruption'>,
   { turn, position, spoken, sounded }: SpokenTurn,
 ): Promise<void> {
   const interrupted = interruption !== null && !spoken.finished

@@ -105,6 +105,7 @@ async function envelopeOf({ db, log }: CallFeedDeps, event_id: string): Promise<
   }
 }
 
-function turnOf({ role, text, is_final, turn_id, ts }: CallFrame & { kind: 'transcript' }): LiveFrame {
-  return { kind: 'turn', event: { data: { role: frameRoles[role], text, is_final, turn_id, ts } } }
+function turnOf({ role, text, is_final, turn_id, ts, filler }: CallFrame & { kind: 'transcript' }): LiveFrame {
+  const data = { role: frameRoles[role], text, is_final, turn_id, ts, ...(filler && { filler }) }
+  return { kind: 'turn', event: { data } }
 }

@@ -59,7 +59,7 @@ async function storedFrames(db: Database, call_id: string, after?: string): Prom
   return turns.slice(next).flatMap(frameOf)
 }
 
-function frameOf({ role, text, turn_id, timestamp: ts }: TranscriptTurn): Frame[] {
+function frameOf({ role, timestamp: ts, ...turn }: TranscriptTurn): Frame[] {
   if (role === 'system') return []
-  return [{ id: turn_id, data: { role: frameRoles[role], text, is_final: true, turn_id, ts } }]
+  return [{ id: turn.turn_id, data: { role: frameRoles[role], is_final: true, ts, ...turn } }]
 }

@@ -16,6 +16,7 @@ interface TurnRow extends CallTurnStages {
   fallback_reason: FallbackReason | null
   response_status: number | null
   interrupted: boolean | null
+  filler_text: string | null
 }
 
 const STAGE_COLUMNS = STAGES.map((stage) => `said.${stage}_ms`).join(', ')
@@ -23,9 +24,13 @@ const STAGE_COLUMNS = STAGES.map((stage) => `said.${stage}_ms`).join(', ')
 const selectTurns = statement<{ call_id: string }, TurnRow>(
   'call_turns',
   `select heard.turn_id, heard.text, heard."timestamp" as heard_at, said.turn_id as reply_turn_id, said.text as reply_text,
-     ${STAGE_COLUMNS}, said.latency_ms, said.first_speech_ms, said.fallback_reason, said.response_status, said.interrupted
+     ${STAGE_COLUMNS}, said.latency_ms, said.first_speech_ms, said.fallback_reason, said.response_status, said.interrupted,
+     bridge.text as filler_text
    from transcript_turns heard
-   left join transcript_turns said on said.call_id = :call_id and said.reply_to_turn_id = heard.turn_id
+   left join transcript_turns said
+     on said.call_id = :call_id and said.reply_to_turn_id = heard.turn_id and said.filler is not true
+   left join transcript_turns bridge
+     on bridge.call_id = :call_id and bridge.reply_to_turn_id = heard.turn_id and bridge.filler
    where heard.call_id = :call_id and heard.role = 'caller'
    order by heard."timestamp", heard.position`,
 )

@@ -2,9 +2,14 @@ import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
-type TurnRow = Omit<TranscriptTurn, 'timestamp'> & { call_id: string; position: number; timestamp: Date }
+type TurnRow = Omit<TranscriptTurn, 'timestamp' | 'filler'> & {
+  call_id: string
+  position: number
+  timestamp: Date
+  filler: boolean | null
+}
 
-const COLUMNS = 'call_id, position, turn_id, role, text, "timestamp"'
+const COLUMNS = 'call_id, position, turn_id, role, text, "timestamp", filler'
 
 const selectTranscripts = statement<{ call_ids: string[] }, TurnRow>(
   'transcripts_of_calls',
@@ -21,9 +26,10 @@ export async function readTranscripts(
   return new Map([...by_call].map(([call_id, turns]) => [call_id, inOrderOfTime(turns.map(turnOf))] as const))
 }
 
-const selectLatest = statement<{ call_id: string; limit: number }, TurnRow>(
+const selectLatest = statement<{ call_id: string; limit: number }, TurnRow & { last_position: number }>(
   'latest_turns_of_call',
-  `select ${COLUMNS} from transcript_turns where call_id = :call_id order by position desc limit :limit`,
+  `select ${COLUMNS}, (select max(position) from transcript_turns where call_id = :call_id) as last_position
+   from transcript_turns where call_id = :call_id and filler is not true order by position desc limit :limit`,
 )
 
 export interface LatestTurns {
@@ -32,10 +38,10 @@ export interface LatestTurns {
   next_position: number
 }
 
-/** The last turns, oldest first. */
+/** The last turns without fillers, oldest first. */
 export async function readLatestTurns(db: Database, call_id: string, limit: number): Promise<LatestTurns> {
   const rows = await run(db, selectLatest, { call_id, limit })
-  return { turns: inOrderOfTime(rows.map(turnOf).toReversed()), next_position: (rows[0]?.position ?? -1) + 1 }
+  return { turns: inOrderOfTime(rows.map(turnOf).toReversed()), next_position: (rows[0]?.last_position ?? -1) + 1 }
 }
 
 /**
@@ -46,6 +52,6 @@ export function inOrderOfTime(turns: readonly TranscriptTurn[]): TranscriptTurn[
   return turns.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
 }
 
-function turnOf({ turn_id, role, text, timestamp }: TurnRow): TranscriptTurn {
-  return { turn_id, role, text, timestamp: timestamp.toISOString() }
+function turnOf({ turn_id, role, text, timestamp, filler }: TurnRow): TranscriptTurn {
+  return { turn_id, role, text, timestamp: timestamp.toISOString(), ...(filler && { filler }) }
 }

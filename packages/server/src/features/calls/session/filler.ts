@@ -1,0 +1,109 @@
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { AgentSpeech, Bridge, Interruption } from './agent-speech.ts'
+import type { CallSession } from './call-session.ts'
+import { keepWhatWasHeard } from './say.ts'
+
+/** From the request to say it until it is heard: it is to be heard before the budget is used up. */
+const LEAD_MS = 100
+/** An answer that comes soon after the words are known needs no bridge, however long recognition took. */
+const GRACE_MS = 200
+
+/** The turn that is answered. */
+export interface Awaited {
+  turn_id: string
+  /** When the caller's speech ended, in milliseconds of the clock. */
+  ended_at: number
+}
+
+/**
+ * Says one of the agent's fillers when nothing has been said shortly before its latency budget is used up. Once for each turn, never
+ * after the answer has begun; an answer that comes before the filler is heard takes its place. It is a turn of the transcript, but
+ * not of the history that models and backends get, because it answers nothing.
+ */
+export class Filler implements Bridge {
+  readonly #session: CallSession
+  readonly #utterance: AgentSpeech
+  readonly #awaited: Awaited
+  readonly #stopped = new AbortController()
+  readonly #sounded = Promise.withResolvers<void>()
+  #has_sounded = false
+  #interruption: Interruption | null = null
+  #cancel = (): void => {}
+  #said: Promise<void> = Promise.resolve()
+
+  // oxlint-disable-next-line eslint/max-params -- where it is said, the speech that it precedes, and what is awaited.
+  constructor(session: CallSession, utterance: AgentSpeech, awaited: Awaited) {
+    this.#session = session
+    this.#utterance = utterance
+    this.#awaited = awaited
+    const delay_ms = this.#delay_ms()
+    if (delay_ms === null) return
+    utterance.bridgeBy(this)
+    this.#cancel = session.deps.clock.after(delay_ms, () => this.#begin())
+  }
+
+  /** The cause of its interruption. Null if nothing interrupted it. */
+  get interruption(): Interruption | null {
+    return this.#interruption ?? this.#utterance.interruption
+  }
+
+  /** Resolves when it has been said, or is not said any more. */
+  async over(): Promise<void> {
+    this.#cancel()
+    await this.#said
+  }
+
+  answerBegins(): void {
+    this.#cancel()
+    if (!this.#has_sounded) this.#stopped.abort()
+  }
+
+  sounds(): void {
+    this.#has_sounded = true
+    this.#sounded.resolve()
+  }
+
+  interrupt(by: Interruption): void {
+    if (this.#stopped.signal.aborted || !this.#has_sounded) return
+    this.#interruption = by
+    this.#stopped.abort()
+  }
+
+  /** Null if the agent has no filler, or none is heard on this line. */
+  #delay_ms(): number | null {
+    const { agent, deps, live, line } = this.#session
+    const { latency_budget_ms = null, filler_texts = null } = agent
+    if (latency_budget_ms === null || !filler_texts?.length || live || line?.is_typed) return null
+    const left_ms = this.#awaited.ended_at + latency_budget_ms - LEAD_MS - deps.clock.now().getTime()
+    return Math.max(GRACE_MS, left_ms)
+  }
+
+  #begin(): void {
+    const { caller_input, signal } = this.#session
+    if (caller_input.on_hold || this.#utterance.signal.aborted) return
+    this.#said = this.#say().catch((error: unknown) => {
+      if (!signal.aborted) this.#session.abandon(error as Error)
+    })
+  }
+
+  async #say(): Promise<void> {
+    const { agent, call, deps, line } = this.#session
+    const text = this.#session.nextFiller()
+    const turn: TranscriptTurn = { ...this.#session.turn('agent', text, deps.clock.now()), filler: true }
+    const { language, tts_voice: voice } = agent
+    const speech = { text, language, voice, workspace_id: call.workspace_id, interruptible: true, is_filler: true }
+    const signal = AbortSignal.any([this.#stopped.signal, this.#utterance.signal])
+    const said = line!.say(speech, signal)
+    const over = await Promise.race([said, this.#sounded.promise])
+    if (over && !over.finished && !this.#has_sounded) return // nobody has heard it
+    const [position, spoken] = await Promise.all([this.#write(turn), said])
+    await keepWhatWasHeard(this.#session, this, { turn, position, spoken })
+  }
+
+  async #write(turn: TranscriptTurn): Promise<number> {
+    const { turn_id: reply_to_turn_id } = this.#awaited
+    const position = await this.#session.journal.write({ turn: { ...turn, reply_to_turn_id } })
+    this.#session.show(turn)
+    return position
+  }
+}
