@@ -18,6 +18,7 @@ const BREAKERS: Readonly<Record<string, string>> = {
 const SHARES: Readonly<Record<string, string>> = {
   'delivery/synchronous-shares.ts': 'test/synchronous-shares.test.ts',
   'start/start.ts': 'test/conversation-export.test.ts',
+  'features/billing/invoices/pdf/invoice-threads.ts': 'test/invoices.test.ts',
   'features/features.ts': 'test/playground.test.ts',
   'features/knowledge-bases/knowledge-bases.feature.ts': 'test/knowledge-bases.test.ts',
   'features/messages/media/media.feature.ts':

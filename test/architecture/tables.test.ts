@@ -53,6 +53,8 @@ const owners: Readonly<Record<string, string>> = {
   knowledge_chunks: 'features/knowledge-bases',
   knowledge_documents: 'features/knowledge-bases',
   ledger_entries: 'features/billing',
+  ledger_month_marks: 'features/billing',
+  ledger_months: 'features/billing',
   live_call_counts: 'features/calls',
   live_calls: 'features/calls',
   live_subjects: 'platform/live',

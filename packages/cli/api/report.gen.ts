@@ -162,6 +162,9 @@ export const commands = {
     '--status <pending|paid|failed|expired>',
   ],
   'ohun billing get-checkout <checkout_id>': ['--curl'],
+  'ohun billing invoice <month>': ['--curl'],
+  'ohun billing invoice-pdf <month>': ['--curl', '--out <string>'],
+  'ohun billing invoices': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun billing ledger': [
     '--all',
     '--created-after <string>',
@@ -172,6 +175,7 @@ export const commands = {
     '--page-token <string>',
   ],
   'ohun billing pricing': ['--curl'],
+  'ohun billing spend-caps': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun billing topup <amount>': ['--currency <NGN|USD>, default "NGN"', '--open', '--wait'],
   'ohun byom doctor': [
     '--agent-id <string>',
@@ -496,6 +500,7 @@ export const commands = {
   'ohun statistics get': ['--agent-id <string>', '--channel <voice|sms|whatsapp>', '--curl', '--from <string>', '--to <string>'],
   'ohun statistics latency': ['--agent-id <string>', '--curl', '--from <string>', '--to <string>'],
   'ohun subscription get': ['--curl'],
+  'ohun subscription preview': ['--curl', '--plan <string>, required'],
   'ohun subscription switch': ['--curl', '--data <string>', '--plan <string>, required'],
   'ohun templates list': ['--curl'],
   'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|messaging.turn|call.screening]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],

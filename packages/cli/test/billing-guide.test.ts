@@ -41,5 +41,7 @@ test('every command of docs/billing.md works, one after the other', async () => 
     const { exit_code, stderr } = await ohun(argv, waited)
     expect({ line, program, exit_code, stderr }).toMatchObject({ line, program: 'ohun', exit_code: 0 })
   }
+  const pdf = await readFile(join(directory, 'november.pdf'))
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await production.billing.balance()).toMatchObject({ balance_kobo: 1_000_000 + TOPPED_UP - SWITCHED })
 })

@@ -12,7 +12,9 @@ const PICTURES = process.env['CONSOLE_PICTURES'] ? new URL('../../../docs/pictur
 /** Requests for the icon of the documentation, which tests do not build. */
 const NO_ICON = /Failed to load resource: .* 404/
 /** Those that the guide shows. */
-const PICTURED = new Set(['home', 'agent', 'call', 'inbox', 'deliveries'])
+const PICTURED = new Set(['home', 'agent', 'call', 'inbox', 'deliveries', 'analytics', 'plan'])
+/** Pages whose picture needs more room. */
+const HEIGHTS: Readonly<Record<string, number>> = { analytics: 1_300 }
 const CONTACT = '+2348031234567'
 
 /** The pages of a workspace in which something happened: below the environment, each with its heading. */
@@ -29,7 +31,12 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   deliveries: ['/deliveries', 'Deliveries'],
   requests: ['/requests', 'Requests'],
   api_keys: ['/api-keys', 'API keys'],
+  analytics: ['/analytics', 'Analytics'],
   money: ['/money', 'Money'],
+  usage: ['/money/usage', 'Usage'],
+  ledger: ['/money/ledger', 'Ledger'],
+  plan: ['/money/plan', 'Plan'],
+  invoices: ['/money/invoices', 'Invoices'],
   compliance: ['/compliance', 'Compliance'],
   team: ['/settings/team', 'Team'],
   security: ['/settings/security', 'Security'],
@@ -66,7 +73,7 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
   }
 
   test.each(Object.entries(PAGES))('%s holds what happened, in every look', async (name, [path, heading]) => {
-    const page = await visit(path, heading, { height: 800 })
+    const page = await visit(path, heading, { height: HEIGHTS[name] ?? 800 })
     await picture(page, name)
     await checkEveryLook(page)
   })

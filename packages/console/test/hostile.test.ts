@@ -12,6 +12,8 @@ const AT_ONCE = { OHUN_WEBHOOK_RETRY_DELAYS: '0s,1ms,1ms,1ms,1ms,1ms,1ms' }
 /** Requests for the icon of the documentation, which tests do not build. A policy that refused something would be another message. */
 const NO_ICON = /Failed to load resource: .* 404/
 const CONTACT = '+2348031234567'
+/** Lagos is an hour ahead of UTC. */
+const LAGOS_MS = 3_600_000
 const MARKUP = `<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)>`
 /** Turns the direction, rings, erases a line of a terminal. */
 const CONTROLS = '\u202E\u2066\u200F\u0007\u001B[2K\u0085'
@@ -48,6 +50,7 @@ describe.skipIf(requireTool('chromium'))('hostile text in the console, in Chromi
       greeting_text: lineOf(1_000),
       system_prompt: lineOf(LINE_BYTES),
       webhook_url: backend.url,
+      daily_spend_cap_kobo: 100,
     })
     const { e164: to, number_id } = await sandbox.numbers.auto({
       agent_id,
@@ -78,7 +81,10 @@ describe.skipIf(requireTool('chromium'))('hostile text in the console, in Chromi
       deliveries: '/deliveries',
       delivery: `/deliveries/${delivery_id}`,
       requests: '/requests',
+      analytics: '/analytics',
       money: '/money',
+      usage: '/money/usage',
+      invoice: `/money/invoices/${new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 7)}`,
       compliance: '/compliance',
       settings: '/settings/workspace',
     }

@@ -501,6 +501,16 @@ export {
   GetIdentityErrors,
   GetIdentityResponse,
   GetIdentityResponses,
+  GetInvoiceData,
+  GetInvoiceError,
+  GetInvoiceErrors,
+  GetInvoicePdfData,
+  GetInvoicePdfError,
+  GetInvoicePdfErrors,
+  GetInvoicePdfResponse,
+  GetInvoicePdfResponses,
+  GetInvoiceResponse,
+  GetInvoiceResponses,
   GetKnowledgeBaseData,
   GetKnowledgeBaseError,
   GetKnowledgeBaseErrors,
@@ -613,6 +623,10 @@ export {
   InvitationCreate,
   InvitationPage,
   InvitationsApi,
+  Invoice,
+  InvoiceLine,
+  InvoicePage,
+  InvoiceStatus,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeBasePage,
@@ -734,6 +748,11 @@ export {
   ListInvitationsErrors,
   ListInvitationsResponse,
   ListInvitationsResponses,
+  ListInvoicesData,
+  ListInvoicesError,
+  ListInvoicesErrors,
+  ListInvoicesResponse,
+  ListInvoicesResponses,
   ListKnowledgeBasesData,
   ListKnowledgeBasesError,
   ListKnowledgeBasesErrors,
@@ -799,6 +818,11 @@ export {
   ListSessionsErrors,
   ListSessionsResponse,
   ListSessionsResponses,
+  ListSpendCapsData,
+  ListSpendCapsError,
+  ListSpendCapsErrors,
+  ListSpendCapsResponse,
+  ListSpendCapsResponses,
   ListTemplatesData,
   ListTemplatesError,
   ListTemplatesErrors,
@@ -876,6 +900,7 @@ export {
   MonitorCallData,
   MonitorCallError,
   MonitorCallErrors,
+  Month,
   NewCodes,
   NewPasskey,
   NewPassword,
@@ -922,6 +947,7 @@ export {
   Plan,
   PlanPricing,
   PlanSwitch,
+  PlanSwitchPreview,
   PlayAgentData,
   PlayAgentError,
   PlayAgentErrors,
@@ -931,6 +957,11 @@ export {
   PlaygroundRequest,
   PlaygroundToolCall,
   PlaygroundTurn,
+  PreviewSubscriptionData,
+  PreviewSubscriptionError,
+  PreviewSubscriptionErrors,
+  PreviewSubscriptionResponse,
+  PreviewSubscriptionResponses,
   Pricing,
   Proration,
   PublicAnswer,
@@ -1097,6 +1128,8 @@ export {
   SignedUp,
   SigningSecret,
   SocketConnection,
+  SpendCap,
+  SpendCapPage,
   StartPasskeyData,
   StartPasskeyError,
   StartPasskeyErrors,
@@ -1354,6 +1387,8 @@ export {
   getFactors,
   getHealth,
   getIdentity,
+  getInvoice,
+  getInvoicePdf,
   getKnowledgeBase,
   getKnowledgeDocument,
   getLatencyStatistics,
@@ -1391,6 +1426,7 @@ export {
   listEvents,
   listInbox,
   listInvitations,
+  listInvoices,
   listKnowledgeBases,
   listKnowledgeDocuments,
   listLedger,
@@ -1404,6 +1440,7 @@ export {
   listRoutingRules,
   listSavedViews,
   listSessions,
+  listSpendCaps,
   listTemplates,
   listVoices,
   listWebhookEndpoints,
@@ -1411,6 +1448,7 @@ export {
   logOutAll,
   monitorCall,
   playAgent,
+  previewSubscription,
   reclaimNumber,
   redeemSignInLink,
   relayWebhooks,
@@ -1528,6 +1566,8 @@ export {
   makeInboxConversation,
   makeInboxFrame,
   makeInvitation,
+  makeInvoice,
+  makeInvoiceLine,
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
@@ -1549,6 +1589,7 @@ export {
   makePhoneNumber,
   makePlanPricing,
   makePlanSwitch,
+  makePlanSwitchPreview,
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
@@ -1561,6 +1602,7 @@ export {
   makeSession,
   makeSignedUp,
   makeSigningSecret,
+  makeSpendCap,
   makeStatistics,
   makeStatisticsOfAgent,
   makeStatisticsOfDay,
@@ -2102,6 +2144,10 @@ declare class BillingApi {
     balance(options?: RequestOptions): ApiPromise<Balance>;
     ledger(query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
     pricing(options?: RequestOptions): ApiPromise<Pricing>;
+    spendCaps(query?: ListSpendCapsData["query"], options?: RequestOptions): PagePromise<SpendCap>;
+    invoices(query?: ListInvoicesData["query"], options?: RequestOptions): PagePromise<Invoice>;
+    invoice(month: string, options?: RequestOptions): ApiPromise<Invoice>;
+    invoicePdf(month: string, options?: RequestOptions): ApiPromise<Response>;
     checkout(body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout>;
     checkouts(query?: ListCheckoutsData["query"], options?: RequestOptions): PagePromise<Checkout>;
     getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout>;
@@ -4771,6 +4817,64 @@ type GetIdentityResponses = {
     200: Identity;
 };
 
+type GetInvoiceData = {
+    body?: never;
+    path: {
+        month: Month;
+    };
+    query?: never;
+    url: "/v1/billing/invoices/{month}";
+};
+
+type GetInvoiceError = GetInvoiceErrors[keyof GetInvoiceErrors];
+
+type GetInvoiceErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetInvoicePdfData = {
+    body?: never;
+    path: {
+        month: Month;
+    };
+    query?: never;
+    url: "/v1/billing/invoices/{month}/pdf";
+};
+
+type GetInvoicePdfError = GetInvoicePdfErrors[keyof GetInvoicePdfErrors];
+
+type GetInvoicePdfErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetInvoicePdfResponse = GetInvoicePdfResponses[keyof GetInvoicePdfResponses];
+
+type GetInvoicePdfResponses = {
+    200: Blob | File;
+};
+
+type GetInvoiceResponse = GetInvoiceResponses[keyof GetInvoiceResponses];
+
+type GetInvoiceResponses = {
+    200: Invoice;
+};
+
 type GetKnowledgeBaseData = {
     body?: never;
     path: {
@@ -5433,6 +5537,43 @@ declare class InvitationsApi {
     accept(body: InvitationAcceptance, options?: RequestOptions): ApiPromise<AcceptedInvitation>;
     delete(invitation_id: string, options?: RequestOptions): ApiPromise<void>;
 }
+
+type Invoice = {
+    month: Month;
+    number: string;
+    status: InvoiceStatus;
+    currency: "NGN";
+    workspace_id: string;
+    workspace_name: string;
+    period_start: Timestamp;
+    period_end: Timestamp;
+    opening_balance_kobo: number;
+    top_ups_kobo: number;
+    adjustments_kobo: number;
+    charged_kobo: number;
+    refunded_kobo: number;
+    total_kobo: number;
+    closing_balance_kobo: number;
+    lines: Array<InvoiceLine>;
+    request_id?: RequestId;
+};
+
+type InvoiceLine = {
+    entry_type: LedgerEntryType;
+    channel: Channel | null;
+    quantity: number;
+    charged_kobo: number;
+    refunded_kobo: number;
+    amount_kobo: number;
+};
+
+type InvoicePage = {
+    invoices: Array<Invoice>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type InvoiceStatus = "provisional" | "final";
 
 type KnowledgeBase = {
     knowledge_base_id: string;
@@ -6212,6 +6353,35 @@ type ListInvitationsResponses = {
     200: InvitationPage;
 };
 
+type ListInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/billing/invoices";
+};
+
+type ListInvoicesError = ListInvoicesErrors[keyof ListInvoicesErrors];
+
+type ListInvoicesErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListInvoicesResponse = ListInvoicesResponses[keyof ListInvoicesResponses];
+
+type ListInvoicesResponses = {
+    200: InvoicePage;
+};
+
 type ListKnowledgeBasesData = {
     body?: never;
     path?: never;
@@ -6605,6 +6775,35 @@ type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
 
 type ListSessionsResponses = {
     200: SessionPage;
+};
+
+type ListSpendCapsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/billing/spend-caps";
+};
+
+type ListSpendCapsError = ListSpendCapsErrors[keyof ListSpendCapsErrors];
+
+type ListSpendCapsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListSpendCapsResponse = ListSpendCapsResponses[keyof ListSpendCapsResponses];
+
+type ListSpendCapsResponses = {
+    200: SpendCapPage;
 };
 
 type ListTemplatesData = {
@@ -7270,11 +7469,16 @@ interface Mocks {
     subscription: {
         get: Mock<GetSubscriptionData, Subscription>;
         switch: Mock<SwitchSubscriptionData, PlanSwitch>;
+        preview: Mock<PreviewSubscriptionData, PlanSwitchPreview>;
     };
     billing: {
         balance: Mock<GetBalanceData, Balance>;
         ledger: ListMock<ListLedgerData, LedgerEntry>;
         pricing: Mock<GetPricingData, Pricing>;
+        spendCaps: ListMock<ListSpendCapsData, SpendCap>;
+        invoices: ListMock<ListInvoicesData, Invoice>;
+        invoice: Mock<GetInvoiceData, Invoice>;
+        invoicePdf: FileMock<GetInvoicePdfData>;
         checkout: Mock<CreateCheckoutData, Checkout>;
         checkouts: ListMock<ListCheckoutsData, Checkout>;
         getCheckout: Mock<GetCheckoutData, Checkout>;
@@ -7353,6 +7557,8 @@ type MonitorCallErrors = {
     500: ErrorEnvelope;
     503: ErrorEnvelope;
 };
+
+type Month = string;
 
 type NewCodes = Array<string>;
 
@@ -7647,6 +7853,18 @@ type PlanSwitch = {
     request_id?: RequestId;
 };
 
+type PlanSwitchPreview = {
+    plan: SwitchablePlan;
+    proration: Proration;
+    balance_kobo: number;
+    balance_after_kobo: number;
+    missing_kobo: number;
+    quota_after: QuotaSnapshot;
+    paused_agent_ids: Array<string>;
+    recording_disabled: boolean;
+    request_id?: RequestId;
+};
+
 type PlayAgentData = {
     body: PlaygroundRequest;
     path: {
@@ -7704,6 +7922,35 @@ type PlaygroundToolCall = {
 type PlaygroundTurn = {
     role: "user" | "agent";
     text: string;
+};
+
+type PreviewSubscriptionData = {
+    body?: never;
+    path?: never;
+    query: {
+        plan: string;
+    };
+    url: "/v1/workspace/subscription/preview";
+};
+
+type PreviewSubscriptionError = PreviewSubscriptionErrors[keyof PreviewSubscriptionErrors];
+
+type PreviewSubscriptionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type PreviewSubscriptionResponse = PreviewSubscriptionResponses[keyof PreviewSubscriptionResponses];
+
+type PreviewSubscriptionResponses = {
+    200: PlanSwitchPreview;
 };
 
 type Pricing = {
@@ -8749,6 +8996,21 @@ interface SocketEvents {
 
 type SocketMock<_Data, Frame> = (frames?: Frame[]) => WebSocketHandler;
 
+type SpendCap = {
+    agent_id: string | null;
+    display_name: string | null;
+    cap_kobo: number;
+    spent_kobo: number;
+    resets_at: Timestamp;
+    ends_at: string | null;
+};
+
+type SpendCapPage = {
+    caps: Array<SpendCap>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
 type StartPasskeyData = {
     body: PasswordProof;
     path?: never;
@@ -8862,6 +9124,8 @@ type StatisticsFigures = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
+    average_mos: number | null;
+    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -8878,6 +9142,8 @@ type StatisticsOfAgent = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
+    average_mos: number | null;
+    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -8894,6 +9160,8 @@ type StatisticsOfChannel = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
+    average_mos: number | null;
+    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -8910,6 +9178,8 @@ type StatisticsOfDay = {
     messages_sent: number;
     messages_failed: number;
     conversations: number;
+    average_mos: number | null;
+    average_sentiment: number | null;
     cost_kobo: number;
     reply_p50_ms: number | null;
     reply_p95_ms: number | null;
@@ -9093,6 +9363,7 @@ declare class SubscriptionApi {
     constructor(core: OhunCore);
     get(options?: RequestOptions): ApiPromise<Subscription>;
     switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
+    preview(query: PreviewSubscriptionData["query"], options?: RequestOptions): ApiPromise<PlanSwitchPreview>;
 }
 
 type SubscriptionUpdate = {
@@ -10088,6 +10359,10 @@ declare function getHealth(ohun: OhunCore, options?: RequestOptions): ApiPromise
 
 declare function getIdentity(ohun: OhunCore, options?: RequestOptions): ApiPromise<Identity>;
 
+declare function getInvoice(ohun: OhunCore, month: string, options?: RequestOptions): ApiPromise<Invoice>;
+
+declare function getInvoicePdf(ohun: OhunCore, month: string, options?: RequestOptions): ApiPromise<Response>;
+
 declare function getKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase>;
 
 declare function getKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
@@ -10170,6 +10445,8 @@ declare function listInbox(ohun: OhunCore, query?: ListInboxData["query"], optio
 
 declare function listInvitations(ohun: OhunCore, query?: ListInvitationsData["query"], options?: RequestOptions): PagePromise<Invitation>;
 
+declare function listInvoices(ohun: OhunCore, query?: ListInvoicesData["query"], options?: RequestOptions): PagePromise<Invoice>;
+
 declare function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
 
 declare function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
@@ -10195,6 +10472,8 @@ declare function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData["
 declare function listSavedViews(ohun: OhunCore, query?: ListSavedViewsData["query"], options?: RequestOptions): PagePromise<SavedView>;
 
 declare function listSessions(ohun: OhunCore, query?: ListSessionsData["query"], options?: RequestOptions): PagePromise<ListedSession>;
+
+declare function listSpendCaps(ohun: OhunCore, query?: ListSpendCapsData["query"], options?: RequestOptions): PagePromise<SpendCap>;
 
 declare function listTemplates(ohun: OhunCore, options?: RequestOptions): ApiPromise<TemplateList>;
 
@@ -10312,6 +10591,10 @@ declare function makeInboxFrame(overrides?: Overrides<InboxFrame>): InboxFrame;
 
 declare function makeInvitation(overrides?: Overrides<Invitation>): Invitation;
 
+declare function makeInvoice(overrides?: Overrides<Invoice>): Invoice;
+
+declare function makeInvoiceLine(overrides?: Overrides<InvoiceLine>): InvoiceLine;
+
 declare function makeKnowledgeBase(overrides?: Overrides<KnowledgeBase>): KnowledgeBase;
 
 declare function makeKnowledgeDocument(overrides?: Overrides<KnowledgeDocument>): KnowledgeDocument;
@@ -10354,6 +10637,8 @@ declare function makePlanPricing(overrides?: Overrides<PlanPricing>): PlanPricin
 
 declare function makePlanSwitch(overrides?: Overrides<PlanSwitch>): PlanSwitch;
 
+declare function makePlanSwitchPreview(overrides?: Overrides<PlanSwitchPreview>): PlanSwitchPreview;
+
 declare function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): PlaygroundReply;
 
 declare function makePricing(overrides?: Overrides<Pricing>): Pricing;
@@ -10377,6 +10662,8 @@ declare function makeSession(overrides?: Overrides<Session>): Session;
 declare function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp;
 
 declare function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret;
+
+declare function makeSpendCap(overrides?: Overrides<SpendCap>): SpendCap;
 
 declare function makeStatistics(overrides?: Overrides<Statistics>): Statistics;
 
@@ -10417,6 +10704,8 @@ declare function mockAt(baseUrl?: string): Mocks;
 declare function monitorCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<SocketConnection<CallMonitorFrame, CallMonitorCommand>>;
 
 declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
+
+declare function previewSubscription(ohun: OhunCore, query: PreviewSubscriptionData["query"], options?: RequestOptions): ApiPromise<PlanSwitchPreview>;
 
 declare function rateLimited(retryAfter?: number): Fault;
 

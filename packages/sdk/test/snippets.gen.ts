@@ -131,9 +131,14 @@ import {
   switchWorkspaceRecording,
   getSubscription,
   switchSubscription,
+  previewSubscription,
   getBalance,
   listLedger,
   getPricing,
+  listSpendCaps,
+  listInvoices,
+  getInvoice,
+  getInvoicePdf,
   createCheckout,
   listCheckouts,
   getCheckout,
@@ -888,6 +893,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const planSwitch = await ohun.subscription.switch({ plan: 'builder' })
   },
 
+  async previewSubscription(ohun) {
+    const planSwitchPreview = await ohun.subscription.preview({ plan: 'scale' })
+  },
+
   async getBalance(ohun) {
     const balance = await ohun.billing.balance()
   },
@@ -900,6 +909,24 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getPricing(ohun) {
     const pricing = await ohun.billing.pricing()
+  },
+
+  async listSpendCaps(ohun) {
+    for await (const spendCap of ohun.billing.spendCaps()) {
+      console.log(spendCap.agent_id)
+    }
+  },
+
+  async listInvoices(ohun) {
+    for await (const invoice of ohun.billing.invoices()) console.log(invoice.month)
+  },
+
+  async getInvoice(ohun) {
+    const invoice = await ohun.billing.invoice('2026-11')
+  },
+
+  async getInvoicePdf(ohun) {
+    const response = await ohun.billing.invoicePdf('month_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async createCheckout(ohun) {
@@ -1770,6 +1797,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const planSwitch = await switchSubscription(ohun, { plan: 'builder' })
   },
 
+  async previewSubscription(ohun) {
+    const planSwitchPreview = await previewSubscription(ohun, { plan: 'scale' })
+  },
+
   async getBalance(ohun) {
     const balance = await getBalance(ohun)
   },
@@ -1782,6 +1813,24 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getPricing(ohun) {
     const pricing = await getPricing(ohun)
+  },
+
+  async listSpendCaps(ohun) {
+    for await (const spendCap of listSpendCaps(ohun)) {
+      console.log(spendCap.agent_id)
+    }
+  },
+
+  async listInvoices(ohun) {
+    for await (const invoice of listInvoices(ohun)) console.log(invoice.month)
+  },
+
+  async getInvoice(ohun) {
+    const invoice = await getInvoice(ohun, '2026-11')
+  },
+
+  async getInvoicePdf(ohun) {
+    const response = await getInvoicePdf(ohun, 'month_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async createCheckout(ohun) {

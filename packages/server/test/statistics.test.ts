@@ -78,6 +78,35 @@ describe('GET /v1/statistics', () => {
     expect(by_channel).toMatchObject([{ channel: 'sms', conversations: 2, reply_p50_ms: null }])
   })
 
+  test('has the quality and the sentiment of calls by day and agent', async () => {
+    const { workspace_id, sandbox } = await server.workspace()
+    const day = (agent_id: string, mos_sum: number, sentiment_sum: number) => ({
+      workspace_id,
+      environment: 'sandbox',
+      date: today(),
+      agent_id,
+      calls: 4,
+      answered: 4,
+      duration_seconds: 40,
+      classified: 0,
+      resolved: 0,
+      mos_count: 2,
+      mos_sum,
+      sentiment_count: 4,
+      sentiment_sum,
+    })
+    await server.db.knex('agent_call_days').insert([day('agt_1', 8.2, 2), day('agt_2', 7, -3)])
+    const { totals, by_day, by_agent, by_channel } = await sandbox.statistics.get()
+    const all = { average_mos: 3.8, average_sentiment: -0.12 }
+    expect(totals).toMatchObject(all)
+    expect(by_day.at(-1)).toMatchObject(all)
+    expect(by_day.at(0)).toMatchObject({ average_mos: null, average_sentiment: null })
+    expect(by_channel).toMatchObject([all])
+    const quality = Object.fromEntries(by_agent.map(({ agent_id, average_mos }) => [agent_id, average_mos]))
+    expect(quality).toEqual({ agt_1: 4.1, agt_2: 3.5 })
+    expect((await sandbox.statistics.get({ channel: 'sms' })).totals.average_mos).toBeNull()
+  })
+
   test('has what production cost by agent and channel', async () => {
     const { workspace_id, production, sandbox } = await server.workspace()
     const ids = createIds(server.clock)
@@ -184,7 +213,7 @@ describe('GET /v1/statistics/latency', () => {
 test('statistics read the sums of the days asked for alone', async () => {
   await server.db.pool.query(`
     insert into agent_call_days
-    select ws, 'sandbox', date '2020-01-01' + day, 'agt_' || agent, 250, 200, 9000, 100, 50
+    select ws, 'sandbox', date '2020-01-01' + day, 'agt_' || agent, 250, 200, 9000, 100, 50, 0, 0, 0, 0
     from unnest(array['ws_a', 'ws_b']) ws, generate_series(0, 199) day, generate_series(1, 20) agent;
     insert into agent_reply_times
     select ws, 'sandbox', date '2020-01-01' + day, 'agt_' || agent, place, 9

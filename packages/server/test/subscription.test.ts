@@ -228,6 +228,8 @@ describe('a switch is refused, and nothing is changed', () => {
     for (const plan of ['builder', 'gold'])
       await expect(there.subscription.switch({ plan })).rejects.toMatchObject(gone)
     await expect(there.subscription.get()).rejects.toMatchObject(gone)
+    await expect(there.subscription.preview({ plan: 'builder' })).rejects.toMatchObject(gone)
+    await expect(there.billing.invoice('2026-11')).rejects.toMatchObject({ status: 404 })
     await server.db.knex('workspaces').where({ workspace_id }).update({ deleted_at: null })
     await production.workspace.delete({ confirm: workspace_id })
     expect(await server.db.knex('subscriptions').where({ workspace_id })).toMatchObject([{ status: 'canceled' }])

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, SearchKnowledgeBaseData } from '@ohun/sdk'
+import type { GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, PreviewSubscriptionData, SearchKnowledgeBaseData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -193,6 +193,10 @@ export const getWorkspaceQuery = (ohun: OhunCore) =>
 export const getSubscriptionQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'getSubscription', input: {  } }, (options) => send.getSubscription(ohun, options))
 
+/** `GET /v1/workspace/subscription/preview` */
+export const previewSubscriptionQuery = (ohun: OhunCore, query: PreviewSubscriptionData['query']) =>
+  single({ ohun, operation: 'previewSubscription', input: { query } }, (options) => send.previewSubscription(ohun, query, options))
+
 /** `GET /v1/billing/balance` */
 export const getBalanceQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'getBalance', input: {  } }, (options) => send.getBalance(ohun, options))
@@ -204,6 +208,18 @@ export const listLedgerPages = (ohun: OhunCore, query?: ListLedgerData['query'])
 /** `GET /v1/billing/pricing` */
 export const getPricingQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'getPricing', input: {  } }, (options) => send.getPricing(ohun, options))
+
+/** `GET /v1/billing/spend-caps` */
+export const listSpendCapsPages = (ohun: OhunCore, query?: ListSpendCapsData['query']) =>
+  pages({ ohun, operation: 'listSpendCaps', input: { query } }, (options) => send.listSpendCaps(ohun, query, options))
+
+/** `GET /v1/billing/invoices` */
+export const listInvoicesPages = (ohun: OhunCore, query?: ListInvoicesData['query']) =>
+  pages({ ohun, operation: 'listInvoices', input: { query } }, (options) => send.listInvoices(ohun, query, options))
+
+/** `GET /v1/billing/invoices/{month}` */
+export const getInvoiceQuery = (ohun: OhunCore, month: string) =>
+  single({ ohun, operation: 'getInvoice', input: { month } }, (options) => send.getInvoice(ohun, month, options))
 
 /** `GET /v1/billing/checkouts` */
 export const listCheckoutsPages = (ohun: OhunCore, query?: ListCheckoutsData['query']) =>

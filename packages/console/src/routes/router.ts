@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accountRoutes } from '../features/account/routes.ts'
+import { analyticsRoutes } from '../features/analytics/routes.ts'
 import { callDetailRoutes } from '../features/calls/detail/routes.ts'
 import { callListRoutes } from '../features/calls/list/routes.ts'
 import { developerRoutes } from '../features/developers/routes.ts'
@@ -10,7 +11,7 @@ import { agentRoutes } from '../features/agents/routes.ts'
 import { knowledgeRoutes } from '../features/knowledge/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
-import { moneyRoutes } from '../features/money/routes.ts'
+import { moneyRoute, moneyRoutes } from '../features/money/routes.ts'
 import { numberRoutes } from '../features/numbers/routes.ts'
 import { settingsRoute, settingsRoutes } from '../features/settings/routes.ts'
 import { environmentRoute } from './environment.tsx'
@@ -38,7 +39,8 @@ const routeTree = rootRoute.addChildren([
     ...callDetailRoutes,
     ...inboxRoutes,
     ...developerRoutes,
-    ...moneyRoutes,
+    ...analyticsRoutes,
+    moneyRoute.addChildren([...moneyRoutes]),
     ...complianceRoutes,
     settingsRoute.addChildren([...settingsRoutes]),
   ]),

@@ -12,6 +12,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Home', to: '/$environment', exact: true },
   { title: 'Calls', to: '/$environment/calls' },
   { title: 'Live calls', to: '/$environment/calls/live' },
+  { title: 'Analytics', to: '/$environment/analytics' },
   { title: 'Agents', to: '/$environment/agents' },
   { title: 'Knowledge', to: '/$environment/knowledge' },
   { title: 'Numbers', to: '/$environment/numbers' },
@@ -24,4 +25,12 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Money', to: '/$environment/money' },
   { title: 'Compliance', to: '/$environment/compliance' },
   { title: 'Settings', to: '/$environment/settings' },
+]
+
+/** Pages within an area, which the palette finds too. */
+export const further_pages: readonly NavigationEntry[] = [
+  { title: 'Money: Usage', to: '/$environment/money/usage' },
+  { title: 'Money: Ledger', to: '/$environment/money/ledger' },
+  { title: 'Money: Plan', to: '/$environment/money/plan' },
+  { title: 'Money: Invoices', to: '/$environment/money/invoices' },
 ]

@@ -1,4 +1,5 @@
 export const text = {
+  analytics: 'See the last thirty days',
   balance: 'Balance',
   began: 'Began',
   call: 'Call',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useClient } from '../api/client.ts'
+import { useClient, useEnvironment } from '../api/client.ts'
 import { listAgentsPages } from '../api/queries.gen.ts'
 
 /** All agents of the workspace, to choose one; undefined until they are read. */
@@ -24,4 +25,14 @@ export function AgentOptions({ agents }: Pick<ReturnType<typeof useAllAgents>, '
       {display_name}
     </option>
   ))
+}
+
+/** Leads to an agent by its name. */
+export function AgentLink({ agent_id, name }: { agent_id: string; name: string }) {
+  const environment = useEnvironment()
+  return (
+    <Link to="/$environment/agents/$agent_id" params={{ environment, agent_id }}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
 }

@@ -55,6 +55,8 @@ import type {
   InboxConversation,
   InboxFrame,
   Invitation,
+  Invoice,
+  InvoiceLine,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -76,6 +78,7 @@ import type {
   PhoneNumber,
   PlanPricing,
   PlanSwitch,
+  PlanSwitchPreview,
   PlaygroundReply,
   Pricing,
   PublicAnswer,
@@ -88,6 +91,7 @@ import type {
   Session,
   SignedUp,
   SigningSecret,
+  SpendCap,
   Statistics,
   StatisticsOfAgent,
   StatisticsOfDay,
@@ -731,6 +735,30 @@ export function makeInvitation(overrides?: Overrides<Invitation>): Invitation {
 }
 
 /**
+ * `Invoice` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const invoice = makeInvoice({ status: 'final' })
+ * ```
+ */
+export function makeInvoice(overrides?: Overrides<Invoice>): Invoice {
+  return make(resources.Invoice, overrides)
+}
+
+/**
+ * `InvoiceLine` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const invoiceLine = makeInvoiceLine({ entry_type: 'voice_minute' })
+ * ```
+ */
+export function makeInvoiceLine(overrides?: Overrides<InvoiceLine>): InvoiceLine {
+  return make(resources.InvoiceLine, overrides)
+}
+
+/**
  * `KnowledgeBase` as the documentation shows it, with what you change, and its own `knowledge_base_id`.
  *
  * @example
@@ -983,6 +1011,18 @@ export function makePlanSwitch(overrides?: Overrides<PlanSwitch>): PlanSwitch {
 }
 
 /**
+ * `PlanSwitchPreview` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const planSwitchPreview = makePlanSwitchPreview({ plan: 'builder' })
+ * ```
+ */
+export function makePlanSwitchPreview(overrides?: Overrides<PlanSwitchPreview>): PlanSwitchPreview {
+  return make(resources.PlanSwitchPreview, overrides)
+}
+
+/**
  * `PlaygroundReply` as the documentation shows it, with what you change.
  *
  * @example
@@ -1124,6 +1164,18 @@ export function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp {
  */
 export function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret {
   return make(resources.SigningSecret, overrides)
+}
+
+/**
+ * `SpendCap` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const spendCap = makeSpendCap({ display_name: 'Ada' })
+ * ```
+ */
+export function makeSpendCap(overrides?: Overrides<SpendCap>): SpendCap {
+  return make(resources.SpendCap, overrides, 'agent_id')
 }
 
 /**

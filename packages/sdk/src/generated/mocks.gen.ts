@@ -46,6 +46,7 @@ import {
   makeInboxConversation,
   makeInboxFrame,
   makeInvitation,
+  makeInvoice,
   makeKnowledgeBase,
   makeKnowledgeDocument,
   makeKnowledgeDocumentWithContent,
@@ -62,6 +63,7 @@ import {
   makePasskeyChallenge,
   makePhoneNumber,
   makePlanSwitch,
+  makePlanSwitchPreview,
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
@@ -73,6 +75,7 @@ import {
   makeSession,
   makeSignedUp,
   makeSigningSecret,
+  makeSpendCap,
   makeStatistics,
   makeSubscription,
   makeTemplateList,
@@ -186,6 +189,8 @@ import type {
   GetFactorsData,
   GetHealthData,
   GetIdentityData,
+  GetInvoiceData,
+  GetInvoicePdfData,
   GetKnowledgeBaseData,
   GetKnowledgeDocumentData,
   GetLatencyStatisticsData,
@@ -209,6 +214,7 @@ import type {
   InboxConversation,
   InboxFrame,
   Invitation,
+  Invoice,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -234,6 +240,7 @@ import type {
   ListEventsData,
   ListInboxData,
   ListInvitationsData,
+  ListInvoicesData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
@@ -247,6 +254,7 @@ import type {
   ListRoutingRulesData,
   ListSavedViewsData,
   ListSessionsData,
+  ListSpendCapsData,
   ListTemplatesData,
   ListVoicesData,
   ListWebhookEndpointsData,
@@ -263,8 +271,10 @@ import type {
   PasskeyChallenge,
   PhoneNumber,
   PlanSwitch,
+  PlanSwitchPreview,
   PlayAgentData,
   PlaygroundReply,
+  PreviewSubscriptionData,
   Pricing,
   PublicAnswer,
   ReclaimNumberData,
@@ -296,6 +306,7 @@ import type {
   SignUpData,
   SignedUp,
   SigningSecret,
+  SpendCap,
   StartPasskeyData,
   StartPasskeyLoginData,
   StartTotpData,
@@ -677,6 +688,8 @@ export interface Mocks {
     get: Mock<GetSubscriptionData, Subscription>
     /** Switch the plan: `PATCH /v1/workspace/subscription`. */
     switch: Mock<SwitchSubscriptionData, PlanSwitch>
+    /** Preview a switch of the plan: `GET /v1/workspace/subscription/preview`. */
+    preview: Mock<PreviewSubscriptionData, PlanSwitchPreview>
   }
   /** Balance, prices, usage and top-ups. */
   billing: {
@@ -686,6 +699,14 @@ export interface Mocks {
     ledger: ListMock<ListLedgerData, LedgerEntry>
     /** Get prices and plans: `GET /v1/billing/pricing`. */
     pricing: Mock<GetPricingData, Pricing>
+    /** List spend caps: `GET /v1/billing/spend-caps`. */
+    spendCaps: ListMock<ListSpendCapsData, SpendCap>
+    /** List invoices: `GET /v1/billing/invoices`. */
+    invoices: ListMock<ListInvoicesData, Invoice>
+    /** Get an invoice: `GET /v1/billing/invoices/{month}`. */
+    invoice: Mock<GetInvoiceData, Invoice>
+    /** Download an invoice as PDF: `GET /v1/billing/invoices/{month}/pdf`. */
+    invoicePdf: FileMock<GetInvoicePdfData>
     /** Start a top-up: `POST /v1/billing/checkout`. */
     checkout: Mock<CreateCheckoutData, Checkout>
     /** List top-ups: `GET /v1/billing/checkouts`. */
@@ -957,11 +978,16 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   subscription: {
     get: { operation: operations.getSubscription, status: 200, make: makeSubscription },
     switch: { operation: operations.switchSubscription, status: 200, make: makePlanSwitch },
+    preview: { operation: operations.previewSubscription, status: 200, make: makePlanSwitchPreview },
   },
   billing: {
     balance: { operation: operations.getBalance, status: 200, make: makeBalance },
     ledger: { operation: operations.listLedger, status: 200, make: makeLedgerEntry },
     pricing: { operation: operations.getPricing, status: 200, make: makePricing },
+    spendCaps: { operation: operations.listSpendCaps, status: 200, make: makeSpendCap },
+    invoices: { operation: operations.listInvoices, status: 200, make: makeInvoice },
+    invoice: { operation: operations.getInvoice, status: 200, make: makeInvoice },
+    invoicePdf: { operation: operations.getInvoicePdf, status: 200 },
     checkout: { operation: operations.createCheckout, status: 201, make: makeCheckout },
     checkouts: { operation: operations.listCheckouts, status: 200, make: makeCheckout },
     getCheckout: { operation: operations.getCheckout, status: 200, make: makeCheckout },

@@ -410,6 +410,9 @@ export const getSubscription: Operation = { method: 'GET', path: '/v1/workspace/
 /** Switch the plan */
 export const switchSubscription: Operation = { method: 'PATCH', path: '/v1/workspace/subscription' }
 
+/** Preview a switch of the plan */
+export const previewSubscription: Operation = { method: 'GET', path: '/v1/workspace/subscription/preview' }
+
 /** Get the balance */
 export const getBalance: Operation = { method: 'GET', path: '/v1/billing/balance' }
 
@@ -418,6 +421,18 @@ export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger'
 
 /** Get prices and plans */
 export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
+
+/** List spend caps */
+export const listSpendCaps: Operation = { method: 'GET', path: '/v1/billing/spend-caps', items: 'caps' }
+
+/** List invoices */
+export const listInvoices: Operation = { method: 'GET', path: '/v1/billing/invoices', items: 'invoices' }
+
+/** Get an invoice */
+export const getInvoice: Operation = { method: 'GET', path: '/v1/billing/invoices/{month}' }
+
+/** Download an invoice as PDF */
+export const getInvoicePdf: Operation = { method: 'GET', path: '/v1/billing/invoices/{month}/pdf', download: ['application/pdf'] }
 
 /** Start a top-up */
 export const createCheckout: Operation = { method: 'POST', path: '/v1/billing/checkout', idempotent: true }

@@ -53,6 +53,8 @@ import type {
   InboxConversation,
   InboxFrame,
   Invitation,
+  Invoice,
+  InvoiceLine,
   KnowledgeBase,
   KnowledgeDocument,
   KnowledgeDocumentWithContent,
@@ -74,6 +76,7 @@ import type {
   PhoneNumber,
   PlanPricing,
   PlanSwitch,
+  PlanSwitchPreview,
   PlaygroundReply,
   Pricing,
   PublicAnswer,
@@ -86,6 +89,7 @@ import type {
   Session,
   SignedUp,
   SigningSecret,
+  SpendCap,
   Statistics,
   StatisticsOfAgent,
   StatisticsOfDay,
@@ -158,6 +162,8 @@ export const resources: {
   InboxConversation: InboxConversation
   InboxFrame: InboxFrame
   Invitation: Invitation
+  Invoice: Invoice
+  InvoiceLine: InvoiceLine
   KnowledgeBase: KnowledgeBase
   KnowledgeDocument: KnowledgeDocument
   KnowledgeDocumentWithContent: KnowledgeDocumentWithContent
@@ -179,6 +185,7 @@ export const resources: {
   PhoneNumber: PhoneNumber
   PlanPricing: PlanPricing
   PlanSwitch: PlanSwitch
+  PlanSwitchPreview: PlanSwitchPreview
   PlaygroundReply: PlaygroundReply
   Pricing: Pricing
   PublicAnswer: PublicAnswer
@@ -191,6 +198,7 @@ export const resources: {
   Session: Session
   SignedUp: SignedUp
   SigningSecret: SigningSecret
+  SpendCap: SpendCap
   Statistics: Statistics
   StatisticsOfAgent: StatisticsOfAgent
   StatisticsOfDay: StatisticsOfDay
@@ -812,6 +820,57 @@ export const resources: {
     created_at: '2026-11-20T09:00:00.000Z',
     expires_at: '2026-11-27T09:00:00.000Z',
   },
+  Invoice: {
+    month: '2026-11',
+    number: 'INV-2026-11-0Ub5Xw1A000k3mZq8RtYvLp',
+    status: 'final',
+    currency: 'NGN',
+    workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
+    workspace_name: 'Example Bank',
+    period_start: '2026-10-31T23:00:00.000Z',
+    period_end: '2026-11-30T23:00:00.000Z',
+    opening_balance_kobo: 4500000,
+    top_ups_kobo: 500000,
+    adjustments_kobo: 0,
+    charged_kobo: 3030000,
+    refunded_kobo: 1200,
+    total_kobo: 3028800,
+    closing_balance_kobo: 1971200,
+    lines: [
+      {
+        entry_type: 'voice_minute',
+        channel: 'voice',
+        quantity: 120,
+        charged_kobo: 480000,
+        refunded_kobo: 0,
+        amount_kobo: 480000,
+      },
+      {
+        entry_type: 'sms_segment',
+        channel: 'sms',
+        quantity: 41,
+        charged_kobo: 50000,
+        refunded_kobo: 1200,
+        amount_kobo: 48800,
+      },
+      {
+        entry_type: 'plan_charge',
+        channel: null,
+        quantity: 1,
+        charged_kobo: 2500000,
+        refunded_kobo: 0,
+        amount_kobo: 2500000,
+      },
+    ],
+  },
+  InvoiceLine: {
+    entry_type: 'voice_minute',
+    channel: 'voice',
+    quantity: 120,
+    charged_kobo: 480000,
+    refunded_kobo: 0,
+    amount_kobo: 480000,
+  },
   KnowledgeBase: {
     knowledge_base_id: 'kb_0Ub5Xw1A000k3mZq8RtYvLp',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -1084,6 +1143,29 @@ export const resources: {
     recording_disabled: false,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  PlanSwitchPreview: {
+    plan: 'builder',
+    proration: {
+      refund_kobo: 3666666,
+      charge_kobo: 916666,
+      net_kobo: -2750000,
+      proration_ratio: 0.36666666666666664,
+      days_remaining: 11,
+    },
+    balance_kobo: 4500000,
+    balance_after_kobo: 7250000,
+    missing_kobo: 0,
+    quota_after: {
+      resets_at: '2026-11-30T23:00:00.000Z',
+      agents: { used: 11, limit: 10, remaining: 0 },
+      voice_minutes: { used: 120, limit: 1000, remaining: 880 },
+      sms: { used: 40, limit: 1000, remaining: 960 },
+      whatsapp_conversations: { used: 0, limit: 500, remaining: 500 },
+    },
+    paused_agent_ids: ['agt_0Ub5Xw1A000k3mZq8RtYvLp'],
+    recording_disabled: false,
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   PlaygroundReply: {
     text: 'We open at nine.',
     tool_calls: [],
@@ -1183,6 +1265,14 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   SigningSecret: { signing_secret: 'whsec_…', previous_valid_until: null, request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  SpendCap: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    display_name: 'Ada',
+    cap_kobo: 500000,
+    spent_kobo: 120000,
+    resets_at: '2026-11-20T23:00:00.000Z',
+    ends_at: null,
+  },
   Statistics: {
     from: '2026-11-20',
     to: '2026-11-20',
@@ -1196,6 +1286,8 @@ export const resources: {
       messages_sent: 5,
       messages_failed: 0,
       conversations: 1,
+      average_mos: 4.31,
+      average_sentiment: 0.33,
       cost_kobo: 6000,
       reply_p50_ms: 724,
       reply_p95_ms: 1218,
@@ -1211,6 +1303,8 @@ export const resources: {
         messages_sent: 5,
         messages_failed: 0,
         conversations: 1,
+        average_mos: 4.31,
+        average_sentiment: 0.33,
         cost_kobo: 6000,
         reply_p50_ms: 724,
         reply_p95_ms: 1218,
@@ -1228,6 +1322,8 @@ export const resources: {
         messages_sent: 5,
         messages_failed: 0,
         conversations: 1,
+        average_mos: 4.31,
+        average_sentiment: 0.33,
         cost_kobo: 6000,
         reply_p50_ms: 724,
         reply_p95_ms: 1218,
@@ -1248,6 +1344,8 @@ export const resources: {
     messages_sent: 5,
     messages_failed: 0,
     conversations: 1,
+    average_mos: 4.31,
+    average_sentiment: 0.33,
     cost_kobo: 6000,
     reply_p50_ms: 724,
     reply_p95_ms: 1218,
@@ -1263,6 +1361,8 @@ export const resources: {
     messages_sent: 5,
     messages_failed: 0,
     conversations: 1,
+    average_mos: 4.31,
+    average_sentiment: 0.33,
     cost_kobo: 6000,
     reply_p50_ms: 724,
     reply_p95_ms: 1218,

@@ -90,6 +90,7 @@ import type {
   Invitation,
   InvitationAcceptance,
   InvitationCreate,
+  Invoice,
   KnowledgeBase,
   KnowledgeBaseCreate,
   KnowledgeDocument,
@@ -112,6 +113,7 @@ import type {
   ListEventsData,
   ListInboxData,
   ListInvitationsData,
+  ListInvoicesData,
   ListKnowledgeBasesData,
   ListKnowledgeDocumentsData,
   ListLedgerData,
@@ -123,6 +125,7 @@ import type {
   ListRoutingRulesData,
   ListSavedViewsData,
   ListSessionsData,
+  ListSpendCapsData,
   ListedSession,
   LiveCalls,
   LiveCallsFrame,
@@ -147,8 +150,10 @@ import type {
   PasswordReset,
   PhoneNumber,
   PlanSwitch,
+  PlanSwitchPreview,
   PlaygroundReply,
   PlaygroundRequest,
+  PreviewSubscriptionData,
   Pricing,
   PublicAnswer,
   PublicOffer,
@@ -173,6 +178,7 @@ import type {
   SignUp,
   SignedUp,
   SigningSecret,
+  SpendCap,
   Statistics,
   StreamEventsData,
   StreamTranscriptData,
@@ -2735,7 +2741,7 @@ export class StatisticsApi {
   /**
    * Get statistics by day, agent and channel.
    *
-   * Sums up the calls, messages and costs of the key's environment. Days are those of Lagos. A call is included within seconds of its end, a message or a cost within an hour and a quarter. Statistics begin with the release of the service that has them.
+   * Sums up the calls, messages and costs of the key's environment. Days are those of Lagos. A call is included within seconds of its end, a message or a cost within an hour and a quarter. Statistics begin with the release of the service that has them; `average_mos` and `average_sentiment` were added later.
    *
    * `GET /v1/statistics`
    *
@@ -3103,6 +3109,25 @@ export class SubscriptionApi {
   switch(body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch> {
     return request(this.#core, operations.switchSubscription, { body, options })
   }
+
+  /**
+   * Preview a switch of the plan.
+   *
+   * Returns what `PATCH /v1/workspace/subscription` would charge and change if it were sent now, and changes nothing. The switch is refused for the same reasons, in the same order. A balance that is too small is not an error here: `missing_kobo` is then more than 0.
+   *
+   * `GET /v1/workspace/subscription/preview`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, InvalidPlanError, TierSwitchUnsupportedError, NoActiveSubscriptionError, NoOpError, UnauthenticatedError, PermissionDeniedError, WorkspaceNotFoundError, RequestTimeoutError, TierSwitchTooFrequentError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const planSwitchPreview = await ohun.subscription.preview({ plan: 'scale' })
+   * ```
+   */
+  preview(query: PreviewSubscriptionData['query'], options?: RequestOptions): ApiPromise<PlanSwitchPreview> {
+    return request(this.#core, operations.previewSubscription, { query, options })
+  }
 }
 
 /** Balance, prices, usage and top-ups. */
@@ -3168,6 +3193,84 @@ export class BillingApi {
    */
   pricing(options?: RequestOptions): ApiPromise<Pricing> {
     return request(this.#core, operations.getPricing, { options })
+  }
+
+  /**
+   * List spend caps.
+   *
+   * Lists the limit of the workspace, if it has one, then the agents that have a daily cap, newest first, each with what was spent against it today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`.
+   *
+   * `GET /v1/billing/spend-caps`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const spendCap of ohun.billing.spendCaps()) {
+   *   console.log(spendCap.agent_id)
+   * }
+   * ```
+   */
+  spendCaps(query?: ListSpendCapsData['query'], options?: RequestOptions): PagePromise<SpendCap> {
+    return page(this.#core, operations.listSpendCaps, { query, options })
+  }
+
+  /**
+   * List invoices.
+   *
+   * Lists the invoices of the workspace, newest first: one for each calendar month (Lagos time) since the workspace was created. They are sums of the ledger, by the time of its entries. The invoice of the current month is `provisional`. Invoices are the same with either key.
+   *
+   * `GET /v1/billing/invoices`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const invoice of ohun.billing.invoices()) console.log(invoice.month)
+   * ```
+   */
+  invoices(query?: ListInvoicesData['query'], options?: RequestOptions): PagePromise<Invoice> {
+    return page(this.#core, operations.listInvoices, { query, options })
+  }
+
+  /**
+   * Get an invoice.
+   *
+   * Returns the invoice of a month. The response is 404 for months before the workspace was created and for months that have not begun.
+   *
+   * `GET /v1/billing/invoices/{month}`
+   *
+   * @param month - The month.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const invoice = await ohun.billing.invoice('2026-11')
+   * ```
+   */
+  invoice(month: string, options?: RequestOptions): ApiPromise<Invoice> {
+    return request(this.#core, operations.getInvoice, { path: { month }, options })
+  }
+
+  /**
+   * Download an invoice as PDF.
+   *
+   * Returns the invoice of a month as a PDF, with the figures that `GET /v1/billing/invoices/{month}` returns. The response is 503 with `Retry-After` while the server makes as many files as it can.
+   *
+   * `GET /v1/billing/invoices/{month}/pdf`
+   *
+   * @param month - The month.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const response = await ohun.billing.invoicePdf('month_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  invoicePdf(month: string, options?: RequestOptions): ApiPromise<Response> {
+    return download(this.#core, operations.getInvoicePdf, { path: { month }, options })
   }
 
   /**

@@ -17,6 +17,7 @@ import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit-log/audit-log.handlers.ts'
 import { billingHandlers } from './billing/billing.handlers.ts'
 import { checkoutFeature } from './billing/checkout/checkout.feature.ts'
+import { invoicesFeature } from './billing/invoices/invoices.feature.ts'
 import { noticesFeature } from './billing/notices/notices.feature.ts'
 import { subscriptionFeature } from './billing/subscription/subscription.feature.ts'
 import { authFeature } from './auth/auth.feature.ts'
@@ -51,7 +52,7 @@ import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
 import { requestPartitions, requestsFeature } from './requests/requests.feature.ts'
 import { retentionFeature } from './retention/retention.feature.ts'
-import { planEffects } from './plan-effects.ts'
+import { planEffects, planLimits } from './plan-effects.ts'
 import { playgroundHandlers } from './playground/playground.handlers.ts'
 import { publicTryFeature } from './public-try/public-try.feature.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
@@ -122,6 +123,7 @@ export function createFeatures(services: Services): Features {
   const document_threads = documentThreads(clock)
   const guard = createLoginGuard({ db, clock })
   const notices = noticesFeature(services, { ownerAddress })
+  const invoices = invoicesFeature(services)
   const requests = requestsFeature(services)
 
   return {
@@ -161,12 +163,13 @@ export function createFeatures(services: Services): Features {
       ...inboxFeature(services),
       ...analyticsHandlers({ reads, clock }),
       ...billingHandlers({ db, clock, pages, destinations }),
+      ...invoices.handlers,
       ...checkoutFeature(services, {
         lockWorkspace,
         lockIfThere,
         ownerAddress: async (caller) => (await requirePerson(knex, caller)).email,
       }),
-      ...subscriptionFeature(services, { ...planEffects, countAgents, lockIfThere, ownerAddress }),
+      ...subscriptionFeature(services, { ...planEffects, planLimits, countAgents, lockIfThere, ownerAddress }),
       ...routingRuleHandlers({ db, knex, clock, ids, pages }),
       ...webhooksFeature(services, { ownerAddress, lockWorkspace, followEvents: events.follow, findSubject }),
       ...events.handlers,
@@ -189,6 +192,7 @@ export function createFeatures(services: Services): Features {
       await calls.live_calls.stop()
       await recordings.keeper.stop()
       await document_threads.close()
+      await invoices.close()
     },
     noteRequest: requests.noteRequest,
     flush: async () => void (await Promise.all([auth.flush(), requests.flush(), calls.flush()])),

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlayAgentData, PlaygroundReply, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateApiKeyData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundReply, PreviewSubscriptionData, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestWebhookData, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateApiKeyData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -2146,6 +2146,19 @@ export type Routes<Caller> = {
         body: PlanSwitch;
     }>;
     /**
+     * GET /v1/workspace/subscription/preview – Preview a switch of the plan
+     */
+    previewSubscription: (request: {
+        caller: Caller;
+        query: NonNullable<PreviewSubscriptionData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PlanSwitchPreview;
+    }>;
+    /**
      * GET /v1/billing/balance – Get the balance
      */
     getBalance: (request: {
@@ -2181,6 +2194,60 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: Pricing;
+    }>;
+    /**
+     * GET /v1/billing/spend-caps – List spend caps
+     */
+    listSpendCaps: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListSpendCapsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SpendCapPage;
+    }>;
+    /**
+     * GET /v1/billing/invoices – List invoices
+     */
+    listInvoices: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListInvoicesData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: InvoicePage;
+    }>;
+    /**
+     * GET /v1/billing/invoices/{month} – Get an invoice
+     */
+    getInvoice: (request: {
+        caller: Caller;
+        params: NonNullable<GetInvoiceData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Invoice;
+    }>;
+    /**
+     * GET /v1/billing/invoices/{month}/pdf – Download an invoice as PDF
+     */
+    getInvoicePdf: (request: {
+        caller: Caller;
+        params: NonNullable<GetInvoicePdfData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers: {
+            'Content-Disposition': string;
+        };
+        body: Uint8Array | AsyncIterable<Uint8Array>;
     }>;
     /**
      * POST /v1/billing/checkout – Start a top-up
@@ -7906,6 +7973,42 @@ export const routes = {
             503: ['application/json']
         }
     },
+    previewSubscription: {
+        operation_id: 'previewSubscription',
+        method: 'GET',
+        path: '/v1/workspace/subscription/preview',
+        template: '/v1/workspace/subscription/preview',
+        tag: 'workspace',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        scope: 'workspace:read',
+        idempotent: false,
+        parameters: [{
+                name: 'plan',
+                in: 'query',
+                required: true,
+                schema: '#/paths/~1v1~1workspace~1subscription~1preview/get/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     getBalance: {
         operation_id: 'getBalance',
         method: 'GET',
@@ -8017,6 +8120,149 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listSpendCaps: {
+        operation_id: 'listSpendCaps',
+        method: 'GET',
+        path: '/v1/billing/spend-caps',
+        template: '/v1/billing/spend-caps',
+        tag: 'billing',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'billing',
+            'viewer'
+        ],
+        scope: 'billing:read',
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listInvoices: {
+        operation_id: 'listInvoices',
+        method: 'GET',
+        path: '/v1/billing/invoices',
+        template: '/v1/billing/invoices',
+        tag: 'billing',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
+        scope: 'billing:read',
+        idempotent: false,
+        parameters: [{
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            }, {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getInvoice: {
+        operation_id: 'getInvoice',
+        method: 'GET',
+        path: '/v1/billing/invoices/:month',
+        template: '/v1/billing/invoices/{month}',
+        tag: 'billing',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
+        scope: 'billing:read',
+        idempotent: false,
+        parameters: [{
+                name: 'month',
+                in: 'path',
+                required: true,
+                schema: '#/components/schemas/Month'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getInvoicePdf: {
+        operation_id: 'getInvoicePdf',
+        method: 'GET',
+        path: '/v1/billing/invoices/:month/pdf',
+        template: '/v1/billing/invoices/{month}/pdf',
+        tag: 'billing',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'billing'
+        ],
+        scope: 'billing:read',
+        idempotent: false,
+        parameters: [{
+                name: 'month',
+                in: 'path',
+                required: true,
+                schema: '#/components/schemas/Month'
+            }],
+        statuses: {
+            200: ['application/pdf'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],

@@ -2189,6 +2189,14 @@ export type StatisticsFigures = {
      */
     conversations: number;
     /**
+     * Mean opinion score of the calls, from 1 to 5. Null if none was measured.
+     */
+    average_mos: number | null;
+    /**
+     * Sentiment of the callers' words, from -1 to 1. Null if there are none.
+     */
+    average_sentiment: number | null;
+    /**
      * The price of calls and messages; 0 in the sandbox.
      */
     cost_kobo: number;
@@ -2244,6 +2252,14 @@ export type StatisticsOfDay = {
      */
     conversations: number;
     /**
+     * Mean opinion score of the calls, from 1 to 5. Null if none was measured.
+     */
+    average_mos: number | null;
+    /**
+     * Sentiment of the callers' words, from -1 to 1. Null if there are none.
+     */
+    average_sentiment: number | null;
+    /**
      * The price of calls and messages; 0 in the sandbox.
      */
     cost_kobo: number;
@@ -2296,6 +2312,14 @@ export type StatisticsOfAgent = {
      */
     conversations: number;
     /**
+     * Mean opinion score of the calls, from 1 to 5. Null if none was measured.
+     */
+    average_mos: number | null;
+    /**
+     * Sentiment of the callers' words, from -1 to 1. Null if there are none.
+     */
+    average_sentiment: number | null;
+    /**
      * The price of calls and messages; 0 in the sandbox.
      */
     cost_kobo: number;
@@ -2347,6 +2371,14 @@ export type StatisticsOfChannel = {
      * Conversations that began.
      */
     conversations: number;
+    /**
+     * Mean opinion score of the calls, from 1 to 5. Null if none was measured.
+     */
+    average_mos: number | null;
+    /**
+     * Sentiment of the callers' words, from -1 to 1. Null if there are none.
+     */
+    average_sentiment: number | null;
     /**
      * The price of calls and messages; 0 in the sandbox.
      */
@@ -3110,6 +3142,36 @@ export type PlanSwitch = {
     request_id?: RequestId;
 };
 
+export type PlanSwitchPreview = {
+    plan: SwitchablePlan;
+    proration: Proration;
+    /**
+     * The balance now.
+     */
+    balance_kobo: number;
+    /**
+     * The balance after the switch. Negative if the balance does not cover it.
+     */
+    balance_after_kobo: number;
+    /**
+     * The least amount to top up before the switch; otherwise it is refused with `INSUFFICIENT_BALANCE`. 0 if the balance covers it.
+     */
+    missing_kobo: number;
+    /**
+     * The remaining quotas of the new plan for this month.
+     */
+    quota_after: QuotaSnapshot;
+    /**
+     * The agents that the switch would pause because the new plan allows fewer, newest first.
+     */
+    paused_agent_ids: Array<string>;
+    /**
+     * Whether the switch would switch recording off because the new plan does not include it.
+     */
+    recording_disabled: boolean;
+    request_id?: RequestId;
+};
+
 export type Balance = {
     workspace_id: string;
     /**
@@ -3211,6 +3273,129 @@ export type Pricing = {
      * Which numbers can be called and messaged, by prefix. The longest prefix of a number applies; a number without any is refused.
      */
     destinations: Array<DestinationPricing>;
+    request_id?: RequestId;
+};
+
+export type SpendCap = {
+    /**
+     * The agent. Null for the limit of the whole workspace.
+     */
+    agent_id: string | null;
+    /**
+     * The name of the agent. Null for the workspace.
+     */
+    display_name: string | null;
+    /**
+     * What may be spent in a day: `daily_spend_cap_kobo` of the agent, or `daily_limit_kobo` of the workspace.
+     */
+    cap_kobo: number;
+    /**
+     * What calls and messages have cost today.
+     */
+    spent_kobo: number;
+    /**
+     * When the next day begins (Lagos time).
+     */
+    resets_at: Timestamp;
+    /**
+     * When the limit of the workspace ends. Null if that is not known yet, and for agents.
+     */
+    ends_at: string | null;
+};
+
+export type SpendCapPage = {
+    caps: Array<SpendCap>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+/**
+ * A calendar month (Lagos time).
+ */
+export type Month = string;
+
+/**
+ * `provisional` until five minutes after the end of the month; then it no longer changes.
+ */
+export type InvoiceStatus = 'provisional' | 'final';
+
+export type InvoiceLine = {
+    entry_type: LedgerEntryType;
+    /**
+     * Null for numbers and plans.
+     */
+    channel: Channel | null;
+    /**
+     * Minutes, segments, conversations or months, less those that were refunded.
+     */
+    quantity: number;
+    charged_kobo: number;
+    refunded_kobo: number;
+    /**
+     * `charged_kobo` less `refunded_kobo`. Negative if more was refunded.
+     */
+    amount_kobo: number;
+};
+
+export type Invoice = {
+    month: Month;
+    /**
+     * The number of the invoice, such as `INV-2026-11-0Ub5Xw1A000k3mZq8RtYvLp`.
+     */
+    number: string;
+    status: InvoiceStatus;
+    currency: 'NGN';
+    workspace_id: string;
+    /**
+     * The name of the workspace now.
+     */
+    workspace_name: string;
+    /**
+     * The start of the month.
+     */
+    period_start: Timestamp;
+    /**
+     * The end of the month.
+     */
+    period_end: Timestamp;
+    /**
+     * The balance at the start of the month, which is the closing balance of the month before.
+     */
+    opening_balance_kobo: number;
+    /**
+     * Payments.
+     */
+    top_ups_kobo: number;
+    /**
+     * The opening balance of a new workspace, and corrections by the operator. Negative if more was taken than given.
+     */
+    adjustments_kobo: number;
+    /**
+     * The sum of the charges of all lines.
+     */
+    charged_kobo: number;
+    /**
+     * The sum of the refunds of all lines.
+     */
+    refunded_kobo: number;
+    /**
+     * What the month cost: `charged_kobo` less `refunded_kobo`.
+     */
+    total_kobo: number;
+    /**
+     * `opening_balance_kobo` plus `top_ups_kobo` and `adjustments_kobo`, less `total_kobo`.
+     */
+    closing_balance_kobo: number;
+    /**
+     * Charges and refunds by kind; kinds without any are left out.
+     */
+    lines: Array<InvoiceLine>;
+    request_id?: RequestId;
+};
+
+export type InvoicePage = {
+    invoices: Array<Invoice>;
+    next_page_token?: NextPageToken;
     request_id?: RequestId;
 };
 
@@ -13376,6 +13561,68 @@ export type SwitchSubscriptionResponses = {
 
 export type SwitchSubscriptionResponse = SwitchSubscriptionResponses[keyof SwitchSubscriptionResponses];
 
+export type PreviewSubscriptionData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The new plan: `starter`, `builder` or `scale`.
+         */
+        plan: string;
+    };
+    url: '/v1/workspace/subscription/preview';
+};
+
+export type PreviewSubscriptionErrors = {
+    /**
+     * The plan cannot be switched to this one.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The workspace was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The plan was switched in the last 24 hours, or there were too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PreviewSubscriptionError = PreviewSubscriptionErrors[keyof PreviewSubscriptionErrors];
+
+export type PreviewSubscriptionResponses = {
+    /**
+     * What the switch would charge and change.
+     */
+    200: PlanSwitchPreview;
+};
+
+export type PreviewSubscriptionResponse = PreviewSubscriptionResponses[keyof PreviewSubscriptionResponses];
+
 export type GetBalanceData = {
     body?: never;
     path?: never;
@@ -13555,6 +13802,254 @@ export type GetPricingResponses = {
 };
 
 export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+export type ListSpendCapsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/billing/spend-caps';
+};
+
+export type ListSpendCapsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListSpendCapsError = ListSpendCapsErrors[keyof ListSpendCapsErrors];
+
+export type ListSpendCapsResponses = {
+    /**
+     * A page of caps.
+     */
+    200: SpendCapPage;
+};
+
+export type ListSpendCapsResponse = ListSpendCapsResponses[keyof ListSpendCapsResponses];
+
+export type ListInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/billing/invoices';
+};
+
+export type ListInvoicesErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListInvoicesError = ListInvoicesErrors[keyof ListInvoicesErrors];
+
+export type ListInvoicesResponses = {
+    /**
+     * A page of invoices.
+     */
+    200: InvoicePage;
+};
+
+export type ListInvoicesResponse = ListInvoicesResponses[keyof ListInvoicesResponses];
+
+export type GetInvoiceData = {
+    body?: never;
+    path: {
+        /**
+         * The month.
+         */
+        month: Month;
+    };
+    query?: never;
+    url: '/v1/billing/invoices/{month}';
+};
+
+export type GetInvoiceErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetInvoiceError = GetInvoiceErrors[keyof GetInvoiceErrors];
+
+export type GetInvoiceResponses = {
+    /**
+     * The invoice.
+     */
+    200: Invoice;
+};
+
+export type GetInvoiceResponse = GetInvoiceResponses[keyof GetInvoiceResponses];
+
+export type GetInvoicePdfData = {
+    body?: never;
+    path: {
+        /**
+         * The month.
+         */
+        month: Month;
+    };
+    query?: never;
+    url: '/v1/billing/invoices/{month}/pdf';
+};
+
+export type GetInvoicePdfErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetInvoicePdfError = GetInvoicePdfErrors[keyof GetInvoicePdfErrors];
+
+export type GetInvoicePdfResponses = {
+    /**
+     * The invoice.
+     */
+    200: Blob | File;
+};
+
+export type GetInvoicePdfResponse = GetInvoicePdfResponses[keyof GetInvoicePdfResponses];
 
 export type CreateCheckoutData = {
     body: CheckoutCreate;

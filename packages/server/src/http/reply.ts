@@ -42,9 +42,13 @@ export function reply(
   if (type === EVENTS_TYPE) return stream(ctx, openStream(result.body as Events))
   ctx.set('Content-Type', type === JSON_TYPE || type.startsWith('text/') ? `${type}; charset=utf-8` : type)
   if (isPieces(result.body)) return pieces(ctx, result.body)
-  ctx.body =
-    type === JSON_TYPE ? JSON.stringify({ ...(result.body as object), request_id: ctx.state.request_id }) : result.body
+  if (result.body instanceof Uint8Array) ctx.body = bytes(result.body)
+  else if (type !== JSON_TYPE) ctx.body = result.body
+  else ctx.body = JSON.stringify({ ...(result.body as object), request_id: ctx.state.request_id })
 }
+
+/** Koa sends a buffer as it is, and any other object as JSON. */
+const bytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 const isPieces = (body: object | string): body is AsyncIterable<string | Uint8Array> =>
   typeof body === 'object' && Symbol.asyncIterator in body

@@ -1,3 +1,4 @@
+import type { Clock } from '@ohun/clock'
 import type { Agent, AgentCreate, Channel, NumberType, Ohun } from '@ohun/sdk'
 import { readConfig } from '../../src/config/config.ts'
 import type { Environment as Variables } from '../../src/config/env.ts'
@@ -93,7 +94,7 @@ export async function startSecondServer({ db, clock }: TestServer, variables: Va
 
 /** Moves the balance to this amount, as an operator does. */
 export async function setBalance(
-  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  { db, clock }: Pick<TestServer, 'db'> & { clock: Clock },
   { workspace_id }: { workspace_id: string },
   balance_kobo: number,
 ): Promise<void> {

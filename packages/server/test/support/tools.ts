@@ -20,6 +20,7 @@ const TOOLS = {
   fish: { probe: ['fish', '--version'], debian: 'fish' },
   script: { probe: ['script', '--version'], debian: 'bsdutils' },
   caddy: { probe: ['caddy', 'version'], debian: 'caddy' },
+  pdftotext: { probe: ['pdftotext', '-v'], debian: 'poppler-utils' },
   nginx: { probe: ['nginx', '-v'], debian: 'nginx' },
   systemd_analyze: { probe: ['systemd-analyze', '--version'], debian: 'systemd' },
 } as const

@@ -2,13 +2,14 @@ import type { FormEvent } from 'react'
 import { text } from '../../text/compliance.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { localOf, timesOf } from '../../ui/local-times.ts'
+import { timesOf } from '../../ui/local-times.ts'
+import { TimeFields } from '../../ui/time-fields.tsx'
 import { auditFiltersOf } from './routes.ts'
 
 type Filters = ReturnType<typeof auditFiltersOf>
 
 export function AuditFilters({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
-  const { action, actor, created_after, created_before } = filters
+  const { action, actor } = filters
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget))
@@ -18,13 +19,7 @@ export function AuditFilters({ filters, onFilter }: { filters: Filters; onFilter
     <form role="search" aria-label={text.audit_log} onSubmit={submit}>
       <TextField label={text.action} hint={text.action_hint} name="action" defaultValue={action} maxLength={64} />
       <TextField label={text.actor} hint={text.actor_hint} name="actor" defaultValue={actor} maxLength={200} />
-      <TextField label={text.after} name="created_after" type="datetime-local" defaultValue={localOf(created_after)} />
-      <TextField
-        label={text.before}
-        name="created_before"
-        type="datetime-local"
-        defaultValue={localOf(created_before)}
-      />
+      <TimeFields after={text.after} before={text.before} search={filters} />
       <Button type="submit">{text.apply}</Button>
     </form>
   )

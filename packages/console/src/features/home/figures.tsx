@@ -46,6 +46,7 @@ function LiveCalls() {
 
 function CallsToday() {
   const query = useQuery(getAnalyticsQuery(useClient()))
+  const to = useKnownPages(useEnvironment()).named('analytics')
   return (
     <Panel title={text.calls_today}>
       <Loaded query={query}>
@@ -53,6 +54,11 @@ function CallsToday() {
           <>
             <Figure>{calls_per_day.at(-1)?.count ?? 0}</Figure>
             <p>{average_mos === null ? text.no_quality : text.quality(average_mos)}</p>
+            {to ? (
+              <p>
+                <Link to={to}>{text.analytics}</Link>
+              </p>
+            ) : null}
           </>
         )}
       </Loaded>

@@ -1,77 +1,83 @@
-import type { LedgerEntry, StatisticsOfAgent } from '@ohun/sdk'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useClient } from '../../api/client.ts'
-import { getBalanceQuery, getStatisticsQuery, listLedgerPages } from '../../api/queries.gen.ts'
+import { Link } from '@tanstack/react-router'
+import { useClient, useEnvironment } from '../../api/client.ts'
+import { getBalanceQuery, getUsageQuery, listLedgerPages } from '../../api/queries.gen.ts'
+import { text as home } from '../../text/home.ts'
 import { text } from '../../text/money.ts'
-import { CopyText } from '../../ui/copy-text.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Table } from '../../ui/table.tsx'
+import { daysLeft } from '../home/days-left.ts'
+import { SpendCaps } from './caps/spend-caps.tsx'
+import { ENTRY_COLUMNS } from './ledger/entry-columns.tsx'
+import { LowBalance } from './low-balance.tsx'
+import styles from './money.module.css'
 import { TopUp } from './top-up.tsx'
+import { TopUps } from './top-ups.tsx'
 
-const ENTRIES: readonly Column<LedgerEntry>[] = [
-  { title: text.time, cell: ({ created_at }) => <Time at={created_at} /> },
-  { title: text.entry, cell: ({ entry_type }) => entry_type },
-  { title: text.cause, cell: ({ cause }) => <CopyText value={cause} /> },
-  { title: text.change, right: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
-  { title: text.balance_after, right: true, cell: ({ balance_kobo }) => <Money kobo={balance_kobo} /> },
-]
+const LATEST = 5
 
-const AGENTS: readonly Column<StatisticsOfAgent>[] = [
-  { title: text.agent, cell: ({ agent_id }) => <CopyText value={agent_id} /> },
-  { title: text.calls, right: true, cell: ({ calls }) => calls },
-  { title: text.messages, right: true, cell: (row) => row.messages_received + row.messages_sent },
-  { title: text.cost, right: true, cell: ({ cost_kobo }) => <Money kobo={cost_kobo} /> },
-]
-
-/** The balance, a top-up, what was used, and every change of the balance. */
+/** The balance and what it takes to keep it: a top-up, an alert, caps, and the latest changes. */
 export function MoneyPage() {
-  const ledger = useInfiniteQuery(listLedgerPages(useClient()))
   return (
     <Page title={text.title}>
       <BalancePanel />
       <TopUp />
-      <UsagePanel />
-      <Panel title={text.ledger}>
-        <PagedTable
-          label={text.ledger}
-          list={ledger}
-          columns={ENTRIES}
-          keyOf={({ entry_id }) => entry_id}
-          empty={
-            <Empty title={text.no_entries}>
-              <p>{text.no_entries_hint}</p>
-            </Empty>
-          }
-        />
-      </Panel>
+      <LatestEntries />
+      <SpendCaps />
+      <LowBalance />
+      <TopUps />
     </Page>
   )
 }
 
 function BalancePanel() {
-  const { data, error, refetch } = useQuery(getBalanceQuery(useClient()))
+  const client = useClient()
+  const balance = useQuery(getBalanceQuery(client))
+  const usage = useQuery(getUsageQuery(client))
   return (
     <Panel title={text.balance}>
-      <ErrorNotice error={error} retry={() => void refetch()} />
-      {data ? <Money kobo={data.balance_kobo} /> : null}
+      <Loaded query={balance}>
+        {({ balance_kobo }) => (
+          <>
+            <p className={styles.figure}>
+              <Money kobo={balance_kobo} />
+            </p>
+            {balance_kobo === 0 ? <p>{text.blocked}</p> : null}
+            <Loaded query={usage}>{(data) => <p>{home.days_left(daysLeft(balance_kobo, data, Date.now()))}</p>}</Loaded>
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }
 
-function UsagePanel() {
-  const { data, error, refetch } = useQuery(getStatisticsQuery(useClient()))
+function LatestEntries() {
+  const environment = useEnvironment()
+  const query = useInfiniteQuery(listLedgerPages(useClient(), { page_size: LATEST }))
   return (
-    <Panel title={text.usage}>
-      <ErrorNotice error={error} retry={() => void refetch()} />
-      {data?.by_agent.length === 0 ? <p>{text.no_usage}</p> : null}
-      {data && data.by_agent.length > 0 ? (
-        <Table label={text.usage} rows={data.by_agent} columns={AGENTS} keyOf={({ agent_id }) => agent_id} />
-      ) : null}
+    <Panel title={text.latest}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ items }) => items).slice(0, LATEST)
+          return entries.length === 0 ? (
+            <Empty title={text.no_entries}>
+              <p>{text.no_entries_hint}</p>
+            </Empty>
+          ) : (
+            <>
+              <Table label={text.latest} rows={entries} columns={ENTRY_COLUMNS} keyOf={({ entry_id }) => entry_id} />
+              <p>
+                <Link to="/$environment/money/ledger" params={{ environment }}>
+                  {text.whole_ledger}
+                </Link>
+              </p>
+            </>
+          )
+        }}
+      </Loaded>
     </Panel>
   )
 }

@@ -63,7 +63,8 @@ function Payment({ begun }: { begun: Checkout }) {
   const { status, amount_kobo, checkout_url } = data
   useEffect(() => {
     if (status === 'pending') return
-    for (const one of ['getBalance', 'listLedger']) void queries.invalidateQueries({ queryKey: [one] })
+    for (const one of ['getBalance', 'listLedger', 'listCheckouts', 'listInvoices', 'getInvoice'])
+      void queries.invalidateQueries({ queryKey: [one] })
   }, [status, queries])
   return (
     <>

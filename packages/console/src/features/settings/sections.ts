@@ -1,10 +1,10 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { text as security } from '../../text/security.ts'
 import { text } from '../../text/settings.ts'
 import { text as team } from '../../text/team.ts'
+import type { Section } from '../../ui/section-pages.tsx'
 
 /** The pages of the settings, in order. */
-export const sections: readonly { title: string; to: NonNullable<LinkProps['to']> }[] = [
+export const sections: readonly Section[] = [
   { title: text.workspace.title, to: '/$environment/settings/workspace' },
   { title: team.title, to: '/$environment/settings/team' },
   { title: text.profile.title, to: '/$environment/settings/profile' },

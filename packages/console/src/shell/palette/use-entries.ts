@@ -8,7 +8,7 @@ import { text } from '../../text/palette.ts'
 import { text as shell } from '../../text/shell.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useKnownPages } from '../known-pages.ts'
-import { navigation } from '../navigation.ts'
+import { further_pages, navigation } from '../navigation.ts'
 import { setTheme, THEMES } from '../theme.ts'
 import { entryOfAgent, entryOfId, entryOfNumber, type Entry } from './entries.ts'
 
@@ -41,7 +41,7 @@ export function useEntries({
 }
 
 const pageEntries = (environment: Environment): Entry[] =>
-  navigation.map(({ title, to }) => ({
+  [...navigation, ...further_pages].map(({ title, to }) => ({
     key: to,
     group: text.pages,
     title,

@@ -28,9 +28,22 @@ export async function pauseAgents(
   trx: Knex.Transaction,
   { workspace_id, limit, now: updated_at }: { workspace_id: string; limit: number; now: Date },
 ): Promise<string[]> {
-  const oldest = AgentRow.in(trx, { workspace_id }).where({ status: 'active' }).orderBy('agent_id')
-  const agent_ids = (await oldest.select('agent_id').offset(limit)).map(({ agent_id }) => agent_id).toReversed()
+  const agent_ids = await agentsBeyond(trx, { workspace_id, limit })
   if (agent_ids.length === 0) return []
   await AgentRow.in(trx, { workspace_id }).whereIn('agent_id', agent_ids).patch({ status: 'paused', updated_at })
   return agent_ids
+}
+
+/** The newest of the active agents, those that are more than `limit`, the newest first. */
+export async function agentsBeyond(
+  knex: Knex,
+  { workspace_id, limit }: { workspace_id: string; limit: number },
+): Promise<string[]> {
+  const oldest = AgentRow.in(knex, { workspace_id }).where({ status: 'active' }).orderBy('agent_id')
+  return (await oldest.select('agent_id').offset(limit)).map(({ agent_id }) => agent_id).toReversed()
+}
+
+/** Whether any agent of the workspace has recording on. */
+export async function anyRecording(knex: Knex, workspace_id: string): Promise<boolean> {
+  return (await AgentRow.in(knex, { workspace_id }).where({ recording_enabled: true }).limit(1)).length > 0
 }

@@ -27,6 +27,10 @@ interface FactsRow extends Group {
   duration_seconds: number
   classified: number
   resolved: number
+  mos_count: number
+  mos_sum: number
+  sentiment_count: number
+  sentiment_sum: number
   received: number
   sent: number
   failed: number
@@ -45,6 +49,10 @@ const SUMS = [
   'duration_seconds',
   'classified',
   'resolved',
+  'mos_count',
+  'mos_sum',
+  'sentiment_count',
+  'sentiment_sum',
   'received',
   'sent',
   'failed',
@@ -55,14 +63,14 @@ const SUMS = [
 const selectFacts = statement<StatisticsQuery, FactsRow>(
   'statistics_facts',
   `with facts as (
-     select date, agent_id, 'voice' as channel, calls, answered, duration_seconds, classified, resolved, 0 as received, 0 as sent,
-       0 as failed, 0 as conversations, 0::bigint as cost_kobo
+     select date, agent_id, 'voice' as channel, calls, answered, duration_seconds, classified, resolved, mos_count, mos_sum,
+       sentiment_count, sentiment_sum, 0 as received, 0 as sent, 0 as failed, 0 as conversations, 0::bigint as cost_kobo
      from agent_call_days where ${OF_CALLS}
      union all
-     select date, agent_id, channel, 0, 0, 0, 0, 0, received, sent, failed, conversations, 0
+     select date, agent_id, channel, 0, 0, 0, 0, 0, 0, 0, 0, 0, received, sent, failed, conversations, 0
      from agent_message_days where ${IN_RANGE} and environment = :environment and ${OF_CHANNEL}
      union all
-     select date, agent_id, channel, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount_kobo
+     select date, agent_id, channel, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount_kobo
      from agent_spend_days where ${IN_RANGE} and :environment = 'production' and ${OF_CHANNEL}
    )
    select to_char(date, 'YYYY-MM-DD') as date, agent_id, channel, ${SUMS.join(', ')}
@@ -89,6 +97,10 @@ const NOTHING: Omit<FactsRow, keyof Group> = {
   duration_seconds: 0,
   classified: 0,
   resolved: 0,
+  mos_count: 0,
+  mos_sum: 0,
+  sentiment_count: 0,
+  sentiment_sum: 0,
   received: 0,
   sent: 0,
   failed: 0,
@@ -149,6 +161,8 @@ function figuresOf(row: Omit<FactsRow, keyof Group>, times: ResponseTimes | unde
     messages_sent: row.sent,
     messages_failed: row.failed,
     conversations: row.conversations,
+    average_mos: ratio(row.mos_sum, row.mos_count),
+    average_sentiment: ratio(row.sentiment_sum, row.sentiment_count),
     cost_kobo: row.cost_kobo,
     reply_p50_ms: times ? quantile(times, 0.5) : null,
     reply_p95_ms: times ? quantile(times, 0.95) : null,

@@ -11,6 +11,7 @@ import { readStanding } from './read-standing.ts'
 import { readUsage } from './read-usage.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { plans } from './plans.ts'
+import { listSpendCaps, OF_WORKSPACE } from './spend-caps.ts'
 
 export interface BillingHandlerDeps {
   db: Database
@@ -19,7 +20,7 @@ export interface BillingHandlerDeps {
   destinations: Destinations
 }
 
-type Handlers = Pick<Routes<Caller>, 'getBalance' | 'listLedger' | 'getPricing' | 'getUsage'>
+type Handlers = Pick<Routes<Caller>, 'getBalance' | 'listLedger' | 'getPricing' | 'getUsage' | 'listSpendCaps'>
 
 export function billingHandlers({ db, clock, pages, destinations }: BillingHandlerDeps): Handlers {
   return {
@@ -38,6 +39,13 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
     },
     async getPricing({ caller }) {
       return { status: 200, body: pricing((await readStanding(db, caller)).plan, destinations) }
+    },
+    async listSpendCaps({ caller, query }) {
+      const page = pages.open({ operation: 'listSpendCaps', caller, query })
+      const { after, limit } = page
+      const fetched = await listSpendCaps({ db, clock }, caller, { after, limit })
+      const { rows, next_page_token } = page.close(fetched, ({ agent_id }) => agent_id ?? OF_WORKSPACE)
+      return { status: 200, body: { caps: rows, next_page_token } }
     },
     async getUsage({ caller, query }) {
       return { status: 200, body: await readUsage({ db, clock }, caller, query.month) }

@@ -18,7 +18,7 @@ export const LEDGER_ENTRY_TYPES = Object.keys(every) as LedgerEntryType[]
  * Entries are numbered in the order of the balance, and have the time at which they were asked for: a charge waits for the
  * balance, and the clocks of processes differ. This is longer than both.
  */
-const OUT_OF_ORDER_MS = 5 * 60 * 1_000
+export const OUT_OF_ORDER_MS = 5 * 60 * 1_000
 
 interface Sought {
   workspace_id: string

@@ -2,7 +2,8 @@ import type { FormEvent } from 'react'
 import { end_reasons, text } from '../../../text/calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { localOf, timesOf } from '../../../ui/local-times.ts'
+import { timesOf } from '../../../ui/local-times.ts'
+import { TimeFields } from '../../../ui/time-fields.tsx'
 import styles from './calls.module.css'
 import { callSearchOf, type CallSearch } from './call-search.ts'
 
@@ -41,18 +42,7 @@ export function CallFilters({ search, onSearch }: CallFiltersProps) {
         </SelectField>
       ))}
       <TextField label={text.agent} name="agent_id" defaultValue={search.agent_id} placeholder="agt_…" />
-      <TextField
-        label={text.after}
-        name="created_after"
-        type="datetime-local"
-        defaultValue={localOf(search.created_after)}
-      />
-      <TextField
-        label={text.before}
-        name="created_before"
-        type="datetime-local"
-        defaultValue={localOf(search.created_before)}
-      />
+      <TimeFields after={text.after} before={text.before} search={search} />
       <TextField
         label={text.min_duration}
         name="min_duration_seconds"

@@ -8,6 +8,7 @@ import { text } from '../../../text/settings.ts'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { koboOf, NairaField } from '../../../ui/naira-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
@@ -61,15 +62,11 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
             defaultValue={workspace.retention_days}
             fault={faultOf(error, 'retention_days')}
           />
-          <TextField
+          <NairaField
             label={words.threshold}
             hint={words.threshold_hint}
             name="low_balance_threshold"
-            type="number"
-            min={0}
-            step="0.01"
-            required
-            defaultValue={workspace.low_balance_threshold_kobo / 100}
+            kobo={workspace.low_balance_threshold_kobo}
             fault={faultOf(error, 'low_balance_threshold_kobo')}
           />
           <TextAreaField
@@ -90,7 +87,7 @@ function updateOf(values: ReadonlyMap<string, string>): WorkspaceUpdate {
   return {
     name: values.get('name') ?? '',
     retention_days: Number(values.get('retention_days')),
-    low_balance_threshold_kobo: Math.round(Number(values.get('low_balance_threshold')) * 100),
+    low_balance_threshold_kobo: koboOf(values.get('low_balance_threshold')),
     allowed_destinations: prefixes.length === 0 ? null : prefixes,
   }
 }

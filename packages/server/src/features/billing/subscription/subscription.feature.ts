@@ -1,9 +1,10 @@
 import { ownKinds } from '../../../platform/work/jobs.ts'
 import type { Services } from '../../services.ts'
+import type { PreviewDeps } from './preview-switch.ts'
 import { registerRenewalJobs, type RenewalJobs, type RenewPlansDeps } from './renew-plans.ts'
 import { subscriptionHandlers } from './subscription.handlers.ts'
 
-type Shared = Omit<RenewPlansDeps, 'db' | 'clock' | 'ids' | 'log' | 'mailer' | 'jobs'>
+type Shared = Omit<RenewPlansDeps & PreviewDeps, 'db' | 'clock' | 'ids' | 'log' | 'mailer' | 'jobs'>
 
 export function subscriptionFeature({ db, clock, ids, log, mailer, jobs }: Services, shared: Shared) {
   const deps = { ...shared, db, clock, ids, log, mailer, jobs: ownKinds<RenewalJobs>(jobs) }

@@ -8,12 +8,10 @@ import { billingMonth } from '../billing-month.ts'
 import { changePlan, type ChangePlanDeps } from '../change-plan.ts'
 import { charge } from '../charge.ts'
 import { credit } from '../credit.ts'
-import { plans } from '../plans.ts'
-import { checkSwitch, requireBalance, requireSwitchable } from './check-switch.ts'
+import { requireBalance } from './check-switch.ts'
 import { planCharge } from './plan-charge.ts'
-import { prorated, restOfMonth } from './proration.ts'
+import { plannedSwitch } from './planned-switch.ts'
 import { quotaAfter } from './quota-after.ts'
-import { readSubscription, type SubscriptionRecord } from './read-subscription.ts'
 import { settleMonth } from './set-subscription.ts'
 import { subscriptionView } from './subscription.view.ts'
 
@@ -45,41 +43,20 @@ export async function switchPlan(deps: SwitchPlanDeps, caller: Caller, wanted: s
     await deps.lockAgents(trx, workspace_id)
     const workspace = await deps.lockIfThere(trx, { workspace_id })
     if (!workspace) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
-    const plan = requireSwitchable(wanted)
     const now = deps.clock.now()
-    const found = await readSubscription(trx, workspace_id)
-    const subscription = checkSwitch({ from: workspace.plan, to: plan, subscription: found, now })
-    const proration = prorationOf({ from: workspace.plan, to: plan, subscription, now })
+    const { plan, subscription, proration } = await plannedSwitch(trx, { workspace, wanted, now })
     requireBalance(workspace.balance_kobo, proration.net_kobo)
     const effects = await changePlan(deps, trx, { workspace, plan, actor })
     await moveMoney(deps, trx, { workspace_id, plan, proration, now })
+    const agents = await deps.countAgents(trx, workspace_id)
     const after = { ...subscription, last_changed_at: now }
     return {
       subscription: subscriptionView({ workspace_id, plan }, after, now),
       proration,
-      quota_after: await quotaAfter(deps, trx, { workspace_id, plan, now }),
+      quota_after: await quotaAfter(trx, { workspace_id, plan, agents, now }),
       ...effects!,
     }
   })
-}
-
-interface Change {
-  from: Plan
-  to: SwitchablePlan
-  subscription: SubscriptionRecord
-  now: Date
-}
-
-/** A month that the balance has not paid for is not refunded. */
-function prorationOf({ from, to, subscription, now }: Change): Proration {
-  const month = billingMonth(now)
-  const rest = restOfMonth(now, month)
-  const isPaid = subscription.paid && subscription.month === month.month
-  const refund_kobo = isPaid ? prorated(plans[from].monthly_kobo, rest) : 0
-  const charge_kobo = prorated(plans[to].monthly_kobo, rest)
-  const { days_remaining, days_in_month } = rest
-  const net_kobo = charge_kobo - refund_kobo
-  return { refund_kobo, charge_kobo, net_kobo, proration_ratio: days_remaining / days_in_month, days_remaining }
 }
 
 interface Moved {

@@ -70,13 +70,16 @@ const saveClassified = statement<Classified, { calls: number }>(
      returning 1
    ), agent_days as (
      insert into agent_call_days as d (workspace_id, environment, date, agent_id, calls, answered, duration_seconds, classified,
-       resolved)
+       resolved, mos_count, mos_sum, sentiment_count, sentiment_sum)
      select workspace_id, environment, date, agent_id, count(*), count(answered_at), coalesce(sum(duration_seconds), 0),
-       count(resolution), count(*) filter (where resolution = 'resolved')
+       count(resolution), count(*) filter (where resolution = 'resolved'), count(quality_mos), coalesce(sum(quality_mos), 0),
+       count(sentiment), coalesce(sum(sentiment), 0)
      from classified group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (workspace_id, environment, date, agent_id) do update set calls = d.calls + excluded.calls,
        answered = d.answered + excluded.answered, duration_seconds = d.duration_seconds + excluded.duration_seconds,
-       classified = d.classified + excluded.classified, resolved = d.resolved + excluded.resolved
+       classified = d.classified + excluded.classified, resolved = d.resolved + excluded.resolved,
+       mos_count = d.mos_count + excluded.mos_count, mos_sum = d.mos_sum + excluded.mos_sum,
+       sentiment_count = d.sentiment_count + excluded.sentiment_count, sentiment_sum = d.sentiment_sum + excluded.sentiment_sum
    ), endings as (
      insert into agent_call_endings as d (workspace_id, environment, date, agent_id, end_reason, calls)
      select workspace_id, environment, date, agent_id, end_reason, count(*) from classified

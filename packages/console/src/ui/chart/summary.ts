@@ -1,0 +1,31 @@
+import { text } from '../../text/chart.ts'
+import { shownDay } from '../lagos-days.ts'
+
+export interface Series {
+  name: string
+  values: readonly (number | null)[]
+}
+
+interface Summed {
+  days: readonly string[]
+  series: readonly Series[]
+  format: (value: number) => string
+}
+
+/** A chart in a sentence for each series: the highest value with its day, and the last one. */
+export function summaryOf({ days, series, format }: Summed): string {
+  const sentences = series.map(({ name, values }) => {
+    const measured = values.flatMap((value, place) => (value === null ? [] : [{ value, day: days[place]! }]))
+    const last = measured.at(-1)
+    if (last === undefined) return text.no_values(name)
+    const highest = measured.reduce((most, one) => (one.value > most.value ? one : most))
+    return text.summary({
+      name,
+      highest: format(highest.value),
+      highest_day: shownDay(highest.day),
+      last: format(last.value),
+      last_day: shownDay(last.day),
+    })
+  })
+  return sentences.join(' ')
+}

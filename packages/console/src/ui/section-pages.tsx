@@ -1,0 +1,31 @@
+import { Link, Outlet, type LinkProps } from '@tanstack/react-router'
+import { useEnvironment } from '../api/client.ts'
+import styles from './section-pages.module.css'
+
+export interface Section {
+  title: string
+  to: NonNullable<LinkProps['to']>
+  /** Whether `to` is the page itself and not the beginning of an address. */
+  exact?: boolean
+}
+
+/** An area with several pages, and its own navigation above them. */
+export function SectionPages({ label, sections }: { label: string; sections: readonly Section[] }) {
+  const environment = useEnvironment()
+  return (
+    <div className={styles.layout}>
+      <nav aria-label={label} className={styles.sections}>
+        <ul>
+          {sections.map(({ title, to, exact }) => (
+            <li key={to}>
+              <Link to={to} params={{ environment }} activeOptions={{ exact: exact ?? false }}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../../services.ts'
+import { countAllMonths } from './count-months.ts'
+import { invoiceHandlers } from './invoices.handlers.ts'
+import { invoiceThreads } from './pdf/invoice-threads.ts'
+
+const COUNT_MS = 60 * 60 * 1_000
+
+export function invoicesFeature({ db, clock, pages, jobs, public_url }: Services) {
+  const threads = invoiceThreads(clock)
+  jobs.every('billing.count-months', COUNT_MS, ({ signal }) => countAllMonths(db, signal))
+  return { handlers: invoiceHandlers({ db, clock, pages, public_url, threads }), close: () => threads.close() }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '@ohun/clock'
+import type { Caller } from '../../../../platform/caller.ts'
+import { ApiError } from '../../../../platform/errors.ts'
+import { Places } from '../../../../platform/limits/places.ts'
+import { WorkerQueue } from '../../../../platform/threads/worker-queue.ts'
+import type { InvoiceTask } from './draw-invoice.ts'
+
+/** Draws invoices on a thread of its own, which begins with the first one. */
+export interface InvoiceThreads {
+  /**
+   * @param signal - Takes the invoice out of the queue, when nobody waits for it any longer.
+   * @throws ApiError RATE_LIMITED when the workspace has two in the making, UNAVAILABLE when the thread has too much to do.
+   */
+  draw(caller: Pick<Caller, 'workspace_id'>, task: InvoiceTask, signal: AbortSignal): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Files of a workspace in the making. */
+export const INVOICES_AT_ONCE = 2
+/** A file takes 0.1 s, the first one of a process half a second. */
+const LONGEST_QUEUE = 16
+const LIMIT_MS = 20_000
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
+const RETRY_AFTER_SECONDS = 2
+
+export function invoiceThreads(clock: Clock): InvoiceThreads {
+  const places = new Places()
+  const queue = new WorkerQueue<InvoiceTask, Uint8Array>({
+    file: new URL('./draw-invoice-worker.ts', import.meta.url),
+    threads: 1,
+    longest_queue: LONGEST_QUEUE,
+    options: { resourceLimits: RESOURCE_LIMITS },
+    limit: { clock, ms: LIMIT_MS },
+    busy,
+  })
+  return {
+    async draw({ workspace_id }, task, signal) {
+      const release = places.take(workspace_id, INVOICES_AT_ONCE)
+      if (!release) throw tooMany()
+      try {
+        return await queue.run(task, signal)
+      } finally {
+        release()
+      }
+    },
+    close: () => queue.close(),
+  }
+}
+
+function tooMany(): ApiError {
+  const message = `A workspace may download ${INVOICES_AT_ONCE} invoices at once; try again in ${RETRY_AFTER_SECONDS} s.`
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: RETRY_AFTER_SECONDS })
+}
+
+function busy(): ApiError {
+  const message = `The invoice could not be made; try again in ${RETRY_AFTER_SECONDS} s.`
+  return new ApiError('UNAVAILABLE', message, { retry_after_seconds: RETRY_AFTER_SECONDS })
+}
