@@ -9,6 +9,8 @@ export interface WorkerQueueSettings {
   options?: Pick<WorkerOptions, 'resourceLimits' | 'workerData' | 'execArgv'>
   /** A task that takes longer fails, and its thread ends with it. */
   limit?: { clock: Clock; ms: number }
+  /** A thread without a task for so long ends, and its memory is free again. By default, threads stay. */
+  idle?: { clock: Clock; ms: number }
   /** The error of a task that finds no place, or whose thread is gone. */
   busy(): Error
 }
@@ -26,6 +28,8 @@ export class WorkerQueue<Task, Result> {
   readonly #idle: Worker[] = []
   readonly #waiting = new Set<Job<Task, Result>>()
   readonly #running = new Map<Worker, Job<Task, Result>>()
+  /** Cancels the end of an idle thread. */
+  readonly #ending = new Map<Worker, () => void>()
   #closed = false
 
   constructor(settings: WorkerQueueSettings) {
@@ -55,6 +59,7 @@ export class WorkerQueue<Task, Result> {
     this.#closed = true
     for (const job of this.#waiting) job.reject(this.#settings.busy())
     this.#waiting.clear()
+    for (const cancel of this.#ending.values()) cancel()
     await Promise.all([...this.#idle, ...this.#running.keys()].map((worker) => worker.terminate()))
   }
 
@@ -63,6 +68,7 @@ export class WorkerQueue<Task, Result> {
     if (!job || this.#running.size >= this.#settings.threads) return
     this.#waiting.delete(job)
     const worker = this.#idle.pop() ?? this.#start()
+    this.#ending.get(worker)?.()
     this.#running.set(worker, job)
     worker.ref()
     worker.postMessage(job.task, [])
@@ -91,14 +97,31 @@ export class WorkerQueue<Task, Result> {
     this.#running.delete(worker)
     worker.unref() // an idle thread keeps no process alive
     this.#idle.push(worker)
+    this.#endLater(worker)
     job?.resolve(result)
     this.#next()
+  }
+
+  #endLater(worker: Worker): void {
+    const { idle } = this.#settings
+    if (idle)
+      this.#ending.set(
+        worker,
+        idle.clock.after(idle.ms, () => this.#endIdle(worker)),
+      )
+  }
+
+  #endIdle(worker: Worker): void {
+    this.#idle.splice(this.#idle.indexOf(worker), 1)
+    void worker.terminate()
   }
 
   /** The next task starts another thread. */
   #lost(worker: Worker, error: Error): void {
     const job = this.#running.get(worker)
     this.#running.delete(worker)
+    this.#ending.get(worker)?.()
+    this.#ending.delete(worker)
     if (this.#idle.includes(worker)) this.#idle.splice(this.#idle.indexOf(worker), 1)
     job?.reject(error)
     if (!this.#closed) this.#next()

@@ -20,6 +20,8 @@ export const INVOICES_AT_ONCE = 2
 /** A file takes 0.1 s, the first one of a process half a second. */
 const LONGEST_QUEUE = 16
 const LIMIT_MS = 20_000
+/** The thread has 100 MB, which a server that makes an invoice now and then should not keep. */
+const IDLE_MS = 60_000
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 const RETRY_AFTER_SECONDS = 2
 
@@ -31,6 +33,7 @@ export function invoiceThreads(clock: Clock): InvoiceThreads {
     longest_queue: LONGEST_QUEUE,
     options: { resourceLimits: RESOURCE_LIMITS },
     limit: { clock, ms: LIMIT_MS },
+    idle: { clock, ms: IDLE_MS },
     busy,
   })
   return {
