@@ -81,6 +81,6 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     await page.getByRole('link', { name: 'Pay ₦1,500.00' }).click()
     await (await opened).getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
-    await page.getByText('paid', { exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'paid', exact: true }).waitFor()
   })
 })
