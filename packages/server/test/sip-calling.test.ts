@@ -270,7 +270,7 @@ describe('an endpoint that asks', () => {
     await world.clock.advance(300_000)
     const [update] = peer.requests('UPDATE')
     expect(update).toMatchObject({ body: '' })
-    expect(update?.headers.get('session-expires')).toBe('1800;refresher=uac')
+    expect(update?.headers.get('session-expires')).toBe('600;refresher=uac')
   })
 
   test('a peer without session timers that refuses a refresh counts as alive', async () => {

@@ -21,8 +21,11 @@ describe('a trunk with two channels', () => {
     await harness.connected(trunk)
   })
 
-  test.each(['refused', 'silent'] as const)('gets its channel back from a call that was %s', async (kind) => {
-    harness.endpoint.peer = () => ({ kind, status: 486, reason: '', cause: '' })
+  const refused = { kind: 'refused', status: 486, reason: '' } as const
+  const silent = { kind: 'silent', cause: 'no response' } as const
+
+  test.each([refused, silent])('gets its channel back from a call that was $kind', async (outcome) => {
+    harness.endpoint.peer = () => outcome
     const trunk = harness.trunk({ channels: 1 })
     for (let call = 0; call < 3; call++)
       expect(await trunk.dial(harness.request(), never)).not.toMatchObject({

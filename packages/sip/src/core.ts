@@ -6,6 +6,14 @@ import type { SipAddress } from './sip-endpoint.ts'
 import type { Hop } from './transport/hop.ts'
 import type { Transactions } from './transaction/transactions.ts'
 
+/** An invitation that was refused, and why. */
+export interface RefusedInvite {
+  status: number
+  reason: string
+  /** The address that it came from. */
+  source: string
+}
+
 /** The services that every part of an endpoint uses. */
 export interface SipCore {
   clock: Clock
@@ -23,6 +31,8 @@ export interface SipCore {
   contact(hop: Hop): string
   viaOf(hop: Hop): string
   send(bytes: Buffer, hop: Hop): void
+  /** An invitation was refused before the service saw it. */
+  refused(refusal: RefusedInvite): void
   /** @throws Error for a name that is not found. */
   locate(address: SipAddress): Promise<Hop>
 }

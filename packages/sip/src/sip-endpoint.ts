@@ -65,7 +65,8 @@ export interface InviteListener {
 /** A value, never an exception: the caller decides what it means. */
 export type InviteOutcome =
   | { kind: 'answered'; dialog: SipDialog; sdp: string }
-  | { kind: 'refused'; status: number; reason: string }
+  /** `cause`: of ITU-T Q.850, if the other side says one. */
+  | { kind: 'refused'; status: number; reason: string; cause?: number }
   /** No response arrived, or the connection failed. */
   | { kind: 'silent'; cause: string }
 

@@ -13,17 +13,19 @@ import type {
 import { mayBelong } from './transport/unadmitted.ts'
 import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './message/capabilities.ts'
 import { Challenger } from './authentication/challenger.ts'
-import type { SipCore } from './core.ts'
+import type { RefusedInvite, SipCore } from './core.ts'
 import { Dialogs } from './dialog/dialogs.ts'
 import type { SipLog } from './log.ts'
 import type { Resolve, SipNetwork, TlsIdentity } from './transport/network.ts'
 import type { Hop } from './transport/hop.ts'
 import { IncomingCalls } from './dialog/incoming-calls.ts'
-import { parseMessage, type ReceivedRequest } from './message/message.ts'
+import { parseMessage, serialise, type ReceivedRequest } from './message/message.ts'
+import { refusalOfUnreadable } from './message/unreadable.ts'
 import { OutgoingCall } from './dialog/outgoing-call.ts'
 import { ping } from './ping.ts'
 import { Registration, type RegistrationOptions } from './registration.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
+import { warned } from './message/warning.ts'
 import { SipSyntaxError } from './message/syntax.ts'
 import { traceMessage } from './transport/trace.ts'
 import { Transactions } from './transaction/transactions.ts'
@@ -42,6 +44,8 @@ export interface SipDeps {
   /** A message was dropped without an answer. */
   /** @param source - the address that it came from, where it is known */
   dropped(cause: DropCause, source?: string): void
+  /** An invitation was refused for what it contains, before the listener saw it. */
+  refused(refusal: RefusedInvite): void
 }
 
 /** `late`: an invitation that may have waited for this process while it stood still. */
@@ -118,6 +122,7 @@ export class SipStack implements SipEndpoint {
       transactions,
       viaOf,
       send,
+      refused: (refusal) => this.#deps.refused(refusal),
       dialogs: new Dialogs(),
       challenger: new Challenger({ clock, secret: token(32), realm: REALM }),
       sentBy: (hop) => this.#sentBy(hop),
@@ -200,9 +205,16 @@ export class SipStack implements SipEndpoint {
     try {
       if (!this.#core.transactions.receive(parseMessage(bytes), source)) this.#deps.dropped('unmatched', source.host)
     } catch (error) {
-      if (error instanceof SipSyntaxError) this.#deps.dropped('malformed', source.host)
+      if (error instanceof SipSyntaxError) this.#refuseUnreadable(bytes, source, error.message)
       else this.#deps.log.error({ err: error }, 'A SIP message could not be handled')
     }
+  }
+
+  /** Without a transaction: the same request would get the same answer. Strangers get none. */
+  #refuseUnreadable(bytes: Buffer, source: Hop, why: string): void {
+    this.#deps.dropped('malformed', source.host)
+    const refusal = this.#deps.admits(source.host) ? refusalOfUnreadable(bytes, why) : null
+    if (refusal) this.#core.send(serialise(refusal), source)
   }
 
   /** Connections were admitted when they were made. What strangers send is not parsed unless it may be of a call of ours. */
@@ -247,11 +259,13 @@ export class SipStack implements SipEndpoint {
     const { method } = request
     const dialog = this.#dialogOf(request)
     if (dialog) return dialog.receive(transaction)
-    if (!KNOWN_METHODS.has(method)) return transaction.respond(501, { headers: [ALLOW] })
+    if (!KNOWN_METHODS.has(method))
+      return transaction.respond(501, { headers: [ALLOW, warned('the method is not known')] })
     if (method === 'OPTIONS') return this.#describe(transaction)
-    if (request.to_tag !== null || WITHIN_DIALOGS.has(method)) return transaction.respond(481)
+    if (request.to_tag !== null || WITHIN_DIALOGS.has(method))
+      return transaction.respond(481, { headers: [warned('there is no such call')] })
     if (method === 'INVITE') return this.#incoming_calls.receive(transaction)
-    transaction.respond(405, { headers: [ALLOW] })
+    transaction.respond(405, { headers: [ALLOW, warned('the method is not for a request outside a call')] })
   }
 
   #describe(transaction: ServerTransaction): void {

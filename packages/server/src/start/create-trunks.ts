@@ -52,6 +52,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
         token: (bytes) => randomBytes(bytes).toString('hex'),
         random: Math.random,
         admits,
+        refused: (refusal) => trunks.refusedUnseen(refusal),
         dropped(cause, source) {
           dropped.inc({ cause })
           if (cause !== 'unmatched') deps.log.info({ reason: cause, source }, 'a SIP message was dropped')
@@ -66,7 +67,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
     await listen(endpoint, config)
     return { endpoint, addressOf: (family) => addresses.get(family) ?? [...addresses.values()][0]! }
   }
-  return new SipTrunks(accounts, {
+  const trunks: SipTrunks = new SipTrunks(accounts, {
     ...deps,
     openSip,
     metrics: trunkMetrics(deps.metrics),
@@ -76,6 +77,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
     names: (tenant, signal) => nameServers(resolver, { tenant: `carrier ${tenant}`, signal }),
     tlsOf: (trunk) => clients.get(trunk),
   })
+  return trunks
 }
 
 /** Each trunk has a share of its own: one whose name server is silent delays no other. */

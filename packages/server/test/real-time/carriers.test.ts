@@ -92,6 +92,8 @@ describe('ohun-server carriers', () => {
         detail: `1 of 1 bind to 127.0.0.1:${listening.port}`,
         in_flight: 0,
         accepted_last_minute: 0,
+        refused_last_minute: 0,
+        last_refusal: null,
         last_error: null,
         last_error_at: null,
       },

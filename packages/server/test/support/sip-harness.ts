@@ -6,6 +6,7 @@ import {
   type DropCause,
   type InviteOutcome,
   type OutgoingInvite,
+  type RefusedInvite,
   type SipDeps,
   type SipOptions,
 } from '@ohun/sip'
@@ -21,6 +22,8 @@ const SILENT = createLog('silent')
 export interface SipHarness {
   stack: SipStack
   dropped: DropCause[]
+  /** Invitations that were refused before the listener saw them. */
+  refused: string[]
 }
 
 /** An endpoint, not started yet. Everybody is admitted by default. */
@@ -29,6 +32,7 @@ export function sipEndpoint(
   options: Pick<SipOptions, 'listen'> & Partial<SipOptions>,
 ): SipHarness {
   const dropped: DropCause[] = []
+  const refused: string[] = []
   const outside = {
     log: SILENT,
     resolve: () => Promise.reject(new Error('ENOTFOUND')),
@@ -36,9 +40,10 @@ export function sipEndpoint(
     random: seeded(7),
     admits: () => true,
     dropped: (cause: DropCause) => void dropped.push(cause),
+    refused: ({ status, reason }: RefusedInvite) => void refused.push(`${status} ${reason}`),
   }
   const usual = { public_hosts: [], tls: null, most_invitations: 1_000 }
-  return { stack: new SipStack({ ...outside, ...deps }, { ...usual, ...options }), dropped }
+  return { stack: new SipStack({ ...outside, ...deps }, { ...usual, ...options }), dropped, refused }
 }
 
 /** Endpoints and hand-made peers on one network of the test's clock. */

@@ -50,6 +50,8 @@ export class TrunkHarness {
   /** The metrics that were counted, and the reports of calls. */
   readonly counted: string[] = []
   readonly log: string[] = []
+  /** The reasons of refused calls. */
+  readonly refused: string[] = []
   /** The addresses of every name; empty if they cannot be resolved. */
   addresses = ['203.0.113.1']
   /** The records of services, by name. */
@@ -72,6 +74,7 @@ export class TrunkHarness {
       media,
       metrics: {
         call: (...what: string[]) => void counted.push(what.join(' ')),
+        refused: (carrier: string, reason: string) => void this.refused.push(`${carrier} ${reason}`),
         rang: (_: string, seconds: number) => void counted.push(`rang ${seconds}`),
       },
       random: () => 0.5,

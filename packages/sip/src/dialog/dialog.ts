@@ -9,6 +9,7 @@ import { KeptListener } from './kept-listener.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { ReInvites } from './re-invites.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { parseDigits } from '../message/syntax.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { agreedBy, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
 import { Transfer } from './transfer.ts'
@@ -48,12 +49,12 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     this.local_sdp = parts.local_sdp
     this.remote_sdp = parts.remote_sdp
     this.transfer = new Transfer(core, state)
-    this.re_invites = new ReInvites(parts)
     this.#requests = new DialogRequests(this)
     this.#timer = new SessionTimer(core.clock, {
       refresh: () => void this.#refresh(),
       expired: () => this.#vanished(),
     })
+    this.re_invites = new ReInvites({ ...parts, proposal: () => this.#timer.proposal() })
     this.#timer.agree(parts.terms, (parts.terms?.refresher === 'uac') === parts.caller)
     core.dialogs.add(this)
   }
@@ -147,8 +148,17 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
 
   async #refresh(): Promise<void> {
     if (this.over) return
-    if (this.#parts.updates) this.#accepted(await this.re_invites.refresh())
-    else await this.renegotiate(this.local_sdp)
+    const reply = this.#parts.updates ? await this.re_invites.refresh() : await this.re_invites.offer(this.local_sdp)
+    // RFC 4028 §7.4: another side on the way may want a longer interval.
+    if (this.#isTooShort(reply)) return await this.#refresh()
+    if (!this.#accepted(reply)) return
+    this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
+  }
+
+  #isTooShort(reply: Reply): boolean {
+    if (reply.kind === 'failed' || reply.response.status !== 422) return false
+    const least = parseDigits(reply.response.headers.get('min-se') ?? '')
+    return least !== null && this.#timer.lengthen(least)
   }
 
   /**

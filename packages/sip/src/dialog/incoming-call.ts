@@ -10,6 +10,7 @@ import type { ReceivedRequest } from '../message/message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { headersOf, type OwnTerms } from './session-timer.ts'
+import { warned } from '../message/warning.ts'
 import { parseNameAddr, splitOutside } from '../message/syntax.ts'
 import { parseUri } from '../message/uri.ts'
 
@@ -86,7 +87,7 @@ export class IncomingCall implements IncomingInvite {
 
   reject({ status, warning, retry_after_seconds }: SipRefusal): void {
     const headers: HeaderLine[] = []
-    if (warning !== undefined) headers.push(['warning', `399 ${CONTACT_USER} "${warning}"`])
+    if (warning !== undefined) headers.push(warned(warning))
     if (retry_after_seconds !== undefined) headers.push(['retry-after', String(retry_after_seconds)])
     this.#refuse(status, headers)
   }

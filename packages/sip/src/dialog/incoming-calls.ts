@@ -3,7 +3,9 @@ import type { SipCore } from '../core.ts'
 import { IncomingCall } from './incoming-call.ts'
 import { refusalOf } from '../message/refusals.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { HeaderLine } from './dialog-state.ts'
 import { answerTo, LEAST_SECONDS } from './session-timer.ts'
+import { warned } from '../message/warning.ts'
 import { SipSyntaxError } from '../message/syntax.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -34,13 +36,21 @@ export class IncomingCalls {
     const { request } = transaction
     const id = `${request.call_id} ${request.from_tag} ${request.cseq.seq}`
     // §8.2.2.2: a proxy has sent it here on two ways; the first is being answered.
-    if (this.#waiting.has(id)) return transaction.respond(482)
+    if (this.#waiting.has(id))
+      return this.#refuse(transaction, 482, [warned('the call has come here on another way too')])
     const refusal = refusalOf(request)
-    if (refusal) return transaction.respond(...refusal)
+    if (refusal) return this.#refuse(transaction, refusal[0], refusal[1].headers)
     const own = answerTo(request)
-    if (own.kind === 'too_small') return transaction.respond(422, { headers: [['min-se', String(LEAST_SECONDS)]] })
+    if (own.kind === 'too_small')
+      return this.#refuse(transaction, 422, [
+        ['min-se', String(LEAST_SECONDS)],
+        warned('its session interval is too short'),
+      ])
     if (!this.#listener || this.#waiting.size >= this.#most)
-      return transaction.respond(503, { headers: [['retry-after', String(RETRY_AFTER_SECONDS)]] })
+      return this.#refuse(transaction, 503, [
+        ['retry-after', String(RETRY_AFTER_SECONDS)],
+        warned('too many calls wait'),
+      ])
     const call = this.#callOf({ transaction, own, settled: () => void this.#waiting.delete(id) })
     if (!call) return
     this.#waiting.set(id, call)
@@ -54,13 +64,24 @@ export class IncomingCalls {
     for (const call of this.#waiting.values()) call.reject({ status: 503, retry_after_seconds: RETRY_AFTER_SECONDS })
   }
 
+  // oxlint-disable-next-line eslint/max-params -- a response of a transaction.
+  #refuse(transaction: ServerTransaction, status: number, headers: readonly HeaderLine[] = []): void {
+    transaction.respond(status, { headers })
+    this.#core.refused({ status, reason: warningIn(headers), source: transaction.source.host })
+  }
+
   #callOf(parts: ConstructorParameters<typeof IncomingCall>[1]): IncomingCall | null {
     try {
       return new IncomingCall(this.#core, parts)
     } catch (error) {
       if (!(error instanceof SipSyntaxError)) throw error
-      parts.transaction.respond(400)
+      this.#refuse(parts.transaction, 400, [warned('an address in it is not valid')])
       return null
     }
   }
+}
+
+function warningIn(headers: readonly HeaderLine[]): string {
+  const warning = headers.find(([name]) => name === 'warning')?.[1] ?? ''
+  return /"(.*)"/.exec(warning)?.[1] ?? ''
 }

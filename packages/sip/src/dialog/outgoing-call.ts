@@ -12,6 +12,7 @@ import type { Hop } from '../transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from '../message/message.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { agreedBy, proposal } from './session-timer.ts'
+import { q850Cause } from '../message/reason.ts'
 import { parseDigits } from '../message/syntax.ts'
 import { Timers } from '../transaction/timers.ts'
 import { encodeUser, hostPort } from '../message/uri.ts'
@@ -130,7 +131,7 @@ export class OutgoingCall {
     if (least !== null && least > this.#least_interval && !this.#settled) {
       this.#least_interval = least
       this.#begin(hop)
-    } else this.#settle({ kind: 'refused', status: response.status, reason: response.reason })
+    } else this.#settle(refusedBy(response))
   }
 
   /** The first fork is the call; the others, and one that comes too late, are acknowledged and ended (§13.2.2.4). */
@@ -189,4 +190,9 @@ export class OutgoingCall {
     this.#timers.clearAll()
     this.#outcome.resolve(outcome)
   }
+}
+
+function refusedBy({ status, reason, headers }: ReceivedResponse): InviteOutcome {
+  const cause = q850Cause(headers)
+  return { kind: 'refused', status, reason, ...(cause !== null && { cause }) }
 }

@@ -5,7 +5,6 @@ import type { SipCore } from '../core.ts'
 import { SDP_TYPE } from '../message/capabilities.ts'
 import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
 import { ask, begin, type Reply } from '../transaction/exchange.ts'
-import { proposal } from './session-timer.ts'
 import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
 
 /** After a glare, both sides draw random delays. This many tries are enough. */
@@ -18,11 +17,13 @@ export class ReInvites {
   readonly #authenticator: Authenticator
   /** We have made the call: then we wait longer after a glare (RFC 3261 §14.1). */
   readonly #caller: boolean
+  readonly #proposal: ReInviteParts['proposal']
   #last: Promise<unknown> = Promise.resolve()
   #in_progress = false
   #over = false
 
-  constructor({ core, state, authenticator, caller }: ReInviteParts) {
+  constructor({ core, state, authenticator, caller, proposal }: ReInviteParts) {
+    this.#proposal = proposal
     this.#core = core
     this.#state = state
     this.#authenticator = authenticator
@@ -52,7 +53,7 @@ export class ReInvites {
     return await ask(this.#core, {
       hop: await hopOf(this.#core, this.#state),
       authenticator: this.#authenticator,
-      build: (auth) => this.#request('UPDATE', [...proposal(0, 'uac'), ...auth]),
+      build: (auth) => this.#request('UPDATE', [...this.#proposal(), ...auth]),
     })
   }
 
@@ -84,7 +85,7 @@ export class ReInvites {
       begin(this.#core, {
         hop,
         authenticator: this.#authenticator,
-        build: (auth) => this.#request('INVITE', [...proposal(0), ...auth, SDP_TYPE], sdp),
+        build: (auth) => this.#request('INVITE', [...this.#proposal(), ...auth, SDP_TYPE], sdp),
         begun: (begun) => (transaction = begun),
         // No person is asked within a call, so a side that does not answer soon will not answer.
         provisional: () => timers.after('limit', PATIENCE_MS, () => transaction?.abandon()),
@@ -114,4 +115,6 @@ export interface ReInviteParts {
   state: DialogState
   authenticator: Authenticator
   caller: boolean
+  /** The terms of the session timer that a request proposes. */
+  proposal(this: void): HeaderLine[]
 }

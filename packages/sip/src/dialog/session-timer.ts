@@ -28,9 +28,18 @@ export function termsOf(message: SipRequest | SipResponse): { seconds: number; r
   return { seconds: Math.min(seconds, MOST_SECONDS), refresher }
 }
 
-/** The terms that our requests propose. `least` is the interval that the other side demanded with 422. */
-export function proposal(least: number, refresher: 'uac' | null = null): HeaderLine[] {
-  const seconds = Math.max(INTERVAL_SECONDS, least)
+/** The terms that our INVITE proposes. `least` is the interval that the other side demanded with 422. */
+export function proposal(least: number): HeaderLine[] {
+  return proposing({ seconds: Math.max(INTERVAL_SECONDS, least), refresher: null, least })
+}
+
+interface Proposed {
+  seconds: number
+  refresher: SessionTerms['refresher'] | null
+  least: number
+}
+
+function proposing({ seconds, refresher, least }: Proposed): HeaderLine[] {
   const by = refresher ? `;refresher=${refresher}` : ''
   return [
     ['session-expires', `${seconds}${by}`],
@@ -71,6 +80,8 @@ export class SessionTimer {
   readonly #user: { refresh(): void; expired(): void }
   #terms: SessionTerms | null = null
   #is_ours = false
+  /** The interval that the other side demanded with 422. */
+  #least = 0
 
   constructor(clock: Clock, user: { refresh(): void; expired(): void }) {
     this.#timers = new Timers(clock)
@@ -87,6 +98,20 @@ export class SessionTimer {
     const grace_seconds = Math.min(32, interval_seconds / 3)
     this.#timers.after('expiry', (interval_seconds - grace_seconds) * 1_000, () => this.#user.expired())
     if (ours) this.#timers.after('refresh', interval_seconds * 500, () => this.#user.refresh())
+  }
+
+  /** The terms that our requests within the call propose: the agreed ones, seen from this request (RFC 4028 §7.4). */
+  proposal(): HeaderLine[] {
+    const seconds = Math.max(this.#terms?.interval_seconds ?? INTERVAL_SECONDS, this.#least)
+    const refresher = this.#is_ours ? 'uac' : 'uas'
+    return proposing({ seconds, refresher: this.#terms ? refresher : null, least: this.#least })
+  }
+
+  /** The other side wants a longer interval. @returns false if it has one already. */
+  lengthen(least: number): boolean {
+    const is_longer = least > this.#least && least <= MOST_SECONDS
+    if (is_longer) this.#least = least
+    return is_longer
   }
 
   /** The other side is there: the same terms from now on. */

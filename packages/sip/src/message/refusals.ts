@@ -2,6 +2,7 @@ import { ACCEPT, ALLOW, KNOWN_METHODS } from './capabilities.ts'
 import type { ReceivedRequest } from './message.ts'
 import type { ResponseParts } from './response.ts'
 import { descriptionIn } from './session-body.ts'
+import { warned } from './warning.ts'
 
 const SCHEMES = ['sip:', 'sips:', 'tel:']
 /** Option tags that a request may insist on. */
@@ -12,10 +13,19 @@ type Refusal = [status: number, parts: ResponseParts]
 /** The refusal of an invalid request (RFC 3261 §8.2). Null if it is valid. */
 export function refusalOf(request: ReceivedRequest): Refusal | null {
   const { headers, method, uri } = request
-  if (!KNOWN_METHODS.has(method)) return [501, { headers: [ALLOW] }]
-  if (!SCHEMES.some((scheme) => uri.toLowerCase().startsWith(scheme))) return [416, {}]
+  if (!KNOWN_METHODS.has(method)) return [501, { headers: [ALLOW, warned('the method is not known')] }]
+  if (!SCHEMES.some((scheme) => uri.toLowerCase().startsWith(scheme)))
+    return [416, { headers: [warned('the scheme of the request URI is not understood')] }]
   const unknown = headers.tokens('require').filter((tag) => !UNDERSTOOD.has(tag))
-  if (unknown.length > 0) return [420, { headers: unknown.map((tag) => ['unsupported', tag] as const) }]
+  if (unknown.length > 0)
+    return [
+      420,
+      {
+        headers: [...unknown.map((tag) => ['unsupported', tag] as const), warned('it requires what is not supported')],
+      },
+    ]
   const offers = method === 'INVITE' || method === 'UPDATE' || method === 'PRACK'
-  return offers && descriptionIn(request) === null ? [415, { headers: [ACCEPT] }] : null
+  return offers && descriptionIn(request) === null
+    ? [415, { headers: [ACCEPT, warned('its body is not a session description')] }]
+    : null
 }

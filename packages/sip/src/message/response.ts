@@ -31,6 +31,11 @@ const REASONS: Record<number, string> = {
   603: 'Decline',
 }
 
+/** The usual words for a status. */
+export function responseLine(status: number): string {
+  return REASONS[status] ?? 'Unknown'
+}
+
 export interface ResponseParts {
   reason?: string
   headers?: readonly (readonly [name: string, value: string])[]
@@ -51,7 +56,7 @@ export function responseTo(
     own.add('to', status > 100 && request.to_tag === null ? `${to};tag=${to_tag}` : to)
     own.add('call-id', request.call_id).add('cseq', `${request.cseq.seq} ${request.cseq.method}`)
     for (const [name, value] of headers) own.add(name, value)
-    return { kind: 'response', status, reason: phrase(reason) ?? REASONS[status] ?? 'Unknown', headers: own, body }
+    return { kind: 'response', status, reason: phrase(reason) ?? responseLine(status), headers: own, body }
   }
 }
 

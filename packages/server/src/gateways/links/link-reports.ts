@@ -41,6 +41,9 @@ const states = rowList('state', {
   last_error_at: 'timestamptz?',
   in_flight: 'int',
   accepted_last_minute: 'int',
+  refused_last_minute: 'int',
+  last_refusal: 'text?',
+  last_refusal_at: 'timestamptz?',
 })
 
 type ReportParams = { owner: number; process: string; reported_at: Date } & ParamsOf<typeof states>
@@ -52,7 +55,8 @@ const writeReports = statement<ReportParams>(
    on conflict (owner, carrier) do update set reported_at = excluded.reported_at, state = excluded.state,
      detail = excluded.detail, since = excluded.since, last_error = excluded.last_error,
      last_error_at = excluded.last_error_at, in_flight = excluded.in_flight,
-     accepted_last_minute = excluded.accepted_last_minute`,
+     accepted_last_minute = excluded.accepted_last_minute, refused_last_minute = excluded.refused_last_minute,
+     last_refusal = excluded.last_refusal, last_refusal_at = excluded.last_refusal_at`,
 )
 
 /** Its own, and those of processes that are gone. */
@@ -135,6 +139,9 @@ export class LinkReports {
         last_error_at: last_error?.at ?? null,
         in_flight: meter.in_flight,
         accepted_last_minute: meter.accepted_last_minute,
+        refused_last_minute: meter.refused_last_minute,
+        last_refusal: meter.last_refusal?.what ?? null,
+        last_refusal_at: meter.last_refusal?.at ?? null,
       }
     })
     await run(db, writeReports, { owner, process, reported_at: clock.now(), ...states.params(reported) })

@@ -17,6 +17,10 @@ export interface CarrierState {
   detail: string
   in_flight: number
   accepted_last_minute: number
+  /** Inbound calls that were refused. */
+  refused_last_minute: number
+  last_refusal: string | null
+  last_refusal_at: Date | null
   last_error: string | null
   last_error_at: Date | null
   reported_at: Date
@@ -38,6 +42,9 @@ export async function listCarrierStates({ knex }: Pick<Database, 'knex'>): Promi
       'detail',
       'in_flight',
       'accepted_last_minute',
+      'refused_last_minute',
+      'last_refusal',
+      'last_refusal_at',
       'last_error',
       'last_error_at',
       'reported_at',

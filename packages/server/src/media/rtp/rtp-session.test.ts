@@ -4,6 +4,7 @@ import { toneFrame, toneShare } from '../../../test/support/rtp-phone.ts'
 import { encodeG711, g711Samples } from './g711.ts'
 import { isRtcp, parseRtp, type RtpPacket } from './rtp-packet.ts'
 import { RtpSession, type RtpAgreement } from './rtp-session.ts'
+import { keyTone } from './tones.ts'
 
 const agreement: RtpAgreement = { codec: 'PCMU', events_payload_type: 101, direction: 'sendrecv' }
 
@@ -326,5 +327,34 @@ describe('packets that do not come', () => {
     const at = house({ ...agreement, direction: 'sendonly' })
     talk(at, ten)
     expect(counts(at.arrivals)).toEqual({ nothing: 10 })
+  })
+})
+
+describe('keys without telephone events', () => {
+  const tone = (from_sequence: number, frames: number): RtpPacket[] =>
+    Array.from({ length: frames }, (_, at) => {
+      const samples = new Int16Array(FRAME_SAMPLES)
+      keyTone('7', at, samples)
+      const payload = new Uint8Array(FRAME_SAMPLES)
+      encodeG711('PCMU', samples, payload)
+      return packet(from_sequence + at, { payload })
+    })
+  const pressed = (agreed: RtpAgreement, takes_keys = true): string[] => {
+    const { session, events, pass } = house(agreed)
+    for (const one of tone(1, 8)) {
+      session.receive(one, takes_keys)
+      pass(1)
+    }
+    pass(5)
+    return events
+  }
+
+  test('are found by their sound, once', () => {
+    expect(pressed({ ...agreement, events_payload_type: null })).toEqual(['digit 7'])
+  })
+
+  test('are not looked for where events are agreed, nor taken from an uncertain source', () => {
+    expect(pressed(agreement)).toEqual([])
+    expect(pressed({ ...agreement, events_payload_type: null }, false)).toEqual([])
   })
 })

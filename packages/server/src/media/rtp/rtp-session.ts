@@ -15,6 +15,7 @@ import type { RtpPacket } from './rtp-packet.ts'
 import { RtpReceiver } from './rtp-receiver.ts'
 import { RtpSender } from './rtp-sender.ts'
 import { digitFrames, type DigitFrame } from './dtmf-events.ts'
+import { ToneDetector } from '../dtmf/tone-detector.ts'
 import { keyTone } from './tones.ts'
 
 export interface RtpSessionDeps {
@@ -63,6 +64,10 @@ export class RtpSession implements MediaStream, Ticking {
   /** When the other side was last there. */
   #alive_ms = 0
   #is_over = false
+  /** Listens for keys where no telephone events are agreed. Null where they are. */
+  #tones: ToneDetector | null = null
+  /** The audio certainly comes from the other side, so that its keys count. */
+  #takes_keys = false
 
   constructor(deps: RtpSessionDeps) {
     this.#deps = deps
@@ -85,6 +90,7 @@ export class RtpSession implements MediaStream, Ticking {
   agree(agreement: RtpAgreement): void {
     if (!this.#agreed || this.#hears(agreement) !== this.#hears(this.#agreed)) this.#alive_ms = this.#deps.monotonic()
     this.#agreed = agreement
+    this.#tones = agreement.events_payload_type === null ? (this.#tones ?? new ToneDetector()) : null
   }
 
   listen(listener: MediaListener): void {
@@ -130,6 +136,7 @@ export class RtpSession implements MediaStream, Ticking {
   receive(packet: RtpPacket, takes_keys = true): void {
     if (this.#is_over || !this.#agreed) return
     this.#alive_ms = this.#deps.monotonic()
+    this.#takes_keys = takes_keys
     const events_payload_type = takes_keys ? this.#agreed.events_payload_type : null
     const digit = this.#receiver.receive(packet, events_payload_type, this.#alive_ms)
     if (digit !== null) this.#report((listener) => listener.digit(digit))
@@ -146,6 +153,7 @@ export class RtpSession implements MediaStream, Ticking {
     const arrival = this.#hear(this.#agreed)
     this.#send(this.#agreed, missed)
     this.#listener?.frame(this.#heard, this.#said, arrival)
+    this.#hearKey(arrival)
     if (++this.#frames % WINDOW_FRAMES === 0) this.#endWindow()
     if (this.#hears(this.#agreed) && this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)) this.#lose()
   }
@@ -182,6 +190,13 @@ export class RtpSession implements MediaStream, Ticking {
     if (this.#hears(agreed)) return arrival
     this.#heard.fill(0)
     return 'nothing'
+  }
+
+  /** Concealed audio repeats what was heard, so a key in it does not count. */
+  #hearKey(arrival: Arrival): void {
+    if (!this.#tones || arrival !== 'audio') return
+    const digit = this.#tones.hears(this.#heard)
+    if (digit !== null && this.#takes_keys) this.#report((listener) => listener.digit(digit))
   }
 
   #hears({ direction }: RtpAgreement): boolean {

@@ -2,9 +2,9 @@ import { FRAME_SAMPLES, SAMPLE_RATE } from '../audio-stream.ts'
 import type { Frame } from '../audio-stream.ts'
 
 /** ITU-T Q.23, in Hz. */
-const ROWS = [697, 770, 852, 941] as const
-const COLUMNS = [1_209, 1_336, 1_477, 1_633] as const
-const KEYS = ['123A', '456B', '789C', '*0#D'] as const
+export const ROWS = [697, 770, 852, 941] as const
+export const COLUMNS = [1_209, 1_336, 1_477, 1_633] as const
+export const KEYS = ['123A', '456B', '789C', '*0#D'] as const
 /** The amplitude of each of the two tones: −10 dBm0. */
 const AMPLITUDE = 7_000
 

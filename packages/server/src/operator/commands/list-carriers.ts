@@ -12,6 +12,9 @@ const COLUMNS = [
   'detail',
   'last_error_at',
   'last_error',
+  'refused_last_minute',
+  'last_refusal_at',
+  'last_refusal',
 ]
 
 export const listCarriersCommand: Command = {
@@ -19,6 +22,7 @@ export const listCarriersCommand: Command = {
   summary: 'Show each carrier of messages and calls as each running server process sees it',
   description:
     'A change of state is shown at once, counts are up to ten seconds old. last_error stays when the carrier is up again. ' +
+    'last_refusal is the last inbound call that was refused. ' +
     'Processes that have ended are left out.',
   positionals: [],
   flags: [],

@@ -62,6 +62,7 @@ async function pingTrunk(
       random: Math.random,
       admits: () => false,
       dropped: () => {},
+      refused: () => {},
     },
     { listen: ownSockets(config), public_hosts: [], tls: null, most_invitations: 1 },
   )

@@ -17,6 +17,18 @@ const CALLEE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
   608: 'rejected',
 }
 
+/**
+ * The same by the cause that the telephone network has given (ITU-T Q.850), for gateways that answer 500 or 503 to everything: busy; no
+ * response, no answer or switched off; rejected.
+ */
+const CALLEE_BY_CAUSE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
+  17: 'busy',
+  18: 'no_answer',
+  19: 'no_answer',
+  20: 'no_answer',
+  21: 'rejected',
+}
+
 /** It does not accept our credentials, has given up in its own network, or is broken. */
 function isTrunkFault(status: number): boolean {
   return status === 401 || status === 407 || status === 408 || (status >= 500 && status < 600)
@@ -30,15 +42,18 @@ export function unansweredOutcome(
   outcome: Exclude<InviteOutcome, { kind: 'answered' }>,
 ): Exclude<DialOutcome, { kind: 'answered' }> {
   if (outcome.kind === 'silent') return { kind: 'carrier_failed', cause: outcome.cause, host_failed: true }
-  const { status } = outcome
-  const cause = `it answered ${status}`
-  const kind = CALLEE[status]
+  const { status, cause: q850 } = outcome
+  const cause = `it answered ${status}${q850 === undefined ? '' : ` (Q.850 cause ${q850})`}`
+  const kind = CALLEE[status] ?? CALLEE_BY_CAUSE[q850 ?? 0]
   if (kind) return { kind, cause }
   const host_failed = status === OVERLOADED && { host_failed: true as const }
   return { kind: 'carrier_failed', cause, ...(!isTrunkFault(status) && { no_fault: true }), ...host_failed }
 }
 
-export const REFUSALS: Readonly<Record<Refusal, SipRefusal>> = {
+/** The reason is one of a fixed number of texts: metrics count by it. */
+export type ExplainedRefusal = SipRefusal & { warning: string }
+
+export const REFUSALS: Readonly<Record<Refusal, ExplainedRefusal>> = {
   unknown_number: { status: 404, warning: 'nobody has this number' },
   unavailable: { status: 480, warning: 'the number takes no calls now' },
   busy: { status: 486, warning: 'all lines of the number are busy' },
@@ -53,7 +68,7 @@ const RETRY_AFTER_SECONDS = 5
  * Too many calls are being set up. To 503, carriers and proxies stop sending calls to this server, also those to other numbers: only
  * the limit of the whole trunk is answered by it.
  */
-export const OVER_SHARE: Readonly<Record<Share, SipRefusal>> = {
+export const OVER_SHARE: Readonly<Record<Share, ExplainedRefusal>> = {
   number: { status: 486, warning: 'too many calls to this number' },
   workspace: { status: 486, warning: 'too many calls to the numbers of this customer' },
   trunk: { status: 503, warning: 'too many calls over this trunk', retry_after_seconds: RETRY_AFTER_SECONDS },

@@ -101,6 +101,12 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     )
   }
 
+  /** One of its calls was refused: shown to operators. */
+  refuses(status: number, reason: string): void {
+    this.meter.refused(`${status} ${reason}`)
+    this.#deps.metrics.refused(this.name, reason)
+  }
+
   async start(): Promise<void> {
     await this.#hosts.start(() => (this.#registration = this.#register()))
   }

@@ -3,10 +3,10 @@ import type { Log } from '../../../platform/log.ts'
 import type { CallInbox } from '../call-inbox.ts'
 import type { LinkReports } from '../../links/link-reports.ts'
 import { CallSetUps } from './call-set-ups.ts'
-import { OVER_SHARE, REFUSALS } from './invite-outcome.ts'
+import { OVER_SHARE, REFUSALS, type ExplainedRefusal } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
 import { offerFault } from './offer-fault.ts'
-import type { IncomingInvite, SipAddress, SipRefusal } from '@ohun/sip'
+import type { IncomingInvite, RefusedInvite, SipAddress } from '@ohun/sip'
 import { SipIncoming } from './sip-incoming.ts'
 import type { OpenSip } from './sip-dial.ts'
 import { SipTrunk, type SipTrunkDeps } from './sip-trunk.ts'
@@ -24,15 +24,15 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip' | '
 
 /** A carrier that has no other way to us asks again after this time. */
 const RETRY_AFTER_SECONDS = 5
-const STOPPING: SipRefusal = {
+const STOPPING: ExplainedRefusal = {
   ...REFUSALS.failed,
   warning: 'this process takes no calls',
   retry_after_seconds: RETRY_AFTER_SECONDS,
 }
 /** The trunk's addresses have changed since its request was admitted. */
-const NO_TRUNK: SipRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
-const WRONG_CREDENTIALS: SipRefusal = { status: 403, warning: 'its credentials are not those of the trunk' }
-const NOT_A_NUMBER: SipRefusal = { ...REFUSALS.unknown_number, warning: 'it is to what is not a number' }
+const NO_TRUNK: ExplainedRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
+const WRONG_CREDENTIALS: ExplainedRefusal = { status: 403, warning: 'its credentials are not those of the trunk' }
+const NOT_A_NUMBER: ExplainedRefusal = { ...REFUSALS.unknown_number, warning: 'it is to what is not a number' }
 
 /** All trunks of this process, and the entry point for their inbound calls. */
 export class SipTrunks {
@@ -80,6 +80,13 @@ export class SipTrunks {
     this.drain(true)
     await Promise.all(this.trunks.map((trunk) => trunk.stop()))
     await this.#sip?.endpoint.stop()
+  }
+
+  /** An invitation was refused for what it contains. It is known by its address alone. */
+  refusedUnseen({ status, reason, source }: RefusedInvite): void {
+    const trunk = this.trunks.find((one) => one.admits(source))
+    trunk?.refuses(status, reason)
+    this.#deps.log.info({ carrier: trunk?.name ?? null, source, status, reason }, 'an inbound call was refused')
   }
 
   get #opened(): OpenSip {
@@ -147,10 +154,13 @@ export class SipTrunks {
     this.#deps.metrics.call(trunk.name, 'inbound', 'canceled')
   }
 
-  #refuse({ trunk, invite }: Refused, refusal: SipRefusal, outcome = 'refused'): void {
+  #refuse({ trunk, invite }: Refused, refusal: ExplainedRefusal, outcome = 'refused'): void {
     const { metrics, log } = this.#deps
-    if (trunk) metrics.call(trunk.name, 'inbound', outcome)
     const { status, warning: reason } = refusal
+    if (trunk) {
+      metrics.call(trunk.name, 'inbound', outcome)
+      trunk.refuses(status, reason)
+    }
     log.info(
       { carrier: trunk?.name ?? null, source: invite.source.host, status, reason },
       'an inbound call was refused',
@@ -167,6 +177,8 @@ export class SipTrunks {
       leave: leave.channel,
       onOutcome(outcome) {
         leave.set_up()
+        if (outcome !== 'answered' && outcome !== 'canceled')
+          trunk.refuses(REFUSALS[outcome].status, REFUSALS[outcome].warning)
         if (outcome !== 'answered') {
           trunk.meter.in_flight--
           leave.channel()

@@ -6,6 +6,8 @@ const BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5]
 export interface TrunkMetrics {
   /** A call of that direction has got its outcome. */
   call(carrier: string, direction: 'outbound' | 'inbound', outcome: string): void
+  /** An inbound call was refused. @param reason - one of a fixed number */
+  refused(carrier: string, reason: string): void
   /** From the invitation to the first ring, or to an answer without one. */
   rang(carrier: string, seconds: number): void
 }
@@ -16,12 +18,18 @@ export function trunkMetrics(metrics: Metrics): TrunkMetrics {
     'direction',
     'outcome',
   ])
+  const refusals = metrics.counter(
+    'ohun_trunk_refused_total',
+    'Inbound calls of a trunk that were refused, by reason.',
+    ['carrier', 'reason'],
+  )
   const ringing = metrics.histogram('ohun_trunk_ringing_seconds', 'From inviting a destination to its first ring.', {
     labels: ['carrier'],
     buckets: BUCKETS,
   })
   return {
     call: (carrier, direction, outcome) => calls.inc({ carrier, direction, outcome }),
+    refused: (carrier, reason) => refusals.inc({ carrier, reason }),
     rang: (carrier, seconds) => ringing.observe({ carrier }, seconds),
   }
 }

@@ -1,0 +1,104 @@
+import { SAMPLE_RATE } from '../audio-stream.ts'
+import { COLUMNS, KEYS, ROWS } from '../rtp/tones.ts'
+
+/** 12.75 ms: short enough that two blocks fit into the shortest tone of 40 ms (ITU-T Q.24), long enough to tell rows apart. */
+const BLOCK = 102
+/** A key counts with its third block in a row, 38 ms; it is over after as many without it. */
+const BLOCKS_TO_BEGIN = 3
+const BLOCKS_TO_END = 3
+/** About −36 dBm0: what is softer is an echo, or crosstalk. */
+const LEAST_ENERGY = BLOCK * 250 ** 2
+/** The two tones together have this share of all energy. Speech has other tones too. */
+const LEAST_SHARE = 0.72
+/** One tone may be so much stronger than the other: 8 dB the higher one, 8 dB the lower one. */
+const MOST_TWIST = 10 ** 0.8
+/** The strongest tone of each group is this much above the next. */
+const LEAST_LEAD = 10 ** 0.6
+/**
+ * The second harmonic is weak in a tone and strong in a vowel. That of the lower tone is so near the higher ones that a block is too
+ * short to tell them apart.
+ */
+const MOST_HARMONIC = 0.06
+
+const coefficient = (hertz: number): number => 2 * Math.cos((2 * Math.PI * hertz) / SAMPLE_RATE)
+const ROW_COEFFICIENTS = ROWS.map(coefficient)
+const COLUMN_COEFFICIENTS = COLUMNS.map(coefficient)
+const COLUMN_HARMONICS = COLUMNS.map((hertz) => coefficient(2 * hertz))
+
+/**
+ * Finds keys by their sound (ITU-T Q.23, Q.24), for gateways that do not send telephone events. A key is found once, however long
+ * it is pressed. Speech hardly ever sounds like one: both tones must be pure, alike in strength, and last.
+ */
+export class ToneDetector {
+  readonly #block = new Int16Array(BLOCK)
+  #filled = 0
+  #candidate: string | null = null
+  #count = 0
+  /** The key that is being pressed. */
+  #pressed: string | null = null
+  #absent = 0
+
+  /** @param heard - The next samples, at 8 kHz. @returns the key that begins in them; null if none does. */
+  hears(heard: Int16Array): string | null {
+    let found: string | null = null
+    for (let at = 0; at < heard.length;) {
+      const taken = Math.min(heard.length - at, BLOCK - this.#filled)
+      this.#block.set(heard.subarray(at, at + taken), this.#filled)
+      this.#filled += taken
+      at += taken
+      if (this.#filled < BLOCK) break
+      this.#filled = 0
+      found = this.#take(keyIn(this.#block)) ?? found
+    }
+    return found
+  }
+
+  #take(key: string | null): string | null {
+    this.#count = key !== null && key === this.#candidate ? this.#count + 1 : 1
+    this.#candidate = key
+    if (this.#pressed !== null) {
+      this.#absent = key === this.#pressed ? 0 : this.#absent + 1
+      if (this.#absent >= BLOCKS_TO_END) this.#pressed = null
+    }
+    if (key === null || this.#pressed !== null || this.#count < BLOCKS_TO_BEGIN) return null
+    this.#pressed = key
+    this.#absent = 0
+    return key
+  }
+}
+
+function keyIn(block: Int16Array): string | null {
+  let energy = 0
+  for (const sample of block) energy += sample * sample
+  if (energy < LEAST_ENERGY) return null
+  const rows = ROW_COEFFICIENTS.map((one) => power(block, one))
+  const columns = COLUMN_COEFFICIENTS.map((one) => power(block, one))
+  const [row, column] = [strongest(rows), strongest(columns)]
+  if (row === null || column === null) return null
+  const [low, high] = [rows[row]!, columns[column]!]
+  const is_balanced = high <= low * MOST_TWIST && low <= high * MOST_TWIST
+  // A tone whose energy is all in one bin has a power of half its energy times the length of the block.
+  const is_pure = low + high >= (LEAST_SHARE * energy * BLOCK) / 2
+  if (!is_balanced || !is_pure) return null
+  const is_voice = power(block, COLUMN_HARMONICS[column]!) > MOST_HARMONIC * high
+  return is_voice ? null : KEYS[row]![column]!
+}
+
+/** Goertzel's algorithm. */
+function power(block: Int16Array, turn: number): number {
+  let last = 0
+  let before = 0
+  for (let at = 0; at < block.length; at++) {
+    const next = block[at]! + turn * last - before
+    before = last
+    last = next
+  }
+  return last * last + before * before - turn * last * before
+}
+
+/** The index of the strongest; null if another one is nearly as strong. */
+function strongest(powers: readonly number[]): number | null {
+  const best = powers.indexOf(Math.max(...powers))
+  const next = Math.max(...powers.filter((_, at) => at !== best))
+  return powers[best]! >= LEAST_LEAD * next ? best : null
+}
