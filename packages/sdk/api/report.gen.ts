@@ -2468,6 +2468,15 @@ type CallScreeningRequest = {
     from_number: E164;
     to_number: E164;
     timestamp: Timestamp;
+    signalling?: {
+        asserted_identities: Array<string>;
+        remote_party: string | null;
+        diversions: Array<{
+            number: string;
+            reason: string | null;
+        }>;
+        history: Array<string>;
+    };
 };
 
 type CallStatus = "initiated" | "ringing" | "in_progress" | "completed" | "failed" | "busy" | "no_answer" | "canceled" | "rejected";

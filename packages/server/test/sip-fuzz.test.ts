@@ -205,7 +205,7 @@ test(
     const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
     let answered = 0
     const peer = await network.bind(PEER, (bytes) => {
-      // What answers a message that is not valid may lack what was lacking there.
+      // An answer to a message that is not valid may lack what was lacking there.
       if (/^SIP\/2\.0 (?:400|505)/.test(bytes.toString('latin1', 0, 11))) return
       const message = parseMessage(bytes)
       const reply = (): void => {

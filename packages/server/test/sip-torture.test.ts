@@ -48,7 +48,9 @@ describe('an endpoint that is tortured', () => {
       'Content-Length': String(Buffer.byteLength(body)),
       ...changes,
     }
-    const lines = Object.entries(usual).flatMap(([name, value]) => (value == null ? [] : [`${name}: ${value}`]))
+    const lines = Object.entries(usual).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [`${name}: ${value}`],
+    )
     return [start ?? `${method} sip:2348031234567@${OURS} SIP/2.0`, ...lines, '', body].join('\r\n')
   }
   const SDP = { 'Content-Type': 'application/sdp', body: 'v=0\r\n' }

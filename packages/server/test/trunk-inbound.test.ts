@@ -48,6 +48,31 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
     expect(media.lines[0]!.peers).toMatchObject([{ address: '127.0.0.1', codec: 'PCMA', direction: 'sendrecv' }])
   })
 
+  test('rings reliably for a caller who insists on it, and the backend sees how the call was diverted', async () => {
+    const { production } = on.workspace
+    await production.agents.update(on.agent.agent_id, { screening_enabled: true })
+    const screened: unknown[] = []
+    on.backend.answer = ({ json }) => {
+      if (json.event_type !== 'call.screening') return { received: true, text: 'Yes.' }
+      screened.push(json)
+      return { action: 'allow' }
+    }
+    const sipp = await rings('caller-reliable')
+    await sipp.passed()
+    expect(screened).toMatchObject([
+      {
+        from_number: CALLER,
+        signalling: {
+          asserted_identities: [CALLER, '+2348031112223'],
+          remote_party: null,
+          diversions: [{ number: '+2348030000001', reason: 'user-busy' }],
+          history: ['+2348030000001'],
+        },
+      },
+    ])
+    await production.agents.update(on.agent.agent_id, { screening_enabled: false })
+  })
+
   test.each([
     ['08031112222', CALLER],
     ['2348031112222', CALLER],

@@ -53,6 +53,15 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     expect(await get(call.call_id)).toMatchObject({ status: 'completed', end_reason: 'api_hangup' })
   })
 
+  test('a reliable answer to the offer is acknowledged with PRACK, and its description is that of the call', async () => {
+    const sipp = await peer('trunk-reliable')
+    const call = await place()
+    await answered(call.call_id)
+    await expect.poll(() => media.lines[0]?.peers).toMatchObject([{ address: '127.0.0.1', codec: 'PCMA' }])
+    await hangUp(call.call_id)
+    await sipp.passed()
+  })
+
   test('an announcement before the answer counts as ringing', async () => {
     const sipp = await peer('trunk-progress')
     const call = await place()

@@ -108,6 +108,26 @@ export interface SipRefusal {
   retry_after_seconds?: number
 }
 
+/** A place where the call was before, as its network says. */
+export interface Diversion {
+  /** The user part of its address: a number, in most cases. */
+  user: string
+  /** Such as `unconditional` or `user-busy`. Null if it is not said. */
+  reason: string | null
+}
+
+/** The words of the network about a call and who makes it. Nothing of it is verified. */
+export interface CallerClaims {
+  /** All values of `P-Asserted-Identity` (RFC 3325). Empty if `Privacy` asks to hide them. */
+  asserted: readonly string[]
+  /** `Remote-Party-ID` of the caller. Null if there is none, or it is to be hidden. */
+  remote_party: string | null
+  /** `Diversion` (RFC 5806), the latest first. */
+  diversions: readonly Diversion[]
+  /** `History-Info` (RFC 7044), the earliest first. */
+  history: readonly string[]
+}
+
 export interface IncomingInvite {
   /** User parts, as they are written. */
   from: string
@@ -117,6 +137,8 @@ export interface IncomingInvite {
   /** The user part of `P-Asserted-Identity`. Null if it is absent, or `Privacy` asks to keep it secret. */
   asserted_identity: string | null
   source: SipSource
+  /** The words of the network about the call. Not verified. */
+  claims: CallerClaims
   /** The domains in the request URI, `To` and `From`, in lower case. */
   domains: readonly string[]
   /** The user that claims to make the call, in its answer to a challenge. Null if it answers none. Not proven. */

@@ -2,13 +2,16 @@
  * The other ends of the calls, in a process of their own: each sends a packet every 20 ms, spread evenly over them, and
  * notes what comes back.
  */
-import { createSocket, type Socket } from 'node:dgram'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { SrtpSession } from '../../../packages/server/src/media/srtp/srtp-session.ts'
+import { THEIRS } from './bench-keys.ts'
 import { isRtcp } from '../../../packages/server/src/media/rtp/rtp-packet.ts'
 
 export interface CallersOrder {
   ports: number[]
   duration_ms: number
+  is_encrypted: boolean
 }
 
 export interface CallersResult {
@@ -39,7 +42,7 @@ const sockets = await Promise.all(
 process.send?.('ready')
 process.on('message', (order: CallersOrder) => void run(order).then((result) => process.send?.(result)))
 
-async function run({ ports, duration_ms }: CallersOrder): Promise<CallersResult> {
+async function run({ ports, duration_ms, is_encrypted }: CallersOrder): Promise<CallersResult> {
   const last = new Map<number, number>()
   const gaps: number[] = []
   const begun = performance.now()
@@ -56,7 +59,7 @@ async function run({ ports, duration_ms }: CallersOrder): Promise<CallersResult>
       last.set(port, now)
     })
   }
-  const sent = await send(ports, { begun, duration_ms })
+  const sent = await send(ports, { begun, duration_ms, is_encrypted })
   gaps.sort((one, other) => one - other)
   const at = (share: number): number => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? 0
   const late_share = gaps.filter((gap) => gap > 2 * FRAME_MS).length / Math.max(1, gaps.length)
@@ -66,10 +69,16 @@ async function run({ ports, duration_ms }: CallersOrder): Promise<CallersResult>
 interface Timing {
   begun: number
   duration_ms: number
+  is_encrypted: boolean
 }
 
 /** Packet by packet, each at its time. */
-async function send(ports: number[], { begun, duration_ms }: Timing): Promise<number> {
+async function send(ports: number[], { begun, duration_ms, is_encrypted }: Timing): Promise<number> {
+  const encryption = ports.map(() => {
+    const session = new SrtpSession()
+    session.agree(is_encrypted ? THEIRS : null)
+    return session
+  })
   const slot_ms = FRAME_MS / ports.length
   let sent = 0
   for (let packet = 0; ;) {
@@ -77,19 +86,20 @@ async function send(ports: number[], { begun, duration_ms }: Timing): Promise<nu
     if (now > duration_ms) return sent
     for (; packet * slot_ms <= now; packet++) {
       const call = packet % ports.length
-      sendFrame(sockets[call % SOCKETS]!, ports[call]!, { call, frame: Math.floor(packet / ports.length) })
+      const frame = encryption[call]!.seal(frameOf(call, Math.floor(packet / ports.length)))
+      sockets[call % SOCKETS]!.send(frame, ports[call], '127.0.0.1')
       if (now >= WARM_UP_MS) sent += 1
     }
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
 }
 
-function sendFrame(socket: Socket, port: number, { call, frame }: { call: number; frame: number }): void {
+function frameOf(call: number, frame: number): Buffer {
   const packet = Buffer.alloc(172, 0x55 ^ (frame % 32))
   packet[0] = 0x80
   packet[1] = 8
   packet.writeUInt16BE(frame & 0xffff, 2)
   packet.writeUInt32BE((frame * 160) % 2 ** 32, 4)
   packet.writeUInt32BE(1 + call, 8)
-  socket.send(packet, port, '127.0.0.1')
+  return packet
 }

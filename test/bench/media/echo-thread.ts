@@ -9,12 +9,14 @@ import { RtpStream } from '../../../packages/server/src/media/rtp/rtp-stream.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { Ticker } from '../../../packages/server/src/media/ticker.ts'
 import { systemClock } from '../../../packages/clock/src/index.ts'
+import { OURS } from './bench-keys.ts'
 import { Stalls, type Collections, type Spent, type StallTotals } from './stalls.ts'
 
 /** Where the callers are, and how many. */
 export interface EchoOrder {
   calls: number
   from_port: number
+  is_encrypted: boolean
 }
 
 /** Since the last order. */
@@ -68,7 +70,7 @@ class Echo implements AsyncIterable<Int16Array> {
   }
 }
 
-async function openEcho(from_port: number): Promise<RtpStream> {
+async function openEcho({ from_port, is_encrypted }: EchoOrder): Promise<RtpStream> {
   const pair = (await ports.open())!
   const echo = new Echo()
   const stream: RtpStream = new RtpStream(pair, {
@@ -90,15 +92,16 @@ async function openEcho(from_port: number): Promise<RtpStream> {
     direction: 'sendrecv',
     signalling: null,
     media_sources: [],
+    ...(is_encrypted && { srtp: OURS }),
   })
   ticker.add(stream)
   return stream
 }
 
-async function begin({ calls, from_port }: EchoOrder): Promise<number[]> {
+async function begin(order: EchoOrder): Promise<number[]> {
   for (const stream of streams) stream.close()
   streams = []
-  for (let call = 0; call < calls; call++) streams.push(await openEcho(from_port))
+  for (let call = 0; call < order.calls; call++) streams.push(await openEcho(order))
   return streams.map(({ port }) => port)
 }
 

@@ -29,6 +29,12 @@ const load = (): string =>
     .map((value) => value.toFixed(1))
     .join(' ')
 
+interface Size {
+  calls: number
+  with_load: boolean
+  is_encrypted: boolean
+}
+
 interface Measured {
   echo: EchoCost
   callers: CallersResult
@@ -55,10 +61,10 @@ class Bench implements AsyncDisposable {
     return bench
   }
 
-  async measure(calls: number, with_load: boolean): Promise<Measured> {
+  async measure({ calls, with_load, is_encrypted }: Size): Promise<Measured> {
     // Each call latches to where its packets come from.
-    const ports = await this.#ask<number[]>({ calls, from_port: 9 })
-    const order: CallersOrder = { ports, duration_ms: DURATION_MS }
+    const ports = await this.#ask<number[]>({ calls, from_port: 9, is_encrypted })
+    const order: CallersOrder = { ports, duration_ms: DURATION_MS, is_encrypted }
     const api = with_load ? this.#load() : null
     await this.#ask<EchoCost>('cost')
     const stolen_ms = stolenMs()
@@ -93,11 +99,12 @@ class Bench implements AsyncDisposable {
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`
 
-function line(calls: number, { echo, callers, api, stolen_ms }: Measured): string {
+function line({ calls, is_encrypted }: Size, { echo, callers, api, stolen_ms }: Measured): string {
   const { thread, stalls, collections } = echo
   const frames = (thread.wall_ms / 20) * calls
   const cells = [
     calls,
+    is_encrypted ? 'SRTP' : 'RTP',
     api ? `${Math.round(api.per_second)} requests/s, p99 ${api.p99_ms.toFixed(0)} ms` : 'none',
     `**${echo.slips}** of ${Math.round(frames).toLocaleString('en')}`,
     echo.missed,
@@ -118,9 +125,13 @@ function line(calls: number, { echo, callers, api, stolen_ms }: Measured): strin
 await using bench = await Bench.open()
 console.log(`${machine()}; load before: ${load()}\n`)
 console.log(
-  '| calls | API beside | frames late by more than 20 ms | left out | thread on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | taken by the host | echoes received | gaps p50 / p99 / max ms | MOS |',
+  '| calls | audio | API beside | frames late by more than 20 ms | left out | thread on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | taken by the host | echoes received | gaps p50 / p99 / max ms | MOS |',
 )
-console.log('|---|---|---|---|---|---|---|---|---|---|---|---|')
-for (const with_load of [false, true])
-  for (const calls of sizes) console.log(line(calls, await bench.measure(calls, with_load)))
+console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|')
+const measured: Size[] = sizes.flatMap((calls) => [
+  { calls, with_load: false, is_encrypted: false },
+  { calls, with_load: false, is_encrypted: true },
+  { calls, with_load: true, is_encrypted: false },
+])
+for (const size of measured) console.log(line(size, await bench.measure(size)))
 console.log(`\nload after: ${load()}`)

@@ -709,6 +709,27 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       from_number: { $ref: '#/components/schemas/E164' },
       to_number: { $ref: '#/components/schemas/E164' },
       timestamp: { $ref: '#/components/schemas/Timestamp' },
+      signalling: {
+        type: 'object',
+        required: ['asserted_identities', 'remote_party', 'diversions', 'history'],
+        properties: {
+          asserted_identities: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 64 } },
+          remote_party: { type: ['string', 'null'], maxLength: 64 },
+          diversions: {
+            type: 'array',
+            maxItems: 10,
+            items: {
+              type: 'object',
+              required: ['number', 'reason'],
+              properties: {
+                number: { type: 'string', maxLength: 64 },
+                reason: { type: ['string', 'null'], maxLength: 64 },
+              },
+            },
+          },
+          history: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 64 } },
+        },
+      },
     },
   },
   CallScreeningReply: {

@@ -4505,6 +4505,33 @@ export type CallScreeningRequest = {
     from_number: E164;
     to_number: E164;
     timestamp: Timestamp;
+    /**
+     * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them. Absent if it says nothing.
+     */
+    signalling?: {
+        /**
+         * All values of `P-Asserted-Identity`. Empty if the caller asks to be hidden.
+         */
+        asserted_identities: Array<string>;
+        /**
+         * The caller in `Remote-Party-ID`. Null if there is none, or the caller asks to be hidden.
+         */
+        remote_party: string | null;
+        /**
+         * Whom the caller called before the call was diverted to this number (`Diversion`), the latest first.
+         */
+        diversions: Array<{
+            number: string;
+            /**
+             * Such as `unconditional`, `user-busy` or `no-answer`. Null if the carrier does not say.
+             */
+            reason: string | null;
+        }>;
+        /**
+         * Where the call was before (`History-Info`), the earliest first.
+         */
+        history: Array<string>;
+    };
 };
 
 export type CallScreeningReply = {

@@ -1,5 +1,6 @@
 import type {
   AnsweredInvite,
+  CallerClaims,
   DialogListener,
   IncomingInvite,
   InviteListener,
@@ -135,6 +136,7 @@ export class FakeInvite implements IncomingInvite {
   asserted_identity: string | null = null
   source: SipSource = { host: '198.51.100.1', port: 5_060, transport: 'udp', peer_names: [] }
   domains: readonly string[] = []
+  claims: CallerClaims = { asserted: [], remote_party: null, diversions: [], history: [] }
   claimed_user: string | null = null
   /** The outcome of the check of its credentials. */
   proven: ReturnType<IncomingInvite['proof']> = 'absent'
@@ -154,6 +156,7 @@ export class FakeInvite implements IncomingInvite {
         | 'sdp'
         | 'acknowledge'
         | 'domains'
+        | 'claims'
         | 'claimed_user'
         | 'proven'
       >

@@ -1,4 +1,12 @@
-import type { AnsweredInvite, IncomingInvite, Proof, SipCredentials, SipRefusal, SipSource } from '../sip-endpoint.ts'
+import type {
+  AnsweredInvite,
+  CallerClaims,
+  IncomingInvite,
+  Proof,
+  SipCredentials,
+  SipRefusal,
+  SipSource,
+} from '../sip-endpoint.ts'
 import { parseCredentials } from '../authentication/digest.ts'
 import { Authenticator } from '../authentication/authenticator.ts'
 import { ALLOW, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
@@ -8,6 +16,7 @@ import { Dialog } from './dialog.ts'
 import { EarlyDialog } from './early-dialog.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { claimsOf } from '../message/caller-claims.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { headersOf, type OwnTerms } from './session-timer.ts'
 import { warned } from '../message/warning.ts'
@@ -29,6 +38,7 @@ export class IncomingCall implements IncomingInvite {
   readonly asserted_identity: string | null
   readonly source: SipSource
   readonly domains: readonly string[]
+  readonly claims: CallerClaims
   readonly claimed_user: string | null
   readonly sdp: string | null
   readonly #core: SipCore
@@ -59,6 +69,7 @@ export class IncomingCall implements IncomingInvite {
     this.asserted_identity = assertedIdentity(request)
     const { host, port, transport, peer_names = [] } = source
     this.source = { host, port, transport, peer_names }
+    this.claims = claimsOf(request.headers)
     this.domains = [request.uri, ...['to', 'from'].map((name) => addressIn(request, name))].flatMap(domainOf)
     this.claimed_user = request.headers.all('authorization').map(parseCredentials).find(Boolean)?.username ?? null
     this.sdp = descriptionIn(request) || null

@@ -23,6 +23,9 @@ const COMPACT: Record<string, string> = {
 const LISTS = new Set([
   'p-asserted-identity',
   'reason',
+  'diversion',
+  'history-info',
+  'remote-party-id',
   'via',
   'route',
   'record-route',

@@ -1,4 +1,4 @@
-import type { Mno } from '../../generated/types.gen.ts'
+import type { CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 
@@ -146,6 +146,9 @@ export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | '
 /** `from` of a caller without a number, or with a hidden one. The digits spell "anonymous" and are not a real number. */
 export const ANONYMOUS = '+266696687'
 
+/** The words of a carrier's signalling about a call, for a backend that decides whether to take it. Nothing of it is verified. */
+export type CallSignalling = NonNullable<CallScreeningRequest['signalling']>
+
 /** A caller who rings. */
 export interface IncomingCall {
   /** E.164. */
@@ -153,6 +156,8 @@ export interface IncomingCall {
   to: string
   /** Null if it does not come from a telephone. */
   mno: Mno | null
+  /** Absent if the signalling says nothing more than the two numbers. */
+  signalling?: CallSignalling
   /** @throws Error when the caller has given up, or the line cannot be set up. */
   accept(): Promise<Line>
   /** Does nothing once the call is accepted, rejected or given up. */

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../domain/exchange.ts'
 import type { CallSettings } from '../../../domain/settings.ts'
 import type { SynchronousCall } from '../../../delivery/synchronous-call.ts'
 import type { LiveModel } from '../../../gateways/ai/live-model.ts'
-import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
+import type { CallSignalling, Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { steadyClock, type Clock } from '@ohun/clock'
 import type { Destinations } from '../../../domain/destinations.ts'
@@ -56,6 +56,8 @@ export class CallSession {
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
+  /** The words of the carrier's signalling about an inbound call. Absent for other calls, and after another process has taken over. */
+  signalling?: CallSignalling
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false

@@ -33,6 +33,7 @@ async function ask(session: CallSession): Promise<CallScreeningReply> {
     from_number,
     to_number,
     timestamp,
+    ...(session.signalling && { signalling: session.signalling }),
   }
   const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.screening
   const url = agent.webhook_url

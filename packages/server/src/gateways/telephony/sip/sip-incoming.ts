@@ -1,12 +1,13 @@
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
-import { ANONYMOUS, type IncomingCall, type Line, type Refusal } from '../line.ts'
+import { ANONYMOUS, type CallSignalling, type IncomingCall, type Line, type Refusal } from '../line.ts'
 import { REFUSALS } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
 import { offeredFamily } from './read-sdp.ts'
 import type { SdpSession } from './sdp.ts'
 import type { IncomingInvite } from '@ohun/sip'
 import { ipFamilyOf } from './sip-dial.ts'
+import { signallingOf } from './signalling.ts'
 import type { SipTrunk } from './sip-trunk.ts'
 
 export interface SipIncomingDeps {
@@ -21,6 +22,7 @@ export interface SipIncomingDeps {
 export class SipIncoming implements IncomingCall {
   readonly from: string
   readonly to: string
+  readonly signalling?: CallSignalling
   readonly #invite: IncomingInvite
   readonly #trunk: SipTrunk
   readonly #deps: SipIncomingDeps
@@ -35,6 +37,8 @@ export class SipIncoming implements IncomingCall {
     this.#deps = deps
     this.to = deps.to
     this.from = dialledNumber(invite.asserted_identity ?? '') ?? dialledNumber(invite.from) ?? ANONYMOUS
+    const signalling = signallingOf(invite.claims)
+    if (signalling) this.signalling = signalling
     invite.cancelled.addEventListener('abort', () => this.#close('canceled'), { once: true })
   }
 
