@@ -115,8 +115,8 @@ export interface Operation {
   websocket?: WebSocketRule
   /** Accepts the key as `?token=` too. */
   query_token: boolean
-  /** `x-environment-in-query`: accepts a session's environment as `?environment=` too. */
-  environment_in_query: boolean
+  /** `x-session-query`: accepts the environment and workspace of a session as `?environment=` and `?workspace=` too. */
+  session_query: boolean
   environment?: 'production'
   /** `x-invalid-code`: the code of an invalid body, in place of INVALID_ARGUMENT. */
   invalid_code?: 'INVALID_REQUEST'
@@ -249,7 +249,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     ...readDownload(responses),
     websocket: raw['x-websocket'],
     query_token: acceptsQueryToken(document, raw),
-    environment_in_query: raw['x-environment-in-query'] === true || raw['x-websocket'] !== undefined,
+    session_query: raw['x-session-query'] === true || raw['x-websocket'] !== undefined,
     environment: raw['x-environment'],
     invalid_code: raw['x-invalid-code'],
     address_limit: raw['x-limit-per-address'],

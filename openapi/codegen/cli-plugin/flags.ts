@@ -21,7 +21,7 @@ export interface ManifestFlag {
 
 /** The command line's own flags; a field of such a name gets its group in front (`--api-key-environment`). */
 const taken = new Set(
-  'all base-url data environment help idempotency-key live output profile query version yes'.split(' '),
+  'all base-url data environment help idempotency-key live output profile query version workspace yes'.split(' '),
 )
 
 export function kebab(name: string): string {

@@ -55,8 +55,11 @@ export function routeType(plugin: Instance) {
     .prop('session_only', (p) => p.optional().doc('Refused to API keys.').type($.type.literal(true)))
     .prop('idempotent', (p) => p.doc('Takes an Idempotency-Key.').type('boolean'))
     .prop('query_token', (p) => p.optional().doc('Accepts the key as `?token=` too.').type($.type.literal(true)))
-    .prop('environment_in_query', (p) =>
-      p.optional().doc('Accepts the environment of a session as `?environment=` too.').type($.type.literal(true)),
+    .prop('session_query', (p) =>
+      p
+        .optional()
+        .doc('Accepts the environment and workspace of a session as `?environment=` and `?workspace=` too.')
+        .type($.type.literal(true)),
     )
     .prop('websocket', (p) => p.optional().doc('Becomes a WebSocket.').type(websocket))
     .prop('environment', (p) =>
@@ -110,8 +113,7 @@ function socketOf({
 
 function routeOf(operation: Operation): Record<string, unknown> {
   const { id, method, path, tag, authenticated, idempotent, environment, parameters, body, responses } = operation
-  const { invalid_code, address_limit, query_token, environment_in_query, websocket, roles, scope, session_only } =
-    operation
+  const { invalid_code, address_limit, query_token, session_query, websocket, roles, scope, session_only } = operation
   return {
     operation_id: id,
     method,
@@ -124,7 +126,7 @@ function routeOf(operation: Operation): Record<string, unknown> {
     ...(session_only && { session_only }),
     idempotent,
     ...(query_token && { query_token }),
-    ...(environment_in_query && { environment_in_query }),
+    ...(session_query && { session_query }),
     ...(websocket && { websocket: socketOf(websocket) }),
     ...(environment && { environment }),
     ...(address_limit && { address_limit }),

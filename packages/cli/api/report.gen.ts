@@ -10,6 +10,7 @@ export const flagsOfEveryCommand = [
   '--query <string>',
   '--timeout <number>',
   '--version, -v',
+  '--workspace <string>',
 ]
 
 export const commands = {
@@ -562,8 +563,10 @@ export const commands = {
   ],
   'ohun webhooks verify': ['--at <string>', '--data <string>', '--header <string>, -H, repeated', '--request <string>'],
   'ohun whoami': [],
+  'ohun workspace create': ['--curl', '--data <string>', '--name <string>, required'],
   'ohun workspace delete': ['--confirm <string>, required', '--curl', '--yes'],
   'ohun workspace get': ['--curl'],
+  'ohun workspace list': [],
   'ohun workspace switch-recording': ['--curl', '--data <string>', '--enabled, default true'],
   'ohun workspace update': [
     '--allowed-destinations <string>, list',
@@ -573,6 +576,7 @@ export const commands = {
     '--name <string>',
     '--retention-days <integer>',
   ],
+  'ohun workspace use <workspace_id>': [],
 }
 
 export const exitCodes = {

@@ -1,4 +1,5 @@
 import { noKey, sdkOperation, sdkOptions, type RequestInput } from './client.ts'
+import type { Connection } from './config/connection.ts'
 import type { Invocation, OperationCommand } from './manifest.ts'
 import { cellText } from './output/table.ts'
 
@@ -11,7 +12,7 @@ export interface CapturedRequest {
 
 /** The request of a command, which is not sent: the SDK's own, so that it cannot differ from what the command sends. */
 export async function captureRequest(
-  base_url: string,
+  { base_url, workspace }: Pick<Connection, 'base_url' | 'workspace'>,
   { command, headers, settings }: Invocation<OperationCommand>,
   input: RequestInput,
 ): Promise<CapturedRequest> {
@@ -22,7 +23,7 @@ export async function captureRequest(
     captured = { url: new Request(url).url, headers: Object.fromEntries(new Headers(headers)), body: body as string }
     return Response.json({})
   }
-  const { transport } = new Ohun({ apiKey: noKey, baseUrl: base_url, fetch, maxRetries: 0 })
+  const { transport } = new Ohun({ apiKey: noKey, baseUrl: base_url, workspace, fetch, maxRetries: 0 })
   const given = Object.entries(headers).map(([name, value]) => [name, cellText(value)])
   await transport.request(sdkOperation(command.operation, command), input, {
     ...sdkOptions({ signal: new AbortController().signal, idempotency_key: settings.idempotency_key }),

@@ -8,6 +8,8 @@ export interface ClientOptions {
   api_key?: string
   /** That which a session is to have. A key has its own. */
   environment?: Environment
+  /** That which a session is to have. A key has its own, and the service refuses another one. */
+  workspace?: string
   /** For each request, with its retries. */
   timeout_seconds?: number
   /** Gets a line for each attempt, response, retry and failure, without keys and personal data. */
@@ -119,11 +121,12 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
   }
 }
 
-function sdkClientOptions({ base_url, api_key, environment, timeout_seconds, log }: ClientOptions) {
+function sdkClientOptions({ base_url, api_key, environment, workspace, timeout_seconds, log }: ClientOptions) {
   const timeout = timeout_seconds === undefined ? undefined : timeout_seconds * 1000
   return {
     apiKey: api_key ?? noKey,
     ...(api_key && environment && isSession(api_key) ? { environment } : {}),
+    ...(workspace === undefined ? {} : { workspace }),
     baseUrl: base_url,
     headers: { 'User-Agent': `ohun-cli/${packageJson.version} node/${process.versions.node}` },
     maxRetryDelay: longestWait_ms,

@@ -62,6 +62,8 @@ export interface Settings {
   readonly profile?: string
   readonly base_url?: string
   readonly environment?: Environment
+  /** The id of a workspace. */
+  readonly workspace?: string
   /** In seconds. */
   readonly timeout?: number
   readonly debug?: boolean

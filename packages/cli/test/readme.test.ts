@@ -20,9 +20,15 @@ test.each(commands)('%s', async (line) => {
   const here = line.includes('127.0.0.1:3000') ? line.replaceAll('http://127.0.0.1:3000/', await startBackend()) : line
   const argv = words(here.replace(/ < .*/, '')).slice(1)
   await ohun(['login', '--profile', 'work'], { input: productionKey })
-  await ohun(['login', '--profile', 'default'], { input: sandboxKey })
+  const of_session = argv[0] === 'workspace'
+  await ohun(['login', '--profile', 'default'], { input: of_session ? `ses_${'x'.repeat(43)}` : sandboxKey })
   const input = argv[0] === 'login' ? sandboxKey : '{"display_name":"Ada"}'
-  const { exit_code, stderr } = await ohun(argv, { input, env: { OHUN_SIGNING_SECRET: secret, ...keyFor(argv) } })
+  const answer = of_session ? () => ({ workspaces: [], role: 'owner' }) : undefined
+  const { exit_code, stderr } = await ohun(argv, {
+    input,
+    answer,
+    env: { OHUN_SIGNING_SECRET: secret, ...keyFor(argv) },
+  })
   expect({ exit_code, stderr: argv[0]!.startsWith('log') ? '' : stderr }).toEqual({ exit_code: 0, stderr: '' })
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OhunError } from '@ohun/sdk'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { machine } from './support/terminal.ts'
 
 const me = { user_id: 'usr_1', workspace_id: 'ws_1', request_id: 'req_1' }
@@ -109,4 +109,79 @@ test('a session serves both environments, and production without a choice', asyn
     const { sent } = await ohun(['whoami', ...flags], { answer: () => me })
     expect(sent).toMatchObject([{ client: { api_key: session_token, environment } }])
   }
+})
+
+describe('several workspaces', () => {
+  const session_token = `ses_${'x'.repeat(43)}`
+  const workspaces = [
+    { workspace_id: 'ws_1', name: 'Example Bank', role: 'owner' },
+    { workspace_id: 'ws_2', name: 'Example Health', role: 'viewer' },
+  ]
+  const answer = ({ id }: { id: string }) =>
+    id === 'logIn' ? { session_token } : { ...me, role: 'viewer', workspaces }
+  const loggedIn = async (...flags: string[]) => {
+    const on = await machine()
+    await on.ohun(['login', '--email', 'ada@example.com', ...flags], { input: 'a password\n', answer })
+    return on
+  }
+  const storedIn = async (directory: string) =>
+    (JSON.parse(await readFile(fileOf(directory), 'utf8')) as { profiles: Record<string, { workspace?: string }> })
+      .profiles['default']?.workspace
+
+  test('are listed, with the one in which commands act', async () => {
+    const { ohun } = await loggedIn()
+    const { stdout } = await ohun(['workspace', 'list'], { answer })
+    expect(JSON.parse(stdout)).toEqual({
+      workspaces: [
+        { ...workspaces[0], current: true },
+        { ...workspaces[1], current: false },
+      ],
+    })
+  })
+
+  test('are chosen by flag, variable and profile, in this order', async () => {
+    const { directory, ohun } = await loggedIn()
+    const used = await ohun(['workspace', 'use', 'ws_2'], { answer })
+    expect(used.sent).toMatchObject([{ id: 'getIdentity', client: { workspace: 'ws_2' } }])
+    expect(JSON.parse(used.stdout)).toEqual({ workspace_id: 'ws_2', role: 'viewer' })
+    expect(await storedIn(directory)).toBe('ws_2')
+    const sentBy = async (argv: string[], env = {}) => (await ohun(argv, { answer, env })).sent[0]?.client.workspace
+    expect(await sentBy(['whoami'])).toBe('ws_2')
+    expect(await sentBy(['whoami'], { OHUN_WORKSPACE: 'ws_3' })).toBe('ws_3')
+    expect(await sentBy(['whoami', '--workspace', 'ws_4'], { OHUN_WORKSPACE: 'ws_3' })).toBe('ws_4')
+    // That of the profile is for its own session.
+    expect(await sentBy(['whoami'], { OHUN_API_KEY: session_token })).toBeUndefined()
+  })
+
+  test('workspace use stores nothing that the service refuses, and nothing beside a key', async () => {
+    const { directory, ohun } = await loggedIn()
+    const refuse = () => {
+      throw new OhunError('PERMISSION_DENIED', { message: 'you are not a member of it', status: 403 })
+    }
+    expect((await ohun(['workspace', 'use', 'ws_9'], { answer: refuse })).exit_code).toBe(4)
+    expect(await storedIn(directory)).toBeUndefined()
+    const with_key = await ohun(['workspace', 'use', 'ws_2'], {
+      answer,
+      env: { OHUN_API_KEY: `pk_test_${'x'.repeat(43)}` },
+    })
+    expect([with_key.exit_code, with_key.stderr]).toEqual([2, expect.stringContaining('Log in with --email')])
+    const elsewhere = await ohun(['workspace', 'use', 'ws_2'], {
+      answer,
+      env: { OHUN_API_KEY: session_token, OHUN_PROFILE: 'other' },
+    })
+    expect(elsewhere.exit_code).toBe(2)
+  })
+
+  test('a login stores the workspace that it names, and forgets that of the session before', async () => {
+    const { directory, ohun } = await loggedIn('--workspace', 'ws_2')
+    expect(await storedIn(directory)).toBe('ws_2')
+    await ohun(['login', '--email', 'ada@example.com'], { input: 'a password\n', answer })
+    expect(await storedIn(directory)).toBeUndefined()
+  })
+
+  test('--curl names the workspace in a header', async () => {
+    const { ohun } = await loggedIn()
+    const { stdout } = await ohun(['numbers', 'list', '--workspace', 'ws_2', '--curl'])
+    expect(stdout).toContain("--header 'x-ohun-workspace: ws_2'")
+  })
 })

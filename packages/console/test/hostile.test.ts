@@ -120,9 +120,9 @@ describe.skipIf(requireTool('chromium'))('hostile text in the console, in Chromi
 
   test('the words of a caller and the answer of a webhook are on their pages, as text', async () => {
     const page = await harness.open({ path: `sandbox${pages['call']}`, expected_errors: NO_ICON })
-    await page.getByText(MARKUP).first().waitFor()
+    await page.getByRole('main').getByText(MARKUP).first().waitFor()
     await page.goto(`${harness.server.base_url}/console/sandbox${pages['delivery']}`)
-    await page.getByText(MARKUP).first().waitFor()
+    await page.getByRole('main').getByText(MARKUP).first().waitFor()
   })
 
   test('another site cannot show the console in a frame, where its clicks would be its own', async () => {

@@ -305,6 +305,12 @@ export {
   CreateWebhookEndpointErrors,
   CreateWebhookEndpointResponse,
   CreateWebhookEndpointResponses,
+  CreateWorkspaceData,
+  CreateWorkspaceError,
+  CreateWorkspaceErrors,
+  CreateWorkspaceResponse,
+  CreateWorkspaceResponses,
+  CreatedWorkspace,
   Currency,
   DeadLetterReplay,
   DeadLetterReplayResult,
@@ -1317,6 +1323,7 @@ export {
   Workspace,
   WorkspaceApi,
   WorkspaceBlockedError,
+  WorkspaceCreate,
   WorkspaceNotFoundError,
   WorkspaceUpdate,
   errorCatalogue,
@@ -1355,6 +1362,7 @@ export {
   createSandboxInboundMessage,
   createSavedView,
   createWebhookEndpoint,
+  createWorkspace,
   deleteAccount,
   deleteAgent,
   deleteCannedReply,
@@ -1550,6 +1558,7 @@ export {
   makeConversationRow,
   makeConversationUpdated,
   makeConversationWithMessages,
+  makeCreatedWorkspace,
   makeDeadLetterReplayResult,
   makeDelivery,
   makeDeliveryAttempt,
@@ -2858,6 +2867,7 @@ interface Config {
     authorization: string | null;
     baseUrl: string;
     environment: Environment | null;
+    workspace: string | undefined;
     settings: Settings;
     headers: SentHeaders;
     hooks: Hooks;
@@ -3639,6 +3649,42 @@ type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof Create
 
 type CreateWebhookEndpointResponses = {
     201: WebhookEndpoint;
+};
+
+type CreateWorkspaceData = {
+    body: WorkspaceCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/workspaces";
+};
+
+type CreateWorkspaceError = CreateWorkspaceErrors[keyof CreateWorkspaceErrors];
+
+type CreateWorkspaceErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
+type CreateWorkspaceResponses = {
+    201: CreatedWorkspace;
+};
+
+type CreatedWorkspace = {
+    workspace_id: string;
+    name: string;
+    role: MemberRole;
+    request_id?: RequestId;
 };
 
 type Currency = "NGN" | "USD";
@@ -7470,6 +7516,7 @@ interface Mocks {
         delete: EmptyMock<DeleteRoutingRuleData>;
     };
     workspace: {
+        create: Mock<CreateWorkspaceData, CreatedWorkspace>;
         get: Mock<GetWorkspaceData, Workspace>;
         delete: EmptyMock<DeleteWorkspaceData>;
         update: Mock<UpdateWorkspaceData, Workspace>;
@@ -7668,6 +7715,7 @@ declare class OhunError extends Error {
 interface OhunOptions extends RequestSettings, Hooks {
     apiKey?: string | null | undefined;
     environment?: Environment | undefined;
+    workspace?: string | undefined;
     cookie?: boolean | undefined;
     baseUrl?: string | undefined;
     fetch?: typeof fetch | undefined;
@@ -10217,6 +10265,7 @@ type Workspace = {
 declare class WorkspaceApi {
     #private;
     constructor(core: OhunCore);
+    create(body: WorkspaceCreate, options?: RequestOptions): ApiPromise<CreatedWorkspace>;
     get(options?: RequestOptions): ApiPromise<Workspace>;
     delete(query: Asked<DeleteWorkspaceData["query"]>, options?: RequestOptions): ApiPromise<void>;
     update(body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace>;
@@ -10226,6 +10275,10 @@ declare class WorkspaceApi {
 declare class WorkspaceBlockedError extends ApiError {
     readonly code: "WORKSPACE_BLOCKED";
 }
+
+type WorkspaceCreate = {
+    name: string;
+};
 
 declare class WorkspaceNotFoundError extends ApiError {
     readonly code: "WORKSPACE_NOT_FOUND";
@@ -10295,6 +10348,8 @@ declare function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboun
 declare function createSavedView(ohun: OhunCore, body: SavedViewCreate, options?: RequestOptions): ApiPromise<SavedView>;
 
 declare function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+
+declare function createWorkspace(ohun: OhunCore, body: WorkspaceCreate, options?: RequestOptions): ApiPromise<CreatedWorkspace>;
 
 declare function cutStream<A = never>(after: number, events?: A): Fault<A>;
 
@@ -10567,6 +10622,8 @@ declare function makeConversationRow(overrides?: Overrides<ConversationRow>): Co
 declare function makeConversationUpdated(overrides?: Overrides<ConversationUpdated>): ConversationUpdated;
 
 declare function makeConversationWithMessages(overrides?: Overrides<ConversationWithMessages>): ConversationWithMessages;
+
+declare function makeCreatedWorkspace(overrides?: Overrides<CreatedWorkspace>): CreatedWorkspace;
 
 declare function makeDeadLetterReplayResult(overrides?: Overrides<DeadLetterReplayResult>): DeadLetterReplayResult;
 

@@ -125,6 +125,7 @@ import {
   getRoutingRule,
   replaceRoutingRule,
   deleteRoutingRule,
+  createWorkspace,
   getWorkspace,
   deleteWorkspace,
   updateWorkspace,
@@ -865,6 +866,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteRoutingRule(ohun) {
     await ohun.routingRules.delete('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async createWorkspace(ohun) {
+    const createdWorkspace = await ohun.workspace.create({ name: 'Example Health' })
   },
 
   async getWorkspace(ohun) {
@@ -1769,6 +1774,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteRoutingRule(ohun) {
     await deleteRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async createWorkspace(ohun) {
+    const createdWorkspace = await createWorkspace(ohun, { name: 'Example Health' })
   },
 
   async getWorkspace(ohun) {

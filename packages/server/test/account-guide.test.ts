@@ -34,6 +34,7 @@ test('every command of docs/accounts.md does what the page says, from the sign-u
   await login()
   const { key } = await answerOf('key')
   env['KEY'] = String(key)
+  expect(await answerOf('workspace')).toMatchObject({ name: 'Example Health', role: 'owner' })
   expect(await answerOf('scoped-key')).toMatchObject({ scopes: ['messages:write'], role: 'owner' })
   const directory = await mkdtemp(join(tmpdir(), 'ohun-cookies-'))
   env['COOKIES'] = join(directory, 'cookies')

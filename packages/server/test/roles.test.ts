@@ -85,6 +85,7 @@ describe('each role on each operation', () => {
       'createSavedView',
       'updateSavedView',
       'deleteSavedView',
+      'createWorkspace',
       ...factors,
     ]
     // It has a body, and stores nothing.

@@ -23,6 +23,9 @@ export const settingFlags: readonly Flag[] = [
     choices: ['production', 'sandbox'],
     description: 'Which key of the profile to use (OHUN_ENVIRONMENT). Default: sandbox, if there is a sandbox key.',
   }),
+  local('workspace', {
+    description: 'The workspace of a session, if you are in several (OHUN_WORKSPACE). Default: that of workspace use.',
+  }),
   local('timeout', {
     type: 'number',
     description: 'Seconds that a request may take, with its retries. Default: 30 for each attempt, 120 in all.',

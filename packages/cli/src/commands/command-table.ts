@@ -9,6 +9,7 @@ import { listenCommand } from './listen-command.ts'
 import { operationCommands } from './operation-commands.ts'
 import { profileCommands } from './profile-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
+import { workspaceCommands } from './workspace-commands.ts'
 
 export const builtInCommands: readonly BuiltInCommand[] = [
   {
@@ -86,6 +87,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
   ...byomCommands,
   ...profileCommands,
   ...webhookCommands,
+  ...workspaceCommands,
   ...helpTopics,
 ]
 

@@ -38,6 +38,7 @@ OHUN_API_KEY              The API key. A key is never a flag.
 OHUN_BASE_URL             The URL of the service (--base-url).
 OHUN_PROFILE              The profile (--profile).
 OHUN_ENVIRONMENT          production or sandbox: which key of the profile to use (--environment).
+OHUN_WORKSPACE            The workspace of a session, if you are in several (--workspace).
 OHUN_SIGNING_SECRET       The signing secret, for webhooks verify and webhooks sign.
 OHUN_SIGNING_SECRET_NEXT  The new signing secret during a rotation.
 OHUN_DATA_DIR             Where a server in this directory keeps its data. Default: .ohun

@@ -1,5 +1,5 @@
 import { checkedKey, checkedUrl, defaultBaseUrl, environmentOf } from '../config/connection.ts'
-import { profilePath, readProfiles, updateProfiles, type ProfileFile } from '../config/profiles.ts'
+import { profilePath, readProfiles, updateProfiles, type Profile, type ProfileFile } from '../config/profiles.ts'
 import type { Context } from '../context.ts'
 import type { Environment, Invocation, Settings } from '../manifest.ts'
 import { usageError } from '../errors.ts'
@@ -18,9 +18,11 @@ export async function login(context: Context, { settings }: Invocation): Promise
   if (settings.environment && settings.environment !== environment) {
     throw usageError(`--environment: ${settings.environment} was requested, but the key is a ${environment} key.`)
   }
-  const client = await context.createClient({ base_url, api_key })
+  const client = await context.createClient({ base_url, api_key, workspace: settings.workspace })
   const identity = await client.request(identityOperation, { path: {}, query: {} }, { signal: context.signal })
-  await updateProfiles(context, (stored) => withKey(stored, { profile, base_url, api_key, environment }))
+  await updateProfiles(context, (stored) =>
+    withKey(stored, { profile, base_url, api_key, environment, workspace: settings.workspace }),
+  )
   const what = settings.email ? 'session' : 'key'
   await context.stderr.write(`${environment} ${what} stored in profile ${profile}, ${profilePath(context)}\n`)
   await printer.answer({ profile, base_url, environment, ...(identity as object) })
@@ -40,13 +42,17 @@ interface NewKey {
   base_url: string
   api_key: string
   environment: Environment
+  workspace: string | undefined
 }
 
-/** Keys of another address do not stay beside the new one: they would be sent to it. */
-function withKey(file: ProfileFile, { profile, base_url, api_key, environment }: NewKey): ProfileFile {
+/** Keys of another address do not stay beside the new one: they would be sent to it. A new session has its own workspace. */
+function withKey(file: ProfileFile, { profile, base_url, api_key, environment, workspace }: NewKey): ProfileFile {
   const before = file.profiles[profile]
-  const kept = before?.base_url === base_url ? before : {}
+  const kept: Partial<Profile> = before?.base_url === base_url ? before : {}
   const name = environment === 'sandbox' ? 'sandbox_key' : 'production_key'
-  const profiles = { ...file.profiles, [profile]: { ...kept, base_url, [name]: api_key } }
+  const chosen = name === 'production_key' ? workspace : kept.workspace
+  const { workspace: _, ...keys } = kept
+  const stored = { ...keys, base_url, [name]: api_key, ...(chosen !== undefined && { workspace: chosen }) }
+  const profiles = { ...file.profiles, [profile]: stored }
   return { current_profile: profile, profiles }
 }

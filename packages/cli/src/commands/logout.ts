@@ -37,8 +37,9 @@ async function endSession(context: Context, { base_url, production_key }: Profil
 
 /** The profile without the removed keys; undefined when no key is left. */
 function remaining(profile: Profile, environment: Environment | undefined): Profile | undefined {
-  const { base_url, sandbox_key, production_key } = profile
-  if (environment === 'sandbox' && production_key) return { base_url, production_key }
+  const { sandbox_key, ...others } = profile
+  const { base_url, production_key } = others
+  if (environment === 'sandbox' && production_key) return others
   if (environment === 'production' && sandbox_key) return { base_url, sandbox_key }
   return undefined
 }

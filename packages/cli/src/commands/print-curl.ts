@@ -15,8 +15,8 @@ export async function printCurl(
 ): Promise<void> {
   const { command, settings } = invocation
   if (settings.all) throw usageError('--curl: prints one request. Leave out --all.')
-  const { base_url } = await resolveConnection(context, settings)
-  const request = await captureRequest(base_url, invocation, input)
+  const connection = await resolveConnection(context, settings)
+  const request = await captureRequest(connection, invocation, input)
   const file = settings.out === undefined || settings.out === '-' ? [] : [`--output ${quoted(settings.out)}`]
   await context.stdout.write(`${safeJson([...argumentsOf(command, request), ...file].join(' \\\n  '))}\n`)
   if (command.operation.authenticated && context.stderr.isTerminal) {

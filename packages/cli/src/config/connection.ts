@@ -12,6 +12,8 @@ export interface Connection {
   api_key?: string
   /** The environment of the key; without a key, the one that was asked for. */
   environment?: Environment
+  /** The workspace that was asked for, or that of the profile for its session. */
+  workspace?: string
   /** Where the key was found, for people; never the key. */
   source: string
 }
@@ -19,7 +21,7 @@ export interface Connection {
 /** A server started with `npm start`. */
 export const defaultBaseUrl = 'http://127.0.0.1:7070'
 
-type Wanted = Pick<Settings, 'profile' | 'base_url' | 'environment'>
+type Wanted = Pick<Settings, 'profile' | 'base_url' | 'environment' | 'workspace'>
 
 /** Flag before environment before profile before the credentials of a server in this directory. */
 export async function resolveConnection(context: Context, settings: Wanted): Promise<Connection> {
@@ -34,7 +36,16 @@ export async function resolveConnection(context: Context, settings: Wanted): Pro
   if (environment && wanted && environment !== wanted) {
     throw usageError(`environment: ${wanted} was requested, but ${chosen.source} contains a ${environment} key.`)
   }
-  return { base_url: checkedUrl(base_url ?? place.profile.base_url), ...chosen, environment }
+  const workspace =
+    settings.workspace ??
+    nonEmpty(context.env['OHUN_WORKSPACE']) ??
+    (isSession(chosen.api_key ?? '') && !fromEnvironment ? place.profile.workspace : undefined)
+  return {
+    base_url: checkedUrl(base_url ?? place.profile.base_url),
+    ...chosen,
+    environment,
+    ...(workspace && { workspace }),
+  }
 }
 
 /** @throws CliError when nothing holds a key */

@@ -9,6 +9,8 @@ export interface Profile {
   base_url: string
   sandbox_key?: string
   production_key?: string
+  /** The workspace in which a session acts, of those of its person. */
+  workspace?: string
 }
 
 export interface ProfileFile {

@@ -3329,7 +3329,7 @@ export const commands = [
   {
     path: ['calls', 'recording'],
     summary: "Download a call's recording",
-    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`. A session can name its environment as `?environment=sandbox` too, as players of browsers send no headers.',
+    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`. A session can name its environment and workspace as `?environment=sandbox&workspace=ws_…` too, as players of browsers send no headers.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'recording.wav']],
@@ -4052,6 +4052,26 @@ export const commands = [
       idempotent: false,
     },
     output: 'none',
+  },
+  {
+    path: ['workspace', 'create'],
+    summary: 'Create a workspace',
+    description: 'Creates another workspace on the starter plan, of which the person of the session is the owner. It shares nothing with the others: neither agents, numbers and keys nor the balance. To act in it, send its id as `X-Ohun-Workspace`. Requires a verified e-mail address. A person may create ten workspaces, counting those that were deleted in the last 24 hours; another one is refused with 402 `QUOTA_EXCEEDED`.',
+    positionals: [],
+    flags: [
+      {
+        flag: 'name',
+        name: 'name',
+        in: 'body',
+        type: 'string',
+        description: '1 to 100 characters',
+        required: true,
+      },
+    ],
+    examples: [['--name', 'Example Health']],
+    operation: { id: 'createWorkspace', method: 'POST', path: '/v1/workspaces', authenticated: true, idempotent: false },
+    body: 'required',
+    output: 'json',
   },
   {
     path: ['workspace', 'get'],

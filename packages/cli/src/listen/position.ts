@@ -70,7 +70,7 @@ export class Position {
 }
 
 /** The scope of a run. A position says nothing about the events that its run left out. */
-export interface ListenScope extends Pick<Connection, 'base_url' | 'source' | 'environment'> {
+export interface ListenScope extends Pick<Connection, 'base_url' | 'source' | 'environment' | 'workspace'> {
   agent: string | undefined
   events: readonly string[] | undefined
 }
@@ -78,8 +78,9 @@ export interface ListenScope extends Pick<Connection, 'base_url' | 'source' | 'e
 /** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_STATE_HOME` is to be ignored. */
 export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, listening: ListenScope): string {
   const state = env['XDG_STATE_HOME']
-  const { base_url, source, environment = '', agent = '', events = [] } = listening
-  const parts = [base_url, source, environment, agent, ...events.toSorted()]
+  const { base_url, source, environment = '', workspace, agent = '', events = [] } = listening
+  const chosen = workspace === undefined ? [] : [workspace]
+  const parts = [base_url, source, environment, agent, ...events.toSorted(), ...chosen]
   const name = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16)
   return join(state?.startsWith('/') ? state : join(home, '.local', 'state'), 'ohun', 'listen', `${name}.json`)
 }

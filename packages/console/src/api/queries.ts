@@ -1,5 +1,6 @@
+import type { Identity } from '@ohun/sdk'
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isSignedOut } from './is-signed-out.ts'
+import { isDenied, isSignedOut } from './refusals.ts'
 import { identityKey } from './session.ts'
 
 /** Data that a live event has not announced is asked for again when a person comes back to it after this time. */
@@ -10,21 +11,27 @@ const STALE_MS = 15_000
  * @param onSignedOut - Called when the service no longer accepts the session: it ended elsewhere.
  */
 export function createQueries({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
-  let signed_in = false
+  let entered: string | undefined
   const end = (): void => {
-    if (!signed_in) return
-    signed_in = false
-    queries.setQueryData(identityKey, null)
+    if (entered === undefined) return
+    entered = undefined
     onSignedOut()
   }
   const onError = (error: unknown): void => {
-    if (isSignedOut(error)) end()
+    // The role has changed, or the person has left the workspace.
+    if (isDenied(error)) void queries.invalidateQueries({ queryKey: identityKey })
+    if (!isSignedOut(error) || entered === undefined) return
+    queries.setQueryData(identityKey, null)
+    end()
   }
   // The identity reads as null, without an error, once the session has ended; its query may be the first to notice.
   const onSuccess = (data: unknown, { queryHash }: { queryHash: string }): void => {
     if (queryHash !== hashKey(identityKey)) return
-    if (data === null) end()
-    else signed_in = true
+    const identity = data as Identity | null
+    if (identity === null) return end()
+    // The session acts in another workspace now, of which the page has nothing.
+    if (entered !== undefined && entered !== identity.workspace_id) location.reload()
+    entered = identity.workspace_id
   }
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),

@@ -1,18 +1,19 @@
 import type { Identity } from '@ohun/sdk'
 import { deleteSession, getIdentity } from '@ohun/sdk/operations'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { accountClient } from './client.ts'
-import { isSignedOut } from './is-signed-out.ts'
+import { personClient } from './client.ts'
+import { isSignedOut } from './refusals.ts'
+import { inWorkspaceOfPage } from './workspace.ts'
 
 export const identityKey = ['identity'] as const
 
-/** The person who is signed in; null for nobody. */
+/** The person who is signed in, with the role in the workspace of the page; null for nobody. */
 export const identityQuery = queryOptions({
   queryKey: identityKey,
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<Identity | null> => {
     try {
-      return await getIdentity(accountClient, { signal })
+      return inWorkspaceOfPage(await getIdentity(personClient, { signal }))
     } catch (error) {
       if (isSignedOut(error)) return null
       throw error
@@ -21,7 +22,7 @@ export const identityQuery = queryOptions({
 })
 
 export async function signOut(queries: QueryClient): Promise<void> {
-  await deleteSession(accountClient, 'current')
+  await deleteSession(personClient, 'current')
   queries.clear()
   queries.setQueryData(identityKey, null)
 }

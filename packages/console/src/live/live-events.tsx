@@ -2,7 +2,8 @@ import { streamEvents, type OhunCore } from '@ohun/sdk/operations'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../api/client.ts'
-import { isSignedOut } from '../api/is-signed-out.ts'
+import { isDenied, isSignedOut } from '../api/refusals.ts'
+import { identityKey } from '../api/session.ts'
 import { text } from '../text/common.ts'
 import { changedBy } from './changed-by.ts'
 import styles from './live-events.module.css'
@@ -57,6 +58,8 @@ async function keepFollowing(of: Following): Promise<void> {
       if (signal.aborted) return
       // What the page reads now is refused too, which leads to the sign-in.
       if (isSignedOut(error)) return void queries.invalidateQueries()
+      // The role does not include events, or the person has left the workspace.
+      if (isDenied(error)) return void queries.invalidateQueries({ queryKey: identityKey })
       failures += 1
       setLost(true)
     }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, defaultParseSearch, defaultStringifySearch, redirect } from '@tanstack/react-router'
+import { workspaceOfPage } from '../api/workspace.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { analyticsRoutes } from '../features/analytics/routes.ts'
 import { callDetailRoutes } from '../features/calls/detail/routes.ts'
@@ -46,6 +47,15 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
+/** Each address has the workspace of the document, which no page sees: it is in its clients. */
+function searchOf(text: string): Record<string, unknown> {
+  const { workspace: _, ...search } = defaultParseSearch(text) as Record<string, unknown>
+  return search
+}
+
+const withWorkspace = (search: Record<string, unknown>): string =>
+  defaultStringifySearch(workspaceOfPage === undefined ? search : { ...search, workspace: workspaceOfPage })
+
 export function createConsoleRouter(queries: QueryClient) {
   return createRouter({
     routeTree,
@@ -55,6 +65,8 @@ export function createConsoleRouter(queries: QueryClient) {
     // The cache of queries decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    parseSearch: searchOf,
+    stringifySearch: withWorkspace,
   })
 }
 

@@ -1,15 +1,19 @@
+import type { Identity } from '@ohun/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { identityQuery, signOut } from '../api/session.ts'
+import { otherWorkspaces } from '../api/workspace.ts'
 import { text } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { SelectField } from '../ui/field.tsx'
 import styles from './account-menu.module.css'
+import { CreateWorkspace } from './create-workspace.tsx'
 import { setTheme, themeNow, THEMES, type Theme } from './theme.ts'
+import { WorkspaceLinks } from './workspace-links.tsx'
 
-/** Who is signed in, the colours, and the way out. */
+/** Who is signed in, the workspaces, the colours, and the way out. */
 export function AccountMenu() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -17,6 +21,7 @@ export function AccountMenu() {
   const { data: identity } = useQuery(identityQuery)
   const [theme, choose] = useState<Theme>(themeNow)
   const [error, setError] = useState<unknown>()
+  const [creating, setCreating] = useState(false)
   const leave = async (): Promise<void> => {
     try {
       await signOut(queries)
@@ -27,25 +32,53 @@ export function AccountMenu() {
     }
   }
   return (
-    <details className={styles.menu}>
-      <summary>{text.account}</summary>
-      <div className={styles.list}>
-        <p>{identity?.email}</p>
-        <SelectField
-          label={text.theme_label}
-          value={theme}
-          onChange={({ target }) => choose(setTheme(target.value as Theme))}
-        >
-          {THEMES.map((name) => (
-            <option key={name} value={name}>
-              {text.theme[name]}
-            </option>
-          ))}
-        </SelectField>
-        <a href="/docs/">{text.documentation}</a>
-        <ErrorNotice error={error} />
-        <Button onClick={() => void leave()}>{text.sign_out}</Button>
-      </div>
-    </details>
+    <>
+      <details className={styles.menu}>
+        <summary>{text.account}</summary>
+        <div className={styles.list}>
+          <p>
+            <bdi>{identity?.email}</bdi>
+          </p>
+          {identity ? <Workspaces identity={identity} create={() => setCreating(true)} /> : null}
+          <SelectField
+            label={text.theme_label}
+            value={theme}
+            onChange={({ target }) => choose(setTheme(target.value as Theme))}
+          >
+            {THEMES.map((name) => (
+              <option key={name} value={name}>
+                {text.theme[name]}
+              </option>
+            ))}
+          </SelectField>
+          <a href="/docs/">{text.documentation}</a>
+          <ErrorNotice error={error} />
+          <Button onClick={() => void leave()}>{text.sign_out}</Button>
+        </div>
+      </details>
+      {creating ? <CreateWorkspace onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}
+
+/** The workspace of the page, and ways to the others. */
+function Workspaces({ identity, create }: { identity: Identity; create: () => void }) {
+  const { workspaces, workspace_id } = identity
+  const others = otherWorkspaces(identity)
+  return (
+    <section aria-label={text.workspace}>
+      <p>
+        {text.workspace}: <bdi>{workspaces.find((own) => own.workspace_id === workspace_id)?.name}</bdi>
+      </p>
+      {others.length > 0 ? (
+        <>
+          <p>{text.workspaces}</p>
+          <WorkspaceLinks workspaces={others} />
+        </>
+      ) : null}
+      <Button kind="quiet" onClick={create}>
+        {text.new_workspace}
+      </Button>
+    </section>
   )
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EnvironmentContext, type Environment } from '../api/client.ts'
+import { identityQuery } from '../api/session.ts'
 import { LiveEvents } from '../live/live-events.tsx'
 import { text } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,12 +15,13 @@ import { Wordmark } from './wordmark.tsx'
 /** What surrounds each page of a workspace: the bar, the navigation, and the live events of the environment. */
 export function Layout() {
   const { environment } = useParams({ from: '/$environment' })
+  const { data: identity } = useQuery(identityQuery)
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(false), [pathname])
   return (
     <EnvironmentContext value={environment}>
-      <LiveEvents key={environment} />
+      <LiveEvents key={`${environment} ${identity?.role}`} />
       <div className={styles.layout}>
         <a className={styles.skip} href="#main">
           {text.skip}
@@ -36,6 +39,7 @@ export function Layout() {
             <Wordmark />
           </Link>
           <EnvironmentSwitch current={environment} />
+          <WorkspaceName />
           <div className={styles.space} />
           <Overlays />
           <AccountMenu />
@@ -45,6 +49,14 @@ export function Layout() {
       </div>
     </EnvironmentContext>
   )
+}
+
+/** The name of the workspace, for a person who could take one for another. */
+function WorkspaceName() {
+  const { data: identity } = useQuery(identityQuery)
+  if (!identity || identity.workspaces.length < 2) return null
+  const own = identity.workspaces.find(({ workspace_id }) => workspace_id === identity.workspace_id)
+  return <bdi className={styles.workspace}>{own?.name}</bdi>
 }
 
 function Navigation({ environment, open }: { environment: Environment; open: boolean }) {

@@ -4,6 +4,7 @@ export const text = {
   close: 'Close',
   copied: 'Copied.',
   copy: 'Copy',
+  elsewhere: 'If the link came from a colleague, it may be in another of your workspaces:',
   lagos: 'Lagos',
   leave: 'Leave without saving',
   loading: 'Loading …',

@@ -8,6 +8,7 @@ export const text = {
   nothing: 'Nothing found. An id has to be complete.',
   numbers: 'Number',
   open: 'Find',
+  open_workspace: (name: string) => `Open the workspace ${name}`,
   pages: 'Page',
   results: 'Found',
   sign_out_failed: 'The sign-out failed. Try again.',
@@ -15,4 +16,5 @@ export const text = {
   switch_to: (environment: string) => `Switch to ${environment}`,
   theme_words: 'theme mode',
   title: 'Find',
+  workspace_words: 'switch change company',
 }

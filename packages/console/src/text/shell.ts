@@ -4,8 +4,15 @@ export const text = {
   environment: 'Environment',
   main: 'Main',
   menu: 'Menu',
+  new_workspace: 'Create a workspace',
+  new_workspace_hint:
+    'It shares nothing with this one: neither agents, numbers and keys nor the balance. You are its owner.',
+  not_a_member: 'You are not a member of this workspace',
+  not_a_member_hint: (email: string) =>
+    `You are signed in as ${email}. Ask a member of the other workspace for an invitation, if you need to work there.`,
   not_found: 'This page does not exist',
   not_found_hint: 'The address may be old, or the entry was deleted.',
+  open_yours: 'Open one of your workspaces',
   page_failed: 'This page could not be shown',
   production: 'Production',
   sandbox: 'Sandbox',
@@ -16,4 +23,7 @@ export const text = {
   start: 'Go to the start page',
   theme: { auto: 'Colours of the device', light: 'Light', dark: 'Dark' },
   theme_label: 'Colours',
+  workspace: 'Workspace',
+  workspace_name: 'Name of the workspace',
+  workspaces: 'Your other workspaces',
 }

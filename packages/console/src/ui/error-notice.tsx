@@ -2,6 +2,7 @@ import { isOhunError } from '@ohun/sdk'
 import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 import styles from './error-notice.module.css'
+import { OtherWorkspaces } from './other-workspaces.tsx'
 
 /** An error in words, with what to do and the `request_id` that leads to it in the request log. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
@@ -15,6 +16,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
           {text.request_id} <code>{request_id}</code>
         </p>
       ) : null}
+      {isMissing(error) ? <OtherWorkspaces /> : null}
       {explained || retry ? (
         <div className={styles.actions}>
           {retry ? <Button onClick={retry}>{text.try_again}</Button> : null}
@@ -24,6 +26,10 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
     </div>
   )
 }
+
+/** Whether something was asked for that does not exist, as opposed to something that was to be changed. */
+const isMissing = (error: unknown): boolean =>
+  isOhunError(error) && error.code === 'NOT_FOUND' && error.method === 'GET'
 
 function describe(error: unknown): { title: string; request_id?: string | undefined; explained?: string | undefined } {
   if (!isOhunError(error)) return { title: text.unexpected }

@@ -70,6 +70,17 @@ export interface OhunOptions extends RequestSettings, Hooks {
    */
   environment?: Environment | undefined
   /**
+   * The workspace of a session, of those whose member the person is. Without it, the one in which the account began. A key has its own,
+   * and another one here is refused.
+   *
+   * @example
+   * ```ts
+   * const { workspaces } = await new Ohun({ apiKey: session_token }).auth.me()
+   * const ohun = new Ohun({ apiKey: session_token, workspace: workspaces[1]?.workspace_id })
+   * ```
+   */
+  workspace?: string | undefined
+  /**
    * Whether the browser's cookie holds the session, after a login with `cookie: true`; then `apiKey` is left out. For pages of the
    * service's own address.
    *
@@ -139,6 +150,7 @@ export interface Config {
   authorization: string | null
   baseUrl: string
   environment: Environment | null
+  workspace: string | undefined
   settings: Settings
   headers: SentHeaders
   hooks: Hooks
@@ -164,8 +176,9 @@ export function readOptions(options: OhunOptions): Config {
     authorization: apiKey ? `Bearer ${apiKey}` : options.cookie ? '' : null,
     baseUrl: baseUrlOf(options.baseUrl),
     environment,
+    workspace: options.workspace,
     settings: mergeSettings(DEFAULTS, options),
-    headers: mergeHeaders(ownHeaders(), { 'x-ohun-environment': options.environment, ...options.headers }),
+    headers: mergeHeaders(ownHeaders(), chosenHeaders(options)),
     hooks: { onRequest: options.onRequest, onResponse: options.onResponse },
     log: readLog(options),
     // Called later as a plain function: browsers refuse their fetch with another `this`.
@@ -175,6 +188,13 @@ export function readOptions(options: OhunOptions): Config {
     random: options.random ?? Math.random,
   }
 }
+
+/** The choices for a session, and the caller's own headers on top. */
+const chosenHeaders = ({ environment, workspace, headers }: OhunOptions): RequestSettings['headers'] => ({
+  'x-ohun-environment': environment,
+  'x-ohun-workspace': workspace,
+  ...headers,
+})
 
 function ownHeaders(): SentHeaders {
   const agent = userAgent()

@@ -51,11 +51,14 @@ function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
     throw new UsageError('WebSocket: this runtime has none. Pass that of the package ws: new Ohun({ WebSocket }).')
   const target = url.replace(/^http/, 'ws')
   if (config.WebSocket || takesHeaders()) return new Class(target, { headers })
-  const { apiKey, environment } = config
-  const value = apiKey ?? environment
-  if (!value) return new Class(target)
-  const pair = `${apiKey ? 'token' : 'environment'}=${encodeURIComponent(value)}`
-  return new Class(`${target}${target.includes('?') ? '&' : '?'}${pair}`)
+  const query = new URLSearchParams(chosenBy(config)).toString()
+  return new Class(query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`)
+}
+
+/** The key, which has an environment and a workspace; else those of the session in the cookie. */
+function chosenBy({ apiKey, environment, workspace }: Config): Record<string, string> {
+  if (apiKey) return { token: apiKey }
+  return { ...(environment && { environment }), ...(workspace !== undefined && { workspace }) }
 }
 
 /** Node's, Deno's and Bun's do. */

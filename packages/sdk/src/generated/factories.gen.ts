@@ -40,6 +40,7 @@ import type {
   ConversationRow,
   ConversationUpdated,
   ConversationWithMessages,
+  CreatedWorkspace,
   DeadLetterReplayResult,
   Delivery,
   DeliveryAttempt,
@@ -552,6 +553,18 @@ export function makeConversationUpdated(overrides?: Overrides<ConversationUpdate
  */
 export function makeConversationWithMessages(overrides?: Overrides<ConversationWithMessages>): ConversationWithMessages {
   return make(resources.ConversationWithMessages, overrides, 'conversation_id')
+}
+
+/**
+ * `CreatedWorkspace` as the documentation shows it, with what you change, and its own `workspace_id`.
+ *
+ * @example
+ * ```ts
+ * const createdWorkspace = makeCreatedWorkspace({ name: 'Example Health' })
+ * ```
+ */
+export function makeCreatedWorkspace(overrides?: Overrides<CreatedWorkspace>): CreatedWorkspace {
+  return make(resources.CreatedWorkspace, overrides, 'workspace_id')
 }
 
 /**

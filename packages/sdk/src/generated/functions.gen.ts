@@ -61,6 +61,7 @@ import type {
   ConversationUpdate,
   ConversationUpdated,
   ConversationWithMessages,
+  CreatedWorkspace,
   DeadLetterReplay,
   DeadLetterReplayResult,
   DeleteWorkspaceData,
@@ -198,6 +199,7 @@ import type {
   WebhookTest,
   WebhookTestResult,
   Workspace,
+  WorkspaceCreate,
   WorkspaceUpdate,
 } from './types.gen.ts'
 
@@ -2318,7 +2320,7 @@ export function hangUpCall(ohun: OhunCore, call_id: string, options?: RequestOpt
 /**
  * Download a call's recording.
  *
- * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`. A session can name its environment as `?environment=sandbox` too, as players of browsers send no headers.
+ * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`. A session can name its environment and workspace as `?environment=sandbox&workspace=ws_…` too, as players of browsers send no headers.
  *
  * `GET /v1/calls/{call_id}/recording`
  *
@@ -2866,6 +2868,26 @@ export function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: Routin
  */
 export function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void> {
   return request(ohun, operations.deleteRoutingRule, { path: { rule_id }, options })
+}
+
+/**
+ * Create a workspace.
+ *
+ * Creates another workspace on the starter plan, of which the person of the session is the owner. It shares nothing with the others: neither agents, numbers and keys nor the balance. To act in it, send its id as `X-Ohun-Workspace`. Requires a verified e-mail address. A person may create ten workspaces, counting those that were deleted in the last 24 hours; another one is refused with 402 `QUOTA_EXCEEDED`.
+ *
+ * `POST /v1/workspaces`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const createdWorkspace = await createWorkspace(ohun, { name: 'Example Health' })
+ * ```
+ */
+export function createWorkspace(ohun: OhunCore, body: WorkspaceCreate, options?: RequestOptions): ApiPromise<CreatedWorkspace> {
+  return request(ohun, operations.createWorkspace, { body, options })
 }
 
 /**

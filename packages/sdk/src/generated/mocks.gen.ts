@@ -35,6 +35,7 @@ import {
   makeConversationRow,
   makeConversationUpdated,
   makeConversationWithMessages,
+  makeCreatedWorkspace,
   makeDeadLetterReplayResult,
   makeDelivery,
   makeDeliveryDetail,
@@ -150,6 +151,8 @@ import type {
   CreateSandboxInboundMessageData,
   CreateSavedViewData,
   CreateWebhookEndpointData,
+  CreateWorkspaceData,
+  CreatedWorkspace,
   DeadLetterReplayResult,
   DeleteAccountData,
   DeleteAgentData,
@@ -673,6 +676,8 @@ export interface Mocks {
   }
   /** Workspace settings. */
   workspace: {
+    /** Create a workspace: `POST /v1/workspaces`. */
+    create: Mock<CreateWorkspaceData, CreatedWorkspace>
     /** Get the workspace: `GET /v1/workspace`. */
     get: Mock<GetWorkspaceData, Workspace>
     /** Delete the workspace: `DELETE /v1/workspace`. */
@@ -970,6 +975,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     delete: { operation: operations.deleteRoutingRule, status: 204 },
   },
   workspace: {
+    create: { operation: operations.createWorkspace, status: 201, make: makeCreatedWorkspace },
     get: { operation: operations.getWorkspace, status: 200, make: makeWorkspace },
     delete: { operation: operations.deleteWorkspace, status: 204 },
     update: { operation: operations.updateWorkspace, status: 200, make: makeWorkspace },

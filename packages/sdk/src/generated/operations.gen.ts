@@ -392,6 +392,9 @@ export const replaceRoutingRule: Operation = { method: 'PUT', path: '/v1/routing
 /** Delete a routing rule */
 export const deleteRoutingRule: Operation = { method: 'DELETE', path: '/v1/routing-rules/{rule_id}' }
 
+/** Create a workspace */
+export const createWorkspace: Operation = { method: 'POST', path: '/v1/workspaces' }
+
 /** Get the workspace */
 export const getWorkspace: Operation = { method: 'GET', path: '/v1/workspace' }
 

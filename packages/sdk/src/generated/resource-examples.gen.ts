@@ -38,6 +38,7 @@ import type {
   ConversationRow,
   ConversationUpdated,
   ConversationWithMessages,
+  CreatedWorkspace,
   DeadLetterReplayResult,
   Delivery,
   DeliveryAttempt,
@@ -147,6 +148,7 @@ export const resources: {
   ConversationRow: ConversationRow
   ConversationUpdated: ConversationUpdated
   ConversationWithMessages: ConversationWithMessages
+  CreatedWorkspace: CreatedWorkspace
   DeadLetterReplayResult: DeadLetterReplayResult
   Delivery: Delivery
   DeliveryAttempt: DeliveryAttempt
@@ -657,6 +659,12 @@ export const resources: {
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
     messages: [],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  CreatedWorkspace: {
+    workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLq',
+    name: 'Example Health',
+    role: 'owner',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   DeadLetterReplayResult: {

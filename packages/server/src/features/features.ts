@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { deliveryPartitions } from '../delivery/partitioned-tables.ts'
 import { retainedEvents } from '../delivery/retained-events.ts'
 import type { MessagingInbox } from '../gateways/messaging/message-carrier.ts'
@@ -111,6 +112,8 @@ export function createFeatures(services: Services): Features {
   const calls = callsFeature(services, turns, { activity, recordings: recordings.keeper })
   const messages = messagesFeature(services, turns)
   const ownerAddress = (workspace_id: string): Promise<string | null> => verifiedAddress(knex, workspace_id)
+  const createSigningSecret = (trx: Knex.Transaction, workspace_id: string): Promise<string> =>
+    services.delivery.secrets.createFor(trx, workspace_id)
   const ending = {
     knex,
     clock,
@@ -142,7 +145,7 @@ export function createFeatures(services: Services): Features {
         forgetKey: auth.forgetKey,
       }),
       ...savedViewHandlers({ knex, clock, ids, pages }),
-      ...workspaceHandlers({ ...ending, ids, db }),
+      ...workspaceHandlers({ ...ending, ids, db, daily_limit_kobo: services.daily_limit_kobo, createSigningSecret }),
       ...dpaHandlers({ knex, clock, ids }),
       ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),

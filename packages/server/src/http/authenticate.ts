@@ -42,14 +42,15 @@ export interface Credentials {
  */
 export function credentialsOf(
   ctx: HttpContext,
-  { query_token, environment_in_query }: Route,
+  { query_token, session_query }: Route,
   public_url: string,
 ): Credentials {
   const { authorization } = ctx.req.headers
   const [given, rest] = query_token ? taken(ctx.querystring, 'token=') : [[], ctx.querystring]
-  const [chosen, querystring] = environment_in_query ? taken(rest, 'environment=') : [[], rest]
-  const environment = environmentOf(ctx, chosen[0])
-  const of = { environment, workspace_id: workspaceOf(ctx), querystring }
+  const [environments, others] = session_query ? taken(rest, 'environment=') : [[], rest]
+  const [workspaces, querystring] = session_query ? taken(others, 'workspace=') : [[], others]
+  const environment = environmentOf(ctx, environments[0])
+  const of = { environment, workspace_id: workspaceOf(ctx) ?? workspaces[0], querystring }
   if (authorization !== undefined) return { ...of, token: BEARER.exec(authorization)?.[1], from_cookie: false }
   if (given.length > 0)
     return { ...of, token: given.length === 1 ? QUERY_TOKEN.exec(given[0]!)?.[0] : undefined, from_cookie: false }

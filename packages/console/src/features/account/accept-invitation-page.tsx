@@ -1,6 +1,7 @@
 import { acceptInvitation } from '@ohun/sdk/operations'
 import { useNavigate } from '@tanstack/react-router'
 import { accountClient } from '../../api/client.ts'
+import { addressIn } from '../../api/workspace.ts'
 import { text as account } from '../../text/account.ts'
 import { text } from '../../text/team.ts'
 import { faultOf } from '../../ui/fault-of.ts'
@@ -12,9 +13,12 @@ import { AccountForm, Frame } from './frame.tsx'
 export function AcceptInvitationPage() {
   const navigate = useNavigate()
   const submit = async (values: Record<string, string>): Promise<void> => {
-    await acceptInvitation(accountClient, { token: (values['token'] ?? '').trim(), password: values['password'] ?? '' })
+    const { workspace_id } = await acceptInvitation(accountClient, {
+      token: (values['token'] ?? '').trim(),
+      password: values['password'] ?? '',
+    })
     notify(text.accepted)
-    await navigate({ to: '/sign-in' })
+    await navigate({ to: '/sign-in', search: { to: addressIn('/', workspace_id) } })
   }
   return (
     <Frame title={text.accept_title} intro={text.accept_intro}>

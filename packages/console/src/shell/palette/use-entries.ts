@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { clientOf, type Environment } from '../../api/client.ts'
 import { listAgentsPages, listNumbersPages } from '../../api/queries.gen.ts'
-import { signOut } from '../../api/session.ts'
+import { identityQuery, signOut } from '../../api/session.ts'
+import { otherWorkspaces, startOf } from '../../api/workspace.ts'
 import { text } from '../../text/palette.ts'
 import { text as shell } from '../../text/shell.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -51,6 +52,8 @@ const pageEntries = (environment: Environment): Entry[] =>
 function useActions(environment: Environment, onKeys: () => void): Entry[] {
   const queries = useQueryClient()
   const router = useRouter()
+  const { data: identity } = useQuery(identityQuery)
+  const workspaces = identity ? otherWorkspaces(identity) : []
   const other = environment === 'sandbox' ? 'production' : 'sandbox'
   const leave = async (): Promise<void> => {
     try {
@@ -62,6 +65,13 @@ function useActions(environment: Environment, onKeys: () => void): Entry[] {
     }
   }
   const actions: Omit<Entry, 'group'>[] = [
+    ...workspaces.map(({ workspace_id, name, role }) => ({
+      key: workspace_id,
+      title: text.open_workspace(name),
+      hint: role,
+      also: `${workspace_id} ${text.workspace_words}`,
+      open: { run: () => location.assign(startOf(workspace_id)) },
+    })),
     { key: 'environment', title: text.switch_to(shell[other]), open: { to: `/${other}` } },
     ...THEMES.map((theme) => ({
       key: `theme-${theme}`,

@@ -52,6 +52,7 @@ export const auditActions = [
   'workspace.agents_paused',
   'workspace.allowed_destinations_changed',
   'workspace.blocked',
+  'workspace.created',
   'workspace.credited',
   'workspace.daily_limit_changed',
   'workspace.deleted',

@@ -39,18 +39,27 @@ export async function createWorkspace(
   trx: Knex.Transaction,
   input: NewWorkspace,
 ): Promise<CreatedWorkspace> {
+  const workspace_id = await insertWorkspace(deps, trx, input)
+  const user_id = deps.ids('usr')
+  await trx('users').insert({ user_id, workspace_id, ...input.owner, role: 'owner', created_at: deps.clock.now() })
+  const signing_secret = await deps.createSigningSecret(trx, workspace_id)
+  const keys = await insertKeys(deps, trx, { workspace_id, environments: input.keys })
+  return { workspace_id, user_id, signing_secret, keys }
+}
+
+/** A workspace with its subscription and balance, which has nobody yet. @returns its id. */
+export async function insertWorkspace(
+  deps: Pick<CreateWorkspaceDeps, 'clock' | 'ids'>,
+  trx: Knex.Transaction,
+  { name, plan, balance_kobo, daily_limit_kobo }: Omit<NewWorkspace, 'owner' | 'keys'>,
+): Promise<string> {
   const now = deps.clock.now()
   const workspace_id = deps.ids('ws')
-  const user_id = deps.ids('usr')
-  const { name, plan, balance_kobo, daily_limit_kobo, owner } = input
   await trx('workspaces').insert({ workspace_id, name, plan, daily_limit_kobo, created_at: now, updated_at: now })
   if (plan !== 'payg') await beginSubscription(trx, { workspace_id, plan, now })
   const opening = { workspace_id, entry_type: 'adjustment', cause: 'opening', amount_kobo: balance_kobo } as const
   if (balance_kobo > 0) await credit(deps, trx, opening)
-  await trx('users').insert({ user_id, workspace_id, ...owner, role: 'owner', created_at: now })
-  const signing_secret = await deps.createSigningSecret(trx, workspace_id)
-  const keys = await insertKeys(deps, trx, { workspace_id, environments: input.keys })
-  return { workspace_id, user_id, signing_secret, keys }
+  return workspace_id
 }
 
 async function insertKeys(

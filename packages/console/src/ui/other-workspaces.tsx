@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { identityQuery } from '../api/session.ts'
+import { addressIn, otherWorkspaces } from '../api/workspace.ts'
+import { text } from '../text/common.ts'
+
+/** Links to the same address in the other workspaces of the person: one who sends a link may be in another one. */
+export function OtherWorkspaces() {
+  const { data: identity } = useQuery(identityQuery)
+  const others = identity ? otherWorkspaces(identity) : []
+  if (others.length === 0) return null
+  return (
+    <>
+      <p>{text.elsewhere}</p>
+      <ul>
+        {others.map(({ workspace_id, name }) => (
+          <li key={workspace_id}>
+            <a href={addressIn(location.href, workspace_id)}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
