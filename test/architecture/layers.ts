@@ -41,6 +41,7 @@ export const featureImports: Record<string, string[]> = {
   'knowledge-bases': ['workspaces'],
   members: ['accounts', 'audit-log', 'auth', 'workspaces'],
   messages: ['billing', 'consent', 'compliance', 'turns', 'workspaces'],
+  notifications: ['audit-log', 'workspaces'],
   numbers: ['agents', 'audit-log', 'billing', 'dpa', 'workspaces'],
   playground: ['agents', 'billing', 'turns', 'workspaces'],
   'public-try': ['calls'],

@@ -39,6 +39,7 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   invoices: ['/money/invoices', 'Invoices'],
   compliance: ['/compliance', 'Compliance'],
   team: ['/settings/team', 'Team'],
+  notifications: ['/settings/notifications', 'Notifications'],
   security: ['/settings/security', 'Security'],
 }
 

@@ -185,6 +185,7 @@ export {
   CompleteLoginErrors,
   CompleteLoginResponse,
   CompleteLoginResponses,
+  CompulsoryNotificationKind,
   ConfirmEmailData,
   ConfirmEmailError,
   ConfirmEmailErrors,
@@ -542,6 +543,11 @@ export {
   GetMessageMediaResponses,
   GetMessageResponse,
   GetMessageResponses,
+  GetNotificationsData,
+  GetNotificationsError,
+  GetNotificationsErrors,
+  GetNotificationsResponse,
+  GetNotificationsResponses,
   GetNumberData,
   GetNumberError,
   GetNumberErrors,
@@ -595,6 +601,11 @@ export {
   GetWorkspaceData,
   GetWorkspaceError,
   GetWorkspaceErrors,
+  GetWorkspaceNotificationsData,
+  GetWorkspaceNotificationsError,
+  GetWorkspaceNotificationsErrors,
+  GetWorkspaceNotificationsResponse,
+  GetWorkspaceNotificationsResponses,
   GetWorkspaceResponse,
   GetWorkspaceResponses,
   HangUpCallData,
@@ -914,6 +925,11 @@ export {
   NoActiveSubscriptionError,
   NoOpError,
   NotFoundError,
+  Notification,
+  NotificationKind,
+  NotificationSettings,
+  NotificationUpdate,
+  NotificationsApi,
   NumberAutoClaim,
   NumberChannels,
   NumberClaim,
@@ -1270,6 +1286,11 @@ export {
   UpdateMemberErrors,
   UpdateMemberResponse,
   UpdateMemberResponses,
+  UpdateNotificationsData,
+  UpdateNotificationsError,
+  UpdateNotificationsErrors,
+  UpdateNotificationsResponse,
+  UpdateNotificationsResponses,
   UpdateNumberData,
   UpdateNumberError,
   UpdateNumberErrors,
@@ -1288,6 +1309,11 @@ export {
   UpdateWorkspaceData,
   UpdateWorkspaceError,
   UpdateWorkspaceErrors,
+  UpdateWorkspaceNotificationsData,
+  UpdateWorkspaceNotificationsError,
+  UpdateWorkspaceNotificationsErrors,
+  UpdateWorkspaceNotificationsResponse,
+  UpdateWorkspaceNotificationsResponses,
   UpdateWorkspaceResponse,
   UpdateWorkspaceResponses,
   UpgradeRequiredError,
@@ -1325,6 +1351,9 @@ export {
   WorkspaceBlockedError,
   WorkspaceCreate,
   WorkspaceNotFoundError,
+  WorkspaceNotification,
+  WorkspaceNotificationUpdate,
+  WorkspaceNotifications,
   WorkspaceUpdate,
   errorCatalogue,
   errorClasses,
@@ -1402,6 +1431,7 @@ export {
   getLatencyStatistics,
   getMessage,
   getMessageMedia,
+  getNotifications,
   getNumber,
   getPricing,
   getReadiness,
@@ -1413,6 +1443,7 @@ export {
   getUsage,
   getWebhookEndpoint,
   getWorkspace,
+  getWorkspaceNotifications,
   hangUpCall,
   holdCall,
   listAgents,
@@ -1496,10 +1527,12 @@ export {
   updateCannedReply,
   updateConversation,
   updateMember,
+  updateNotifications,
   updateNumber,
   updateSavedView,
   updateWebhookEndpoint,
   updateWorkspace,
+  updateWorkspaceNotifications,
   verifyEmail,
 }
 
@@ -1592,6 +1625,8 @@ export {
   makeLoggedIn,
   makeMember,
   makeMessage,
+  makeNotification,
+  makeNotificationSettings,
   makeOptOut,
   makePasskey,
   makePasskeyChallenge,
@@ -1628,6 +1663,8 @@ export {
   makeWebhookEndpointList,
   makeWebhookTestResult,
   makeWorkspace,
+  makeWorkspaceNotification,
+  makeWorkspaceNotifications,
   mock,
   mockAt,
   rateLimited,
@@ -2011,7 +2048,7 @@ type ApiKeyPage = {
     request_id?: RequestId;
 };
 
-type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "billing:read" | "billing:write" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
+type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "notifications:read" | "notifications:write" | "billing:read" | "billing:write" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
 
 type ApiKeyUpdate = {
     label?: string | undefined;
@@ -2861,6 +2898,8 @@ type CompleteLoginResponse = CompleteLoginResponses[keyof CompleteLoginResponses
 type CompleteLoginResponses = {
     200: Session;
 };
+
+type CompulsoryNotificationKind = "account_security" | "invitation";
 
 interface Config {
     apiKey: string | null;
@@ -5083,6 +5122,32 @@ type GetMessageResponses = {
     200: Message;
 };
 
+type GetNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/notifications";
+};
+
+type GetNotificationsError = GetNotificationsErrors[keyof GetNotificationsErrors];
+
+type GetNotificationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetNotificationsResponse = GetNotificationsResponses[keyof GetNotificationsResponses];
+
+type GetNotificationsResponses = {
+    200: NotificationSettings;
+};
+
 type GetNumberData = {
     body?: never;
     path: {
@@ -5380,6 +5445,32 @@ type GetWorkspaceErrors = {
     429: ErrorEnvelope;
     500: ErrorEnvelope;
     503: ErrorEnvelope;
+};
+
+type GetWorkspaceNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/workspace/notifications";
+};
+
+type GetWorkspaceNotificationsError = GetWorkspaceNotificationsErrors[keyof GetWorkspaceNotificationsErrors];
+
+type GetWorkspaceNotificationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetWorkspaceNotificationsResponse = GetWorkspaceNotificationsResponses[keyof GetWorkspaceNotificationsResponses];
+
+type GetWorkspaceNotificationsResponses = {
+    200: WorkspaceNotifications;
 };
 
 type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
@@ -7515,6 +7606,12 @@ interface Mocks {
         replace: Mock<ReplaceRoutingRuleData, RoutingRule>;
         delete: EmptyMock<DeleteRoutingRuleData>;
     };
+    notifications: {
+        get: Mock<GetNotificationsData, NotificationSettings>;
+        update: Mock<UpdateNotificationsData, NotificationSettings>;
+        workspace: Mock<GetWorkspaceNotificationsData, WorkspaceNotifications>;
+        updateWorkspace: Mock<UpdateWorkspaceNotificationsData, WorkspaceNotifications>;
+    };
     workspace: {
         create: Mock<CreateWorkspaceData, CreatedWorkspace>;
         get: Mock<GetWorkspaceData, Workspace>;
@@ -7638,6 +7735,41 @@ declare class NoOpError extends ApiError {
 
 declare class NotFoundError extends ApiError {
     readonly code: "NOT_FOUND";
+}
+
+type Notification = {
+    kind: NotificationKind;
+    enabled: boolean;
+    chosen: boolean | null;
+};
+
+type NotificationKind = "low_balance" | "unusual_spending" | "new_country" | "plan_change" | "number_rent" | "webhook_failures" | "member_joined";
+
+type NotificationSettings = {
+    email: string;
+    verified: boolean;
+    notifications: Array<Notification>;
+    compulsory: Array<CompulsoryNotificationKind>;
+    request_id?: RequestId;
+};
+
+type NotificationUpdate = {
+    low_balance?: boolean | null | undefined;
+    unusual_spending?: boolean | null | undefined;
+    new_country?: boolean | null | undefined;
+    plan_change?: boolean | null | undefined;
+    number_rent?: boolean | null | undefined;
+    webhook_failures?: boolean | null | undefined;
+    member_joined?: boolean | null | undefined;
+};
+
+declare class NotificationsApi {
+    #private;
+    constructor(core: OhunCore);
+    get(options?: RequestOptions): ApiPromise<NotificationSettings>;
+    update(body: NotificationUpdate, options?: RequestOptions): ApiPromise<NotificationSettings>;
+    workspace(options?: RequestOptions): ApiPromise<WorkspaceNotifications>;
+    updateWorkspace(body: WorkspaceNotificationUpdate, options?: RequestOptions): ApiPromise<WorkspaceNotifications>;
 }
 
 type NumberAutoClaim = {
@@ -8557,6 +8689,7 @@ declare class Resources extends OhunCore {
     readonly statistics: StatisticsApi;
     readonly sandbox: SandboxApi;
     readonly routingRules: RoutingRulesApi;
+    readonly notifications: NotificationsApi;
     readonly workspace: WorkspaceApi;
     readonly subscription: SubscriptionApi;
     readonly billing: BillingApi;
@@ -9909,6 +10042,34 @@ type UpdateMemberResponses = {
     200: Member;
 };
 
+type UpdateNotificationsData = {
+    body: NotificationUpdate;
+    path?: never;
+    query?: never;
+    url: "/v1/notifications";
+};
+
+type UpdateNotificationsError = UpdateNotificationsErrors[keyof UpdateNotificationsErrors];
+
+type UpdateNotificationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateNotificationsResponse = UpdateNotificationsResponses[keyof UpdateNotificationsResponses];
+
+type UpdateNotificationsResponses = {
+    200: NotificationSettings;
+};
+
 type UpdateNumberData = {
     body: NumberUpdate;
     path: {
@@ -10025,6 +10186,34 @@ type UpdateWorkspaceErrors = {
     429: ErrorEnvelope;
     500: ErrorEnvelope;
     503: ErrorEnvelope;
+};
+
+type UpdateWorkspaceNotificationsData = {
+    body: WorkspaceNotificationUpdate;
+    path?: never;
+    query?: never;
+    url: "/v1/workspace/notifications";
+};
+
+type UpdateWorkspaceNotificationsError = UpdateWorkspaceNotificationsErrors[keyof UpdateWorkspaceNotificationsErrors];
+
+type UpdateWorkspaceNotificationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateWorkspaceNotificationsResponse = UpdateWorkspaceNotificationsResponses[keyof UpdateWorkspaceNotificationsResponses];
+
+type UpdateWorkspaceNotificationsResponses = {
+    200: WorkspaceNotifications;
 };
 
 type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
@@ -10284,6 +10473,27 @@ declare class WorkspaceNotFoundError extends ApiError {
     readonly code: "WORKSPACE_NOT_FOUND";
 }
 
+type WorkspaceNotification = {
+    kind: NotificationKind;
+    roles: Array<MemberRole> | null;
+    recipients: number;
+};
+
+type WorkspaceNotificationUpdate = {
+    low_balance?: Array<MemberRole> | null | undefined;
+    unusual_spending?: Array<MemberRole> | null | undefined;
+    new_country?: Array<MemberRole> | null | undefined;
+    plan_change?: Array<MemberRole> | null | undefined;
+    number_rent?: Array<MemberRole> | null | undefined;
+    webhook_failures?: Array<MemberRole> | null | undefined;
+    member_joined?: Array<MemberRole> | null | undefined;
+};
+
+type WorkspaceNotifications = {
+    notifications: Array<WorkspaceNotification>;
+    request_id?: RequestId;
+};
+
 type WorkspaceUpdate = {
     name?: string | undefined;
     retention_days?: number | undefined;
@@ -10437,6 +10647,8 @@ declare function getMessage(ohun: OhunCore, message_id: string, options?: Reques
 
 declare function getMessageMedia(ohun: OhunCore, message_id: string, options?: RangeOptions): ApiPromise<Response>;
 
+declare function getNotifications(ohun: OhunCore, options?: RequestOptions): ApiPromise<NotificationSettings>;
+
 declare function getNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
 
 declare function getPricing(ohun: OhunCore, options?: RequestOptions): ApiPromise<Pricing>;
@@ -10458,6 +10670,8 @@ declare function getUsage(ohun: OhunCore, query?: GetUsageData["query"], options
 declare function getWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail>;
 
 declare function getWorkspace(ohun: OhunCore, options?: RequestOptions): ApiPromise<Workspace>;
+
+declare function getWorkspaceNotifications(ohun: OhunCore, options?: RequestOptions): ApiPromise<WorkspaceNotifications>;
 
 declare function handlers({ baseUrl }?: {
     baseUrl?: string | undefined;
@@ -10691,6 +10905,10 @@ declare function makeMember(overrides?: Overrides<Member>): Member;
 
 declare function makeMessage(overrides?: Overrides<Message>): Message;
 
+declare function makeNotification(overrides?: Overrides<Notification>): Notification;
+
+declare function makeNotificationSettings(overrides?: Overrides<NotificationSettings>): NotificationSettings;
+
 declare function makeOptOut(overrides?: Overrides<OptOut>): OptOut;
 
 declare function makePasskey(overrides?: Overrides<Passkey>): Passkey;
@@ -10762,6 +10980,10 @@ declare function makeWebhookEndpointList(overrides?: Overrides<WebhookEndpointLi
 declare function makeWebhookTestResult(overrides?: Overrides<WebhookTestResult>): WebhookTestResult;
 
 declare function makeWorkspace(overrides?: Overrides<Workspace>): Workspace;
+
+declare function makeWorkspaceNotification(overrides?: Overrides<WorkspaceNotification>): WorkspaceNotification;
+
+declare function makeWorkspaceNotifications(overrides?: Overrides<WorkspaceNotifications>): WorkspaceNotifications;
 
 declare const mock: Mocks;
 
@@ -10859,6 +11081,8 @@ declare function updateConversation(ohun: OhunCore, conversation_id: string, bod
 
 declare function updateMember(ohun: OhunCore, user_id: string, body: MemberUpdate, options?: RequestOptions): ApiPromise<Member>;
 
+declare function updateNotifications(ohun: OhunCore, body: NotificationUpdate, options?: RequestOptions): ApiPromise<NotificationSettings>;
+
 declare function updateNumber(ohun: OhunCore, number_id: string, body: NumberUpdate, options?: RequestOptions): ApiPromise<PhoneNumber>;
 
 declare function updateSavedView(ohun: OhunCore, saved_view_id: string, body: SavedViewUpdate, options?: RequestOptions): ApiPromise<SavedView>;
@@ -10866,5 +11090,7 @@ declare function updateSavedView(ohun: OhunCore, saved_view_id: string, body: Sa
 declare function updateWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 
 declare function updateWorkspace(ohun: OhunCore, body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace>;
+
+declare function updateWorkspaceNotifications(ohun: OhunCore, body: WorkspaceNotificationUpdate, options?: RequestOptions): ApiPromise<WorkspaceNotifications>;
 
 declare function verifyEmail(ohun: OhunCore, body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation>;

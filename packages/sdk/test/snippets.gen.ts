@@ -125,6 +125,10 @@ import {
   getRoutingRule,
   replaceRoutingRule,
   deleteRoutingRule,
+  getNotifications,
+  updateNotifications,
+  getWorkspaceNotifications,
+  updateWorkspaceNotifications,
   createWorkspace,
   getWorkspace,
   deleteWorkspace,
@@ -866,6 +870,24 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteRoutingRule(ohun) {
     await ohun.routingRules.delete('rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getNotifications(ohun) {
+    const notificationSettings = await ohun.notifications.get()
+  },
+
+  async updateNotifications(ohun) {
+    const notificationSettings = await ohun.notifications.update({ webhook_failures: false })
+  },
+
+  async getWorkspaceNotifications(ohun) {
+    const workspaceNotifications = await ohun.notifications.workspace()
+  },
+
+  async updateWorkspaceNotifications(ohun) {
+    const workspaceNotifications = await ohun.notifications.updateWorkspace({
+      webhook_failures: ['owner', 'developer'],
+    })
   },
 
   async createWorkspace(ohun) {
@@ -1774,6 +1796,24 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async deleteRoutingRule(ohun) {
     await deleteRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getNotifications(ohun) {
+    const notificationSettings = await getNotifications(ohun)
+  },
+
+  async updateNotifications(ohun) {
+    const notificationSettings = await updateNotifications(ohun, { webhook_failures: false })
+  },
+
+  async getWorkspaceNotifications(ohun) {
+    const workspaceNotifications = await getWorkspaceNotifications(ohun)
+  },
+
+  async updateWorkspaceNotifications(ohun) {
+    const workspaceNotifications = await updateWorkspaceNotifications(ohun, {
+      webhook_failures: ['owner', 'developer'],
+    })
   },
 
   async createWorkspace(ohun) {

@@ -35,6 +35,16 @@ test('every command of docs/accounts.md does what the page says, from the sign-u
   const { key } = await answerOf('key')
   env['KEY'] = String(key)
   expect(await answerOf('workspace')).toMatchObject({ name: 'Example Health', role: 'owner' })
+  expect((await answerOf('notifications'))['notifications']).toContainEqual({
+    kind: 'member_joined',
+    enabled: false,
+    chosen: false,
+  })
+  expect((await answerOf('workspace-notifications'))['notifications']).toContainEqual({
+    kind: 'webhook_failures',
+    roles: ['owner', 'developer'],
+    recipients: 1,
+  })
   expect(await answerOf('scoped-key')).toMatchObject({ scopes: ['messages:write'], role: 'owner' })
   const directory = await mkdtemp(join(tmpdir(), 'ohun-cookies-'))
   env['COOKIES'] = join(directory, 'cookies')

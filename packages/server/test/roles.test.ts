@@ -86,6 +86,7 @@ describe('each role on each operation', () => {
       'updateSavedView',
       'deleteSavedView',
       'createWorkspace',
+      'updateNotifications',
       ...factors,
     ]
     // It has a body, and stores nothing.

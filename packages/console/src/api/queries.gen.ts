@@ -185,6 +185,14 @@ export const listRoutingRulesPages = (ohun: OhunCore, query?: ListRoutingRulesDa
 export const getRoutingRuleQuery = (ohun: OhunCore, rule_id: string) =>
   single({ ohun, operation: 'getRoutingRule', input: { rule_id } }, (options) => send.getRoutingRule(ohun, rule_id, options))
 
+/** `GET /v1/notifications` */
+export const getNotificationsQuery = (ohun: OhunCore) =>
+  single({ ohun, operation: 'getNotifications', input: {  } }, (options) => send.getNotifications(ohun, options))
+
+/** `GET /v1/workspace/notifications` */
+export const getWorkspaceNotificationsQuery = (ohun: OhunCore) =>
+  single({ ohun, operation: 'getWorkspaceNotifications', input: {  } }, (options) => send.getWorkspaceNotifications(ohun, options))
+
 /** `GET /v1/workspace` */
 export const getWorkspaceQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'getWorkspace', input: {  } }, (options) => send.getWorkspace(ohun, options))

@@ -24,6 +24,8 @@ const scopes: Record<Exclude<ApiKeyScope, 'read'>, string> = {
   'members:write': 'Remove members, withdraw invitations',
   'messages:read': 'Read messages and files',
   'messages:write': 'Send messages',
+  'notifications:read': 'Read who gets which e-mails',
+  'notifications:write': 'Change who gets which e-mails',
   'numbers:read': 'Read numbers',
   'numbers:write': 'Claim, assign and release numbers',
   'opt-outs:read': 'Read opt-outs',

@@ -73,6 +73,8 @@ import type {
   LoggedIn,
   Member,
   Message,
+  Notification,
+  NotificationSettings,
   OptOut,
   Passkey,
   PasskeyChallenge,
@@ -109,6 +111,8 @@ import type {
   WebhookEndpointList,
   WebhookTestResult,
   Workspace,
+  WorkspaceNotification,
+  WorkspaceNotifications,
 } from './types.gen.ts'
 
 /**
@@ -952,6 +956,30 @@ export function makeMessage(overrides?: Overrides<Message>): Message {
 }
 
 /**
+ * `Notification` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const notification = makeNotification({ kind: 'low_balance' })
+ * ```
+ */
+export function makeNotification(overrides?: Overrides<Notification>): Notification {
+  return make(resources.Notification, overrides)
+}
+
+/**
+ * `NotificationSettings` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const notificationSettings = makeNotificationSettings({ email: 'owner@example.com' })
+ * ```
+ */
+export function makeNotificationSettings(overrides?: Overrides<NotificationSettings>): NotificationSettings {
+  return make(resources.NotificationSettings, overrides)
+}
+
+/**
  * `OptOut` as the documentation shows it, with what you change.
  *
  * @example
@@ -1381,4 +1409,28 @@ export function makeWebhookTestResult(overrides?: Overrides<WebhookTestResult>):
  */
 export function makeWorkspace(overrides?: Overrides<Workspace>): Workspace {
   return make(resources.Workspace, overrides, 'workspace_id')
+}
+
+/**
+ * `WorkspaceNotification` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const workspaceNotification = makeWorkspaceNotification({ kind: 'low_balance' })
+ * ```
+ */
+export function makeWorkspaceNotification(overrides?: Overrides<WorkspaceNotification>): WorkspaceNotification {
+  return make(resources.WorkspaceNotification, overrides)
+}
+
+/**
+ * `WorkspaceNotifications` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const workspaceNotifications = makeWorkspaceNotifications({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeWorkspaceNotifications(overrides?: Overrides<WorkspaceNotifications>): WorkspaceNotifications {
+  return make(resources.WorkspaceNotifications, overrides)
 }

@@ -138,6 +138,8 @@ import type {
   Message,
   MessageCreate,
   NewPasskey,
+  NotificationSettings,
+  NotificationUpdate,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
@@ -200,6 +202,8 @@ import type {
   WebhookTestResult,
   Workspace,
   WorkspaceCreate,
+  WorkspaceNotificationUpdate,
+  WorkspaceNotifications,
   WorkspaceUpdate,
 } from './types.gen.ts'
 
@@ -2868,6 +2872,86 @@ export function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: Routin
  */
 export function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void> {
   return request(ohun, operations.deleteRoutingRule, { path: { rule_id }, options })
+}
+
+/**
+ * Get your notifications.
+ *
+ * Returns which e-mails about the workspace the person of the session gets, and those that nobody can switch off.
+ *
+ * `GET /v1/notifications`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const notificationSettings = await getNotifications(ohun)
+ * ```
+ */
+export function getNotifications(ohun: OhunCore, options?: RequestOptions): ApiPromise<NotificationSettings> {
+  return request(ohun, operations.getNotifications, { options })
+}
+
+/**
+ * Choose your notifications.
+ *
+ * Your choice applies to this workspace, and stays when the workspace changes its own. A kind that your role may not get is refused with 403 `PERMISSION_DENIED`.
+ *
+ * `PATCH /v1/notifications`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const notificationSettings = await updateNotifications(ohun, { webhook_failures: false })
+ * ```
+ */
+export function updateNotifications(ohun: OhunCore, body: NotificationUpdate, options?: RequestOptions): ApiPromise<NotificationSettings> {
+  return request(ohun, operations.updateNotifications, { body, options })
+}
+
+/**
+ * Get the notifications of the workspace.
+ *
+ * Returns for each kind of e-mail the roles whose members get it, and how many members that are with all their own choices.
+ *
+ * `GET /v1/workspace/notifications`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const workspaceNotifications = await getWorkspaceNotifications(ohun)
+ * ```
+ */
+export function getWorkspaceNotifications(ohun: OhunCore, options?: RequestOptions): ApiPromise<WorkspaceNotifications> {
+  return request(ohun, operations.getWorkspaceNotifications, { options })
+}
+
+/**
+ * Choose the notifications of the workspace.
+ *
+ * Chooses by role who gets an e-mail. Members who have chosen for themselves keep their choice. A role that may not read what the e-mail is about is refused with 400 `INVALID_ARGUMENT`.
+ *
+ * `PATCH /v1/workspace/notifications`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const workspaceNotifications = await updateWorkspaceNotifications(ohun, {
+ *   webhook_failures: ['owner', 'developer'],
+ * })
+ * ```
+ */
+export function updateWorkspaceNotifications(ohun: OhunCore, body: WorkspaceNotificationUpdate, options?: RequestOptions): ApiPromise<WorkspaceNotifications> {
+  return request(ohun, operations.updateWorkspaceNotifications, { body, options })
 }
 
 /**

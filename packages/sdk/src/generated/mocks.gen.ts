@@ -60,6 +60,7 @@ import {
   makeLoggedIn,
   makeMember,
   makeMessage,
+  makeNotificationSettings,
   makeOptOut,
   makePasskeyChallenge,
   makePhoneNumber,
@@ -89,6 +90,7 @@ import {
   makeWebhookEndpointList,
   makeWebhookTestResult,
   makeWorkspace,
+  makeWorkspaceNotifications,
 } from './factories.gen.ts'
 import * as operations from './operations.gen.ts'
 import type {
@@ -199,6 +201,7 @@ import type {
   GetLatencyStatisticsData,
   GetMessageData,
   GetMessageMediaData,
+  GetNotificationsData,
   GetNumberData,
   GetPricingData,
   GetReadinessData,
@@ -210,6 +213,7 @@ import type {
   GetUsageData,
   GetWebhookEndpointData,
   GetWorkspaceData,
+  GetWorkspaceNotificationsData,
   HangUpCallData,
   Health,
   HoldCallData,
@@ -270,6 +274,7 @@ import type {
   Member,
   Message,
   MonitorCallData,
+  NotificationSettings,
   OptOut,
   PasskeyChallenge,
   PhoneNumber,
@@ -334,10 +339,12 @@ import type {
   UpdateCannedReplyData,
   UpdateConversationData,
   UpdateMemberData,
+  UpdateNotificationsData,
   UpdateNumberData,
   UpdateSavedViewData,
   UpdateWebhookEndpointData,
   UpdateWorkspaceData,
+  UpdateWorkspaceNotificationsData,
   Usage,
   VerifyEmailData,
   VoiceList,
@@ -346,6 +353,7 @@ import type {
   WebhookEndpointList,
   WebhookTestResult,
   Workspace,
+  WorkspaceNotifications,
 } from './types.gen.ts'
 
 /** By group and method, as in the client. */
@@ -674,6 +682,17 @@ export interface Mocks {
     /** Delete a routing rule: `DELETE /v1/routing-rules/{rule_id}`. */
     delete: EmptyMock<DeleteRoutingRuleData>
   }
+  /** E-mails about the workspace, and who gets them. */
+  notifications: {
+    /** Get your notifications: `GET /v1/notifications`. */
+    get: Mock<GetNotificationsData, NotificationSettings>
+    /** Choose your notifications: `PATCH /v1/notifications`. */
+    update: Mock<UpdateNotificationsData, NotificationSettings>
+    /** Get the notifications of the workspace: `GET /v1/workspace/notifications`. */
+    workspace: Mock<GetWorkspaceNotificationsData, WorkspaceNotifications>
+    /** Choose the notifications of the workspace: `PATCH /v1/workspace/notifications`. */
+    updateWorkspace: Mock<UpdateWorkspaceNotificationsData, WorkspaceNotifications>
+  }
   /** Workspace settings. */
   workspace: {
     /** Create a workspace: `POST /v1/workspaces`. */
@@ -973,6 +992,12 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     get: { operation: operations.getRoutingRule, status: 200, make: makeRoutingRule },
     replace: { operation: operations.replaceRoutingRule, status: 200, make: makeRoutingRule },
     delete: { operation: operations.deleteRoutingRule, status: 204 },
+  },
+  notifications: {
+    get: { operation: operations.getNotifications, status: 200, make: makeNotificationSettings },
+    update: { operation: operations.updateNotifications, status: 200, make: makeNotificationSettings },
+    workspace: { operation: operations.getWorkspaceNotifications, status: 200, make: makeWorkspaceNotifications },
+    updateWorkspace: { operation: operations.updateWorkspaceNotifications, status: 200, make: makeWorkspaceNotifications },
   },
   workspace: {
     create: { operation: operations.createWorkspace, status: 201, make: makeCreatedWorkspace },

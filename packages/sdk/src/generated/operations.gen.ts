@@ -392,6 +392,18 @@ export const replaceRoutingRule: Operation = { method: 'PUT', path: '/v1/routing
 /** Delete a routing rule */
 export const deleteRoutingRule: Operation = { method: 'DELETE', path: '/v1/routing-rules/{rule_id}' }
 
+/** Get your notifications */
+export const getNotifications: Operation = { method: 'GET', path: '/v1/notifications' }
+
+/** Choose your notifications */
+export const updateNotifications: Operation = { method: 'PATCH', path: '/v1/notifications' }
+
+/** Get the notifications of the workspace */
+export const getWorkspaceNotifications: Operation = { method: 'GET', path: '/v1/workspace/notifications' }
+
+/** Choose the notifications of the workspace */
+export const updateWorkspaceNotifications: Operation = { method: 'PATCH', path: '/v1/workspace/notifications' }
+
 /** Create a workspace */
 export const createWorkspace: Operation = { method: 'POST', path: '/v1/workspaces' }
 

@@ -71,6 +71,8 @@ import type {
   LoggedIn,
   Member,
   Message,
+  Notification,
+  NotificationSettings,
   OptOut,
   Passkey,
   PasskeyChallenge,
@@ -107,6 +109,8 @@ import type {
   WebhookEndpointList,
   WebhookTestResult,
   Workspace,
+  WorkspaceNotification,
+  WorkspaceNotifications,
 } from './types.gen.ts'
 
 /** One of each, as the contract shows it. */
@@ -181,6 +185,8 @@ export const resources: {
   LoggedIn: LoggedIn
   Member: Member
   Message: Message
+  Notification: Notification
+  NotificationSettings: NotificationSettings
   OptOut: OptOut
   Passkey: Passkey
   PasskeyChallenge: PasskeyChallenge
@@ -217,6 +223,8 @@ export const resources: {
   WebhookEndpointList: WebhookEndpointList
   WebhookTestResult: WebhookTestResult
   Workspace: Workspace
+  WorkspaceNotification: WorkspaceNotification
+  WorkspaceNotifications: WorkspaceNotifications
 } = {
   AcceptedInvitation: {
     user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -1070,6 +1078,17 @@ export const resources: {
     failed_at: null,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  Notification: { kind: 'low_balance', enabled: true, chosen: null },
+  NotificationSettings: {
+    email: 'owner@example.com',
+    verified: true,
+    notifications: [
+      { kind: 'low_balance', enabled: true, chosen: null },
+      { kind: 'webhook_failures', enabled: false, chosen: false },
+    ],
+    compulsory: ['account_security', 'invitation'],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   OptOut: {
     e164: '+2348031234567',
     environment: 'sandbox',
@@ -1501,6 +1520,14 @@ export const resources: {
     blocked_at: null,
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  WorkspaceNotification: { kind: 'low_balance', roles: null, recipients: 1 },
+  WorkspaceNotifications: {
+    notifications: [
+      { kind: 'low_balance', roles: null, recipients: 1 },
+      { kind: 'webhook_failures', roles: ['owner', 'developer'], recipients: 3 },
+    ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
 }

@@ -138,6 +138,8 @@ import type {
   Message,
   MessageCreate,
   NewPasskey,
+  NotificationSettings,
+  NotificationUpdate,
   NumberAutoClaim,
   NumberClaim,
   NumberUpdate,
@@ -200,6 +202,8 @@ import type {
   WebhookTestResult,
   Workspace,
   WorkspaceCreate,
+  WorkspaceNotificationUpdate,
+  WorkspaceNotifications,
   WorkspaceUpdate,
 } from './types.gen.ts'
 
@@ -2981,6 +2985,91 @@ export class RoutingRulesApi {
   }
 }
 
+/** E-mails about the workspace, and who gets them. */
+export class NotificationsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * Get your notifications.
+   *
+   * Returns which e-mails about the workspace the person of the session gets, and those that nobody can switch off.
+   *
+   * `GET /v1/notifications`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const notificationSettings = await ohun.notifications.get()
+   * ```
+   */
+  get(options?: RequestOptions): ApiPromise<NotificationSettings> {
+    return request(this.#core, operations.getNotifications, { options })
+  }
+
+  /**
+   * Choose your notifications.
+   *
+   * Your choice applies to this workspace, and stays when the workspace changes its own. A kind that your role may not get is refused with 403 `PERMISSION_DENIED`.
+   *
+   * `PATCH /v1/notifications`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const notificationSettings = await ohun.notifications.update({ webhook_failures: false })
+   * ```
+   */
+  update(body: NotificationUpdate, options?: RequestOptions): ApiPromise<NotificationSettings> {
+    return request(this.#core, operations.updateNotifications, { body, options })
+  }
+
+  /**
+   * Get the notifications of the workspace.
+   *
+   * Returns for each kind of e-mail the roles whose members get it, and how many members that are with all their own choices.
+   *
+   * `GET /v1/workspace/notifications`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const workspaceNotifications = await ohun.notifications.workspace()
+   * ```
+   */
+  workspace(options?: RequestOptions): ApiPromise<WorkspaceNotifications> {
+    return request(this.#core, operations.getWorkspaceNotifications, { options })
+  }
+
+  /**
+   * Choose the notifications of the workspace.
+   *
+   * Chooses by role who gets an e-mail. Members who have chosen for themselves keep their choice. A role that may not read what the e-mail is about is refused with 400 `INVALID_ARGUMENT`.
+   *
+   * `PATCH /v1/workspace/notifications`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const workspaceNotifications = await ohun.notifications.updateWorkspace({
+   *   webhook_failures: ['owner', 'developer'],
+   * })
+   * ```
+   */
+  updateWorkspace(body: WorkspaceNotificationUpdate, options?: RequestOptions): ApiPromise<WorkspaceNotifications> {
+    return request(this.#core, operations.updateWorkspaceNotifications, { body, options })
+  }
+}
+
 /** Workspace settings. */
 export class WorkspaceApi {
   readonly #core: OhunCore
@@ -3991,6 +4080,8 @@ export class Resources extends OhunCore {
   readonly sandbox: SandboxApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi
+  /** E-mails about the workspace, and who gets them. */
+  readonly notifications: NotificationsApi
   /** Workspace settings. */
   readonly workspace: WorkspaceApi
   /** Workspace settings. */
@@ -4044,6 +4135,7 @@ export class Resources extends OhunCore {
     this.statistics = new StatisticsApi(this)
     this.sandbox = new SandboxApi(this)
     this.routingRules = new RoutingRulesApi(this)
+    this.notifications = new NotificationsApi(this)
     this.workspace = new WorkspaceApi(this)
     this.subscription = new SubscriptionApi(this)
     this.billing = new BillingApi(this)

@@ -48,6 +48,7 @@ import { membersFeature } from './members/members.feature.ts'
 import { keptMessages } from './messages/kept-messages.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
 import { retainedMessages } from './messages/retained-messages.ts'
+import { notificationsFeature } from './notifications/notifications.feature.ts'
 import { detachNumbers } from './numbers/release-number.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
 import { recordingsFeature } from './recordings/recordings.feature.ts'
@@ -65,7 +66,7 @@ import { templateHandlers } from './templates/templates.handlers.ts'
 import { turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
 import { lockIfThere, lockWorkspace } from './workspaces/lock-workspace.ts'
-import { ownerVerified, verifiedAddress } from './workspaces/owner-verified.ts'
+import { ownerVerified } from './workspaces/owner-verified.ts'
 import { requirePerson } from './workspaces/require-person.ts'
 import { workspaceEndings } from './workspace-endings.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
@@ -111,7 +112,8 @@ export function createFeatures(services: Services): Features {
   const recordings = recordingsFeature(services, { activity })
   const calls = callsFeature(services, turns, { activity, recordings: recordings.keeper })
   const messages = messagesFeature(services, turns)
-  const ownerAddress = (workspace_id: string): Promise<string | null> => verifiedAddress(knex, workspace_id)
+  const notifications = notificationsFeature(services)
+  const { notify } = notifications
   const createSigningSecret = (trx: Knex.Transaction, workspace_id: string): Promise<string> =>
     services.delivery.secrets.createFor(trx, workspace_id)
   const ending = {
@@ -125,7 +127,7 @@ export function createFeatures(services: Services): Features {
   const events = eventsFeature(services, { findSubject, playableRecordings: playableRecordings.bind(null, services) })
   const document_threads = documentThreads(clock)
   const guard = createLoginGuard({ db, clock })
-  const notices = noticesFeature(services, { ownerAddress })
+  const notices = noticesFeature(services, { notify })
   const invoices = invoicesFeature(services)
   const requests = requestsFeature(services)
 
@@ -134,7 +136,7 @@ export function createFeatures(services: Services): Features {
       ...healthFeature(services),
       ...auth.handlers,
       ...accountsFeature(services, { ...ending, sessions: auth.sessions, guard }),
-      ...membersFeature(services, { guard, forgetWorkspace: auth.forgetWorkspace }),
+      ...membersFeature(services, { guard, forgetWorkspace: auth.forgetWorkspace, notify }),
       ...apiKeyHandlers({
         knex,
         clock,
@@ -146,6 +148,7 @@ export function createFeatures(services: Services): Features {
       }),
       ...savedViewHandlers({ knex, clock, ids, pages }),
       ...workspaceHandlers({ ...ending, ids, db, daily_limit_kobo: services.daily_limit_kobo, createSigningSecret }),
+      ...notifications.handlers,
       ...dpaHandlers({ knex, clock, ids }),
       ...consentHandlers({ knex, clock, pages }),
       ...contactHandlers({ knex, clock, ids }),
@@ -157,7 +160,7 @@ export function createFeatures(services: Services): Features {
       ...templateHandlers(),
       ...catalogueHandlers(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase, document_threads }),
-      ...numbersFeature(services, { endRules: endRulesOfNumber, ownerAddress }),
+      ...numbersFeature(services, { endRules: endRulesOfNumber, notify }),
       ...calls.handlers,
       ...messages.handlers,
       ...recordings.handlers,
@@ -172,9 +175,9 @@ export function createFeatures(services: Services): Features {
         lockIfThere,
         ownerAddress: async (caller) => (await requirePerson(knex, caller)).email,
       }),
-      ...subscriptionFeature(services, { ...planEffects, planLimits, countAgents, lockIfThere, ownerAddress }),
+      ...subscriptionFeature(services, { ...planEffects, planLimits, countAgents, lockIfThere, notify }),
       ...routingRuleHandlers({ db, knex, clock, ids, pages }),
-      ...webhooksFeature(services, { ownerAddress, lockWorkspace, followEvents: events.follow, findSubject }),
+      ...webhooksFeature(services, { notify, lockWorkspace, followEvents: events.follow, findSubject }),
       ...events.handlers,
     },
     files: TRY_FILES,

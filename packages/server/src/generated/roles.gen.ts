@@ -36,6 +36,8 @@ export const scopes = [
   'routing-rules:write',
   'workspace:read',
   'workspace:write',
+  'notifications:read',
+  'notifications:write',
   'billing:read',
   'billing:write',
   'sandbox:write',

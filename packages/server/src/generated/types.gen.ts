@@ -65,7 +65,7 @@ export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing'
 /**
  * A group of operations and whether it reads or writes. `read` stands for all that end with it.
  */
-export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'billing:read' | 'billing:write' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
+export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
 
 export type IdentityWorkspace = {
     workspace_id: string;
@@ -2966,6 +2966,88 @@ export type RoutingTestResult = {
      */
     rule_id: string | null;
     request_id?: RequestId;
+};
+
+/**
+ * What an e-mail is about: a balance that falls below the threshold; spending that is far above that of the days before; the first calls or messages to a country; a plan that the balance did not pay for; a number whose month could not be charged, or that was released for it; endpoints that only fail, and dead letters; a person who has joined the workspace.
+ */
+export type NotificationKind = 'low_balance' | 'unusual_spending' | 'new_country' | 'plan_change' | 'number_rent' | 'webhook_failures' | 'member_joined';
+
+export type Notification = {
+    kind: NotificationKind;
+    /**
+     * Whether the person gets these e-mails.
+     */
+    enabled: boolean;
+    /**
+     * The person's own choice. Null if the workspace decides by the person's role.
+     */
+    chosen: boolean | null;
+};
+
+/**
+ * E-mails that nobody can switch off: tokens, changes of the password, the address and the second factors of the account, with attempts at them; and invitations, which go to the person who is invited.
+ */
+export type CompulsoryNotificationKind = 'account_security' | 'invitation';
+
+export type NotificationSettings = {
+    /**
+     * Where the e-mails go.
+     */
+    email: string;
+    /**
+     * Whether the address is verified. Others get only compulsory e-mails.
+     */
+    verified: boolean;
+    /**
+     * The e-mails about the workspace that the person's role may get.
+     */
+    notifications: Array<Notification>;
+    compulsory: Array<CompulsoryNotificationKind>;
+    request_id?: RequestId;
+};
+
+/**
+ * For each kind, whether you get the e-mails. Null leaves it to the workspace. Omitted kinds stay unchanged.
+ */
+export type NotificationUpdate = {
+    low_balance?: boolean | null;
+    unusual_spending?: boolean | null;
+    new_country?: boolean | null;
+    plan_change?: boolean | null;
+    number_rent?: boolean | null;
+    webhook_failures?: boolean | null;
+    member_joined?: boolean | null;
+};
+
+export type WorkspaceNotification = {
+    kind: NotificationKind;
+    /**
+     * The roles whose members get these e-mails, except those who have chosen otherwise. Null means the first owner alone.
+     */
+    roles: Array<MemberRole> | null;
+    /**
+     * How many members get these e-mails now, by all choices.
+     */
+    recipients: number;
+};
+
+export type WorkspaceNotifications = {
+    notifications: Array<WorkspaceNotification>;
+    request_id?: RequestId;
+};
+
+/**
+ * For each kind, the roles whose members get the e-mails. Null means the first owner alone. Omitted kinds stay unchanged.
+ */
+export type WorkspaceNotificationUpdate = {
+    low_balance?: Array<MemberRole> | null;
+    unusual_spending?: Array<MemberRole> | null;
+    new_country?: Array<MemberRole> | null;
+    plan_change?: Array<MemberRole> | null;
+    number_rent?: Array<MemberRole> | null;
+    webhook_failures?: Array<MemberRole> | null;
+    member_joined?: Array<MemberRole> | null;
 };
 
 export type WorkspaceCreate = {
@@ -13239,6 +13321,234 @@ export type ReplaceRoutingRuleResponses = {
 };
 
 export type ReplaceRoutingRuleResponse = ReplaceRoutingRuleResponses[keyof ReplaceRoutingRuleResponses];
+
+export type GetNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/notifications';
+};
+
+export type GetNotificationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetNotificationsError = GetNotificationsErrors[keyof GetNotificationsErrors];
+
+export type GetNotificationsResponses = {
+    /**
+     * The notifications.
+     */
+    200: NotificationSettings;
+};
+
+export type GetNotificationsResponse = GetNotificationsResponses[keyof GetNotificationsResponses];
+
+export type UpdateNotificationsData = {
+    body: NotificationUpdate;
+    path?: never;
+    query?: never;
+    url: '/v1/notifications';
+};
+
+export type UpdateNotificationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateNotificationsError = UpdateNotificationsErrors[keyof UpdateNotificationsErrors];
+
+export type UpdateNotificationsResponses = {
+    /**
+     * The notifications as they are now.
+     */
+    200: NotificationSettings;
+};
+
+export type UpdateNotificationsResponse = UpdateNotificationsResponses[keyof UpdateNotificationsResponses];
+
+export type GetWorkspaceNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/workspace/notifications';
+};
+
+export type GetWorkspaceNotificationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetWorkspaceNotificationsError = GetWorkspaceNotificationsErrors[keyof GetWorkspaceNotificationsErrors];
+
+export type GetWorkspaceNotificationsResponses = {
+    /**
+     * The notifications of the workspace.
+     */
+    200: WorkspaceNotifications;
+};
+
+export type GetWorkspaceNotificationsResponse = GetWorkspaceNotificationsResponses[keyof GetWorkspaceNotificationsResponses];
+
+export type UpdateWorkspaceNotificationsData = {
+    body: WorkspaceNotificationUpdate;
+    path?: never;
+    query?: never;
+    url: '/v1/workspace/notifications';
+};
+
+export type UpdateWorkspaceNotificationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateWorkspaceNotificationsError = UpdateWorkspaceNotificationsErrors[keyof UpdateWorkspaceNotificationsErrors];
+
+export type UpdateWorkspaceNotificationsResponses = {
+    /**
+     * The notifications of the workspace as they are now.
+     */
+    200: WorkspaceNotifications;
+};
+
+export type UpdateWorkspaceNotificationsResponse = UpdateWorkspaceNotificationsResponses[keyof UpdateWorkspaceNotificationsResponses];
 
 export type CreateWorkspaceData = {
     body: WorkspaceCreate;

@@ -35,6 +35,7 @@ export type IdPrefix =
   | 'pass'
   | 'exc'
   | 'view'
+  | 'ntc'
 
 export type Ids = (prefix: IdPrefix) => string
 

@@ -28,6 +28,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
+    path: 'notifications',
+    component: lazyRouteComponent(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
     path: 'profile',
     component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
   }),

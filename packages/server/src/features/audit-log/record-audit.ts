@@ -56,6 +56,7 @@ export const auditActions = [
   'workspace.credited',
   'workspace.daily_limit_changed',
   'workspace.deleted',
+  'workspace.notifications_changed',
   'workspace.plan_changed',
   'workspace.recording_changed',
   'workspace.retention_changed',

@@ -1,6 +1,7 @@
 import type { AcceptedInvitation, InvitationAcceptance } from '../../generated/types.gen.ts'
 import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
+import type { Notify } from '../../domain/notify.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
@@ -13,6 +14,7 @@ import { endEarlierAccess } from '../accounts/prove-owner.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { lockIfThere } from '../workspaces/lock-workspace.ts'
 import type { InvitationRow } from './invitation.model.ts'
+import { joinedMail } from './joined-mail.ts'
 
 export interface AcceptDeps extends CheckPasswordDeps {
   db: Database
@@ -22,6 +24,7 @@ export interface AcceptDeps extends CheckPasswordDeps {
   replaceSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<void>
   /** Drops what this process remembers of the workspace's keys and secret. */
   forgetWorkspace(workspace_id: string): void
+  notify: Notify
 }
 
 type Accepted = Pick<AcceptedInvitation, 'user_id' | 'workspace_id' | 'email' | 'role'>
@@ -84,6 +87,8 @@ async function join(
     detail: { role, invitation_id },
   } as const
   await recordAudit(trx, { ...entry, now, ids: deps.ids })
+  const mail = joinedMail({ email, role })
+  await deps.notify(trx, { workspace_id, kind: 'member_joined', mail, except: user_id })
   return { user_id, workspace_id, email, role }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@ohun/clock'
+import { shownName } from '../../domain/shown-name.ts'
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -79,17 +80,12 @@ interface Invited {
   public_url: string
 }
 
-/** The name is a stranger's text: one short line of it, and no link. */
 function invitationMail({ to, token, role, name, public_url }: Invited): Mail {
-  const shown = name
-    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
-    .replaceAll(/[/:.]/g, '')
-    .trim()
   return {
     to,
     subject: 'An invitation to a workspace on Ohun',
     text: [
-      `You are invited to the workspace "${shown}" as ${role}. To join it, use this token within 7 days:`,
+      `You are invited to the workspace "${shownName(name)}" as ${role}. To join it, use this token within 7 days:`,
       '',
       `  ${token}`,
       '',

@@ -6,18 +6,14 @@ import { returnNumbers } from './return-numbers.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
-type Shared = Pick<ReleaseNumberDeps, 'endRules'> & Pick<RenewNumbersDeps, 'ownerAddress'>
+type Shared = Pick<ReleaseNumberDeps, 'endRules'> & Pick<RenewNumbersDeps, 'notify'>
 
-export function numbersFeature(
-  { db, clock, ids, log, mailer, pages, jobs }: Services,
-  { endRules, ownerAddress }: Shared,
-) {
+export function numbersFeature({ db, clock, ids, log, pages, jobs }: Services, { endRules, notify }: Shared) {
   const deps = { db, knex: db.knex, clock, ids, endRules }
   const renewing = {
     ...deps,
     log,
-    mailer,
-    ownerAddress,
+    notify,
     release: (number: Parameters<typeof releaseUnpaid>[1]) => releaseUnpaid(deps, number),
   }
   jobs.every('numbers.return', SWEEP_INTERVAL_MS, async () => void (await returnNumbers({ db, clock })))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Mailer } from '../../gateways/mail/mailer.ts'
+import type { Notice, Notify } from '../../domain/notify.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
@@ -14,9 +14,7 @@ import { releaseDate, releasedMail, unpaidMail } from './unpaid-mail.ts'
 export interface RenewNumbersDeps extends LedgerDeps {
   db: Database
   log: Log
-  mailer: Mailer
-  /** The verified address of a living workspace's owner. */
-  ownerAddress(workspace_id: string): Promise<string | null>
+  notify: Notify
   /** Puts a number into quarantine. */
   release(number: { workspace_id: string; number_id: string }): Promise<void>
 }
@@ -111,23 +109,14 @@ async function leaveUnpaid(deps: RenewNumbersDeps, number: DueNumber): Promise<v
   if (unpaid_since !== null && now >= releaseDate(unpaid_since)) {
     await deps.release({ workspace_id, number_id })
     deps.log.info({ workspace_id, number_id }, 'an unpaid number was released')
-    return await inform(deps, workspace_id, (to) => releasedMail({ to, e164 }))
+    return await inform(deps, workspace_id, releasedMail({ e164 }))
   }
   const [marked] = await run(deps.db, markUnpaid, { workspace_id, number_id, paid_until, now })
   if (!marked) return
   const amount_kobo = plans[plan].number_month_kobo
-  await inform(deps, workspace_id, (to) => unpaidMail({ to, e164, amount_kobo, released_at: releaseDate(now) }))
+  await inform(deps, workspace_id, unpaidMail({ e164, amount_kobo, released_at: releaseDate(now) }))
 }
 
-/** A mail server that is down does not delay the charges of other workspaces. */
-async function inform(
-  deps: RenewNumbersDeps,
-  workspace_id: string,
-  mailTo: (to: string) => Parameters<Mailer['send']>[0],
-): Promise<void> {
-  const to = await deps.ownerAddress(workspace_id)
-  if (to === null) return
-  await deps.mailer.send(mailTo(to)).catch((error: unknown) => {
-    deps.log.warn({ err: error, workspace_id }, 'mail about an unpaid number could not be sent')
-  })
+async function inform({ db, notify }: RenewNumbersDeps, workspace_id: string, mail: Notice['mail']): Promise<void> {
+  await db.knex.transaction((trx) => notify(trx, { workspace_id, kind: 'number_rent', mail }))
 }

@@ -1,4 +1,4 @@
-import type { Mail } from '../../gateways/mail/mailer.ts'
+import type { Notice } from '../../domain/notify.ts'
 import { naira } from '../billing/naira.ts'
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1_000
@@ -9,16 +9,14 @@ export function releaseDate(unpaid_since: Date): Date {
 }
 
 export interface UnpaidNumber {
-  to: string
   e164: string
   amount_kobo: number
   released_at: Date
 }
 
-export function unpaidMail({ to, e164, amount_kobo, released_at }: UnpaidNumber): Mail {
+export function unpaidMail({ e164, amount_kobo, released_at }: UnpaidNumber): Notice['mail'] {
   const until = released_at.toISOString().slice(0, 10)
   return {
-    to,
     subject: `Ohun: ${e164} could not be charged`,
     text: [
       `The balance of your workspace does not cover the next month of ${e164} (${naira(amount_kobo)}).`,
@@ -33,9 +31,8 @@ export function unpaidMail({ to, e164, amount_kobo, released_at }: UnpaidNumber)
   }
 }
 
-export function releasedMail({ to, e164 }: Pick<UnpaidNumber, 'to' | 'e164'>): Mail {
+export function releasedMail({ e164 }: Pick<UnpaidNumber, 'e164'>): Notice['mail'] {
   return {
-    to,
     subject: `Ohun: ${e164} was released`,
     text: [
       `${e164} was not paid for within a week and was released. For 30 days you can reclaim it:`,

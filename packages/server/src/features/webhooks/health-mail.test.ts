@@ -10,10 +10,9 @@ const endpoint: NamedTarget = {
   failing_since: '2026-11-20T10:00:12.345Z',
   dead_letters: 3,
 }
-const to = 'ada@example.com'
 
 test('a mail says which target fails, since when, and what is dead, without the secrets of its URL', () => {
-  const { subject, text } = healthMail({ to, targets: [endpoint] })
+  const { subject, text } = healthMail([endpoint])
   expect(subject).toBe('Ohun: events cannot be delivered')
   expect(text).toContain(
     `- https://backend.example.com, endpoint whep_1 of the agent "Ada", production
@@ -25,21 +24,21 @@ test('a mail says which target fails, since when, and what is dead, without the 
 })
 
 test('a mail leaves out what is not so', () => {
-  const dead = healthMail({ to, targets: [{ ...endpoint, kind: 'agent_url', failing_since: null, dead_letters: 1 }] })
+  const dead = healthMail([{ ...endpoint, kind: 'agent_url', failing_since: null, dead_letters: 1 }])
   expect(dead.text).toContain('webhook_url of the agent "Ada"')
   expect(dead.text).toContain('1 delivery has failed permanently and is a dead letter.')
   expect(dead.text).not.toContain('Every attempt')
-  expect(healthMail({ to, targets: [{ ...endpoint, dead_letters: 0 }] }).text).not.toContain('permanently')
+  expect(healthMail([{ ...endpoint, dead_letters: 0 }]).text).not.toContain('permanently')
 })
 
 test('a mail names twenty and counts the rest', () => {
   const targets = Array.from({ length: 25 }, (_, n) => ({ ...endpoint, target_id: `whep_${n}` }))
-  const { text } = healthMail({ to, targets })
+  const { text } = healthMail(targets)
   expect(text.match(/^- https/gm)).toHaveLength(20)
   expect(text).toContain('and to 5 more.')
 })
 
 test('a name with a line end stays on its line', () => {
-  const { text } = healthMail({ to, targets: [{ ...endpoint, agent_name: 'Ada\nBob' }] })
+  const { text } = healthMail([{ ...endpoint, agent_name: 'Ada\nBob' }])
   expect(text).toContain('"Ada\\nBob"')
 })

@@ -1,5 +1,5 @@
 import type { UnhealthyTarget } from '../../delivery/unhealthy-targets.ts'
-import type { Mail } from '../../gateways/mail/mailer.ts'
+import type { Notice } from '../../domain/notify.ts'
 
 /** A target as its owner knows it. */
 export interface NamedTarget extends Omit<UnhealthyTarget, 'workspace_id'> {
@@ -11,10 +11,9 @@ export interface NamedTarget extends Omit<UnhealthyTarget, 'workspace_id'> {
 const MOST_SHOWN = 20
 
 /** Shows only the origin of a URL: customers put secrets into paths and queries. */
-export function healthMail({ to, targets }: { to: string; targets: readonly NamedTarget[] }): Mail {
+export function healthMail(targets: readonly NamedTarget[]): Notice['mail'] {
   const more = targets.length - MOST_SHOWN
   return {
-    to,
     subject: 'Ohun: events cannot be delivered',
     text: lines(
       'Ohun could not deliver events to:',

@@ -1,6 +1,6 @@
 import { findTargets } from '../../delivery/targets.ts'
 import { takeUnhealthyTargets, type UnhealthyTarget } from '../../delivery/unhealthy-targets.ts'
-import type { Mailer } from '../../gateways/mail/mailer.ts'
+import type { Notify } from '../../domain/notify.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobContext } from '../../platform/work/job-runner.ts'
@@ -20,15 +20,13 @@ export interface HealthJobs {
 export interface HealthJobsDeps {
   db: Database
   clock: Clock
-  mailer: Mailer
   jobs: JobQueue<HealthJobs>
-  /** The verified address of a living workspace's owner. */
-  ownerAddress(workspace_id: string): Promise<string | null>
+  notify: Notify
 }
 
 const INTERVAL_MS = 60 * 60 * 1_000
 
-/** Owners receive e-mail about targets that only fail and about dead letters. Nothing is switched off. */
+/** Members receive e-mail about targets that only fail and about dead letters. Nothing is switched off. */
 export function registerHealthJobs(deps: HealthJobsDeps): void {
   deps.jobs.register('webhooks.health_mail', (notice) => sendHealthMail(deps, notice))
   deps.jobs.every('webhooks.health', INTERVAL_MS, (context) => noticeUnhealthyTargets(deps, context))
@@ -51,10 +49,10 @@ async function noticeUnhealthyTargets({ db, clock, jobs }: HealthJobsDeps, { sig
 
 /** If it runs again after a crash, it sends the same mail again. Targets deleted in the meantime are left out. */
 async function sendHealthMail(deps: HealthJobsDeps, { workspace_id, targets }: HealthNotice): Promise<void> {
-  const to = await deps.ownerAddress(workspace_id)
-  if (to === null) return
   const named = await withNames(deps, { workspace_id, targets })
-  if (named.length > 0) await deps.mailer.send(healthMail({ to, targets: named }))
+  if (named.length === 0) return
+  const notice = { workspace_id, kind: 'webhook_failures', mail: healthMail(named) } as const
+  await deps.db.knex.transaction((trx) => deps.notify(trx, notice))
 }
 
 async function withNames({ db }: HealthJobsDeps, { workspace_id, targets }: HealthNotice): Promise<NamedTarget[]> {

@@ -13,12 +13,12 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REQUESTS_INTERVAL_MS = 60 * 1_000
 
 export function webhooksFeature(
-  { db, reads, clock, ids, log, pages, delivery, jobs, mailer, checkWebhookUrl }: Services,
+  { db, reads, clock, ids, log, pages, delivery, jobs, checkWebhookUrl }: Services,
   {
-    ownerAddress,
+    notify,
     findSubject,
     ...others
-  }: Pick<HealthJobsDeps, 'ownerAddress'> & { findSubject: FindSubject } & Pick<
+  }: Pick<HealthJobsDeps, 'notify'> & { findSubject: FindSubject } & Pick<
       OpenRelayDeps,
       'lockWorkspace' | 'followEvents'
     >,
@@ -27,7 +27,7 @@ export function webhooksFeature(
   const wake = (since: Date): void => delivery.dispatcher.wake(since)
   const replay = { db, clock, wake, jobs: ownKinds<ReplayJobs>(jobs) }
   registerReplayJobs(replay)
-  registerHealthJobs({ db, clock, mailer, jobs: ownKinds<HealthJobs>(jobs), ownerAddress })
+  registerHealthJobs({ db, clock, jobs: ownKinds<HealthJobs>(jobs), notify })
   jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, async () => {
     await stats.sweep()
     await relays.sweepSessions()

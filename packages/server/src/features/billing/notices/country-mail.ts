@@ -1,9 +1,9 @@
-import type { Mail } from '../../../gateways/mail/mailer.ts'
+import type { Notice } from '../../../domain/notify.ts'
 import type { Destinations } from '../../../domain/destinations.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { onceADay, type OwnerMailDeps } from './mail-once-a-day.ts'
+import { onceADay, type NoticeMailDeps } from './mail-once-a-day.ts'
 
-export interface CountryMailDeps extends OwnerMailDeps {
+export interface CountryMailDeps extends NoticeMailDeps {
   destinations: Destinations
 }
 
@@ -17,8 +17,8 @@ const selectDue = statement<{ before: Date; limit: number }, { workspace_id: str
      and (w.countries_mailed_at is null or w.countries_mailed_at <= :before) limit :limit`,
 )
 
-/** The workspaces that have reached countries of which their owners do not know yet. */
-export async function workspacesWithNewCountries({ db, clock }: OwnerMailDeps): Promise<string[]> {
+/** The workspaces that have reached countries that are in no mail yet. */
+export async function workspacesWithNewCountries({ db, clock }: NoticeMailDeps): Promise<string[]> {
   const before = new Date(clock.now().getTime() - DAY_MS)
   return (await run(db, selectDue, { before, limit: BATCH })).map(({ workspace_id }) => workspace_id)
 }
@@ -35,26 +35,22 @@ const markMailed = statement<{ workspace_id: string; calling_codes: string[]; no
    where workspace_id = :workspace_id and calling_code = any(:calling_codes::text[])`,
 )
 
-const mailOnce = onceADay('countries_mailed_at')
+const mailOnce = onceADay({ kind: 'new_country', column: 'countries_mailed_at' })
 
-/** All countries since the last mail. Without a verified address no mail is sent. */
+/** All countries since the last mail. */
 export async function sendCountryMail(deps: CountryMailDeps, workspace_id: string): Promise<void> {
   const { db, clock, destinations } = deps
   const countries = await run(db, selectCountries, { workspace_id })
   if (countries.length === 0) return
-  let written = false
-  await mailOnce(deps, workspace_id, () => {
-    written = true
-    return countryMail(countries, destinations)
-  })
+  const is_written = await mailOnce(deps, workspace_id, () => countryMail(countries, destinations))
   const calling_codes = countries.map(({ calling_code }) => calling_code)
-  if (written) await run(db, markMailed, { workspace_id, calling_codes, now: clock.now() })
+  if (is_written) await run(db, markMailed, { workspace_id, calling_codes, now: clock.now() })
 }
 
 function countryMail(
   countries: readonly { calling_code: string; reached_at: Date }[],
   destinations: Destinations,
-): Omit<Mail, 'to'> {
+): Notice['mail'] {
   const list = countries.map(({ calling_code, reached_at }) => {
     const name = destinations.rateOf(calling_code)?.name
     return `  ${calling_code}${name ? ` (${name})` : ''}, at ${reached_at.toISOString()}`

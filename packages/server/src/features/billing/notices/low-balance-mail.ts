@@ -1,7 +1,7 @@
-import type { Mail } from '../../../gateways/mail/mailer.ts'
+import type { Notice } from '../../../domain/notify.ts'
 import type { NewJob } from '../../../platform/work/jobs.ts'
 import { naira } from '../naira.ts'
-import { onceADay, type Balance, type OwnerMailDeps } from './mail-once-a-day.ts'
+import { onceADay, type Balance, type NoticeMailDeps } from './mail-once-a-day.ts'
 
 export interface LowBalanceJobs {
   'billing.low_balance_mail': { workspace_id: string }
@@ -13,13 +13,17 @@ export function lowBalanceMailJob(workspace_id: string, due_at: Date): NewJob<Lo
 }
 
 /** A balance that was topped up in the meantime is no longer low. */
-const mailOnce = onceADay('low_balance_mailed_at', 'balance_kobo < low_balance_threshold_kobo')
+const mailOnce = onceADay({
+  kind: 'low_balance',
+  column: 'low_balance_mailed_at',
+  when: 'balance_kobo < low_balance_threshold_kobo',
+})
 
-export async function sendLowBalanceMail(deps: OwnerMailDeps, workspace_id: string): Promise<void> {
+export async function sendLowBalanceMail(deps: NoticeMailDeps, workspace_id: string): Promise<void> {
   await mailOnce(deps, workspace_id, lowBalanceMail)
 }
 
-function lowBalanceMail({ balance_kobo, threshold_kobo }: Balance): Omit<Mail, 'to'> {
+function lowBalanceMail({ balance_kobo, threshold_kobo }: Balance): Notice['mail'] {
   return {
     subject: balance_kobo === 0 ? 'Ohun: your balance is used up' : 'Ohun: your balance is low',
     text: [

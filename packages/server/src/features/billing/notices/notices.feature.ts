@@ -8,7 +8,7 @@ import { ledgerWatch } from '../watch-ledger.ts'
 import { plans } from '../plans.ts'
 import { actOnEvents, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs } from './low-balance-mail.ts'
-import type { OwnerMailDeps } from './mail-once-a-day.ts'
+import type { NoticeMailDeps } from './mail-once-a-day.ts'
 import { notePrices } from './note-prices.ts'
 import { registerSpendingMails, type SpendingMailJobs } from './spending-mails.jobs.ts'
 import { reportUsage } from './report-usage.ts'
@@ -32,15 +32,15 @@ const LOGGED = [
  * Handles internal events of money: a charge, a credit, a new price or the end of an hour. They are not events of the
  * API.
  */
-export function noticesFeature(services: Services, { ownerAddress }: Pick<OwnerMailDeps, 'ownerAddress'>) {
-  const { db, clock, log, metrics, mailer, delivery, destinations } = services
+export function noticesFeature(services: Services, { notify }: Pick<NoticeMailDeps, 'notify'>) {
+  const { db, clock, log, metrics, delivery, destinations } = services
   const { internal } = delivery
   const jobs = ownKinds<LowBalanceJobs>(services.jobs)
-  registerSpendingMails({ db, clock, mailer, ownerAddress, destinations }, ownKinds<SpendingMailJobs>(services.jobs))
+  registerSpendingMails({ db, clock, notify, destinations }, ownKinds<SpendingMailJobs>(services.jobs))
   logNotices(internal, log)
   countMoney(internal, metrics)
   jobs.register('billing.low_balance_mail', ({ workspace_id }) =>
-    sendLowBalanceMail({ db, clock, mailer, ownerAddress }, workspace_id),
+    sendLowBalanceMail({ db, clock, notify }, workspace_id),
   )
   jobs.every('billing.events', ACT_MS, ({ signal }) => actOnEvents({ db, clock, internal, jobs }, signal))
   jobs.every('billing.report-usage', REPORT_MS, ({ signal }) => reportUsage({ db, clock }, signal))

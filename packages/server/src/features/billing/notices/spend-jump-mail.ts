@@ -1,8 +1,8 @@
-import type { Mail } from '../../../gateways/mail/mailer.ts'
+import type { Notice } from '../../../domain/notify.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { billingDay } from '../billing-day.ts'
 import { naira } from '../naira.ts'
-import { onceADay, type OwnerMailDeps } from './mail-once-a-day.ts'
+import { onceADay, type NoticeMailDeps } from './mail-once-a-day.ts'
 
 /** More than five times the average of the seven days before, and more than NGN 10,000. */
 const TIMES = 5
@@ -37,7 +37,7 @@ const selectJumps = statement<JumpParams, Jump>(
      and (w.spend_mailed_at is null or w.spend_mailed_at <= :before) limit :limit`,
 )
 
-async function jumps({ db, clock }: OwnerMailDeps, workspace_id: string | null): Promise<Jump[]> {
+async function jumps({ db, clock }: NoticeMailDeps, workspace_id: string | null): Promise<Jump[]> {
   const now = clock.now()
   const before = new Date(now.getTime() - DAY_MS)
   const rule = { floor_kobo: FLOOR_KOBO, times: TIMES, limit: BATCH }
@@ -45,18 +45,18 @@ async function jumps({ db, clock }: OwnerMailDeps, workspace_id: string | null):
 }
 
 /** The workspaces that have spent much more today than they usually do. */
-export async function workspacesWithJumps(deps: OwnerMailDeps): Promise<string[]> {
+export async function workspacesWithJumps(deps: NoticeMailDeps): Promise<string[]> {
   return (await jumps(deps, null)).map(({ workspace_id }) => workspace_id)
 }
 
-const mailOnce = onceADay('spend_mailed_at')
+const mailOnce = onceADay({ kind: 'unusual_spending', column: 'spend_mailed_at' })
 
-export async function sendSpendJumpMail(deps: OwnerMailDeps, workspace_id: string): Promise<void> {
+export async function sendSpendJumpMail(deps: NoticeMailDeps, workspace_id: string): Promise<void> {
   const [jump] = await jumps(deps, workspace_id)
   if (jump) await mailOnce(deps, workspace_id, () => spendJumpMail(jump))
 }
 
-function spendJumpMail({ today_kobo, average_kobo }: Jump): Omit<Mail, 'to'> {
+function spendJumpMail({ today_kobo, average_kobo }: Jump): Notice['mail'] {
   return {
     subject: 'Ohun: your workspace spends much more than usual',
     text: [

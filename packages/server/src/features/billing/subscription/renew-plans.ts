@@ -1,4 +1,4 @@
-import type { Mailer } from '../../../gateways/mail/mailer.ts'
+import type { Notify } from '../../../domain/notify.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { eachAlone } from '../../../platform/each-alone.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -14,7 +14,7 @@ import { settleMonth } from './set-subscription.ts'
 import type { LockedWorkspace, SwitchPlanDeps } from './switch-plan.ts'
 import type { Knex } from 'knex'
 
-type PlanMail = Omit<MovedToStarter, 'to'> & { workspace_id: string }
+type PlanMail = MovedToStarter & { workspace_id: string }
 
 export interface RenewalJobs {
   'billing.moved_to_starter_mail': PlanMail
@@ -22,10 +22,8 @@ export interface RenewalJobs {
 
 export interface RenewPlansDeps extends SwitchPlanDeps {
   log: Log
-  mailer: Mailer
   jobs: JobQueue<RenewalJobs>
-  /** The verified address of a living workspace's owner. */
-  ownerAddress(workspace_id: string): Promise<string | null>
+  notify: Notify
 }
 
 const INTERVAL_MS = 60 * 60 * 1_000
@@ -92,6 +90,6 @@ async function moveToStarter(
 
 /** If it runs again after a crash, it sends the same mail again. */
 async function sendMail(deps: RenewPlansDeps, { workspace_id, ...mail }: PlanMail): Promise<void> {
-  const to = await deps.ownerAddress(workspace_id)
-  if (to !== null) await deps.mailer.send(movedToStarterMail({ to, ...mail }))
+  const notice = { workspace_id, kind: 'plan_change', mail: movedToStarterMail(mail) } as const
+  await deps.db.knex.transaction((trx) => deps.notify(trx, notice))
 }

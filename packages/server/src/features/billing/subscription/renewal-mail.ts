@@ -1,4 +1,4 @@
-import type { Mail } from '../../../gateways/mail/mailer.ts'
+import type { Notice } from '../../../domain/notify.ts'
 import { plans } from '../plans.ts'
 import { naira } from '../naira.ts'
 
@@ -6,7 +6,6 @@ import { naira } from '../naira.ts'
 export type PaidPlan = 'builder' | 'scale'
 
 export interface MovedToStarter {
-  to: string
   plan: PaidPlan
   balance_kobo: number
   paused_agents: number
@@ -15,15 +14,13 @@ export interface MovedToStarter {
 
 /** The plan's price was due, and the balance did not pay for it. */
 export function movedToStarterMail({
-  to,
   plan,
   balance_kobo,
   paused_agents,
   recording_disabled,
-}: MovedToStarter): Mail {
+}: MovedToStarter): Notice['mail'] {
   const paused = paused_agents === 1 ? '1 agent was paused.' : `${paused_agents} agents were paused.`
   return {
-    to,
     subject: 'Ohun: your workspace is now on the starter plan',
     text: [
       `The balance of ${naira(balance_kobo)} did not cover this month of the ${plan} plan (${naira(plans[plan].monthly_kobo)}),`,

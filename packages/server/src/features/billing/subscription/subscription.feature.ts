@@ -4,10 +4,10 @@ import type { PreviewDeps } from './preview-switch.ts'
 import { registerRenewalJobs, type RenewalJobs, type RenewPlansDeps } from './renew-plans.ts'
 import { subscriptionHandlers } from './subscription.handlers.ts'
 
-type Shared = Omit<RenewPlansDeps & PreviewDeps, 'db' | 'clock' | 'ids' | 'log' | 'mailer' | 'jobs'>
+type Shared = Omit<RenewPlansDeps & PreviewDeps, 'db' | 'clock' | 'ids' | 'log' | 'jobs'>
 
-export function subscriptionFeature({ db, clock, ids, log, mailer, jobs }: Services, shared: Shared) {
-  const deps = { ...shared, db, clock, ids, log, mailer, jobs: ownKinds<RenewalJobs>(jobs) }
+export function subscriptionFeature({ db, clock, ids, log, jobs }: Services, shared: Shared) {
+  const deps = { ...shared, db, clock, ids, log, jobs: ownKinds<RenewalJobs>(jobs) }
   registerRenewalJobs(deps)
   return subscriptionHandlers(deps)
 }

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import type { Clock } from '@ohun/clock'
+import type {
+  NotificationKind,
+  NotificationUpdate,
+  WorkspaceNotification,
+  WorkspaceNotificationUpdate,
+} from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
+import { notificationKinds, rolesFor } from './notification-kinds.ts'
+import { readChoices } from './read-choices.ts'
+import type { StatementTarget } from '../../platform/db/statement.ts'
+
+export interface ChooseDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+}
+
+/**
+ * Stores what a member chooses.
+ * @throws ApiError PERMISSION_DENIED for a kind that the member's role may not get
+ */
+export async function chooseOwn({ knex }: ChooseDeps, caller: Caller, changes: NotificationUpdate): Promise<void> {
+  const { workspace_id, actor: user_id, role } = caller
+  const given = chosenIn(changes)
+  for (const [kind] of given) if (!rolesFor(kind).includes(role)) throw notReadable(kind, role)
+  await knex.transaction(async (trx) => {
+    for (const [kind, enabled] of given) {
+      const of = { workspace_id, user_id, kind }
+      if (enabled === null) await trx('member_notifications').where(of).delete()
+      else
+        await trx('member_notifications')
+          .insert({ ...of, enabled })
+          .onConflict(['workspace_id', 'user_id', 'kind'])
+          .merge()
+    }
+  })
+}
+
+/** A member whose role does not include what a mail is about must not learn it by mail. */
+function notReadable(kind: NotificationKind, role: string): ApiError {
+  return new ApiError('PERMISSION_DENIED', `${kind}: as ${role} you may not read what these e-mails are about.`)
+}
+
+/**
+ * Stores by role who gets mails.
+ * @throws ApiError INVALID_ARGUMENT for a role that may not get mails of a kind
+ */
+export async function chooseForWorkspace(
+  deps: ChooseDeps,
+  caller: Caller,
+  changes: WorkspaceNotificationUpdate,
+): Promise<void> {
+  const { workspace_id } = caller
+  const given = chosenIn(changes)
+  for (const [kind, roles] of given) requireReaders(kind, roles ?? [])
+  await deps.knex.transaction(async (trx) => {
+    const before = await rolesChosen(trx, workspace_id)
+    for (const [kind, roles] of given) {
+      const of = { workspace_id, kind }
+      if (roles === null) await trx('workspace_notifications').where(of).delete()
+      else
+        await trx('workspace_notifications')
+          .insert({ ...of, roles })
+          .onConflict(['workspace_id', 'kind'])
+          .merge()
+    }
+    const from = Object.fromEntries(given.map(([kind]) => [kind, before.get(kind) ?? null]))
+    const detail = { from, to: Object.fromEntries(given) }
+    await recordChange(deps, trx, { caller, action: 'workspace.notifications_changed', target: workspace_id, detail })
+  })
+}
+
+/** For each kind the roles, and how many members get the mails by all choices. */
+export async function workspaceChoices(
+  db: StatementTarget & { knex: Knex },
+  { workspace_id }: Caller,
+): Promise<WorkspaceNotification[]> {
+  const roles = await rolesChosen(db.knex, workspace_id)
+  const choices = await readChoices(db, { workspace_id, kinds: notificationKinds })
+  const recipients = choices.filter(({ enabled, verified }) => enabled && verified)
+  return notificationKinds.map((kind) => ({
+    kind,
+    roles: roles.get(kind) ?? null,
+    recipients: recipients.filter((one) => one.kind === kind).length,
+  }))
+}
+
+async function rolesChosen(knex: Knex, workspace_id: string): Promise<Map<string, WorkspaceNotification['roles']>> {
+  const rows = await knex('workspace_notifications').where({ workspace_id }).select('kind', 'roles')
+  return new Map(rows.map(({ kind, roles }) => [kind as string, roles as WorkspaceNotification['roles']]))
+}
+
+function requireReaders(kind: NotificationKind, roles: readonly string[]): void {
+  const allowed: readonly string[] = rolesFor(kind)
+  const refused = roles.find((role) => !allowed.includes(role))
+  if (refused !== undefined)
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      `${kind}: the role ${refused} may not read what these e-mails are about. Accepted: ${allowed.join(', ')}.`,
+    )
+}
+
+function chosenIn<T>(changes: { [kind in NotificationKind]?: T | undefined }): [NotificationKind, T][] {
+  return notificationKinds.flatMap((kind) => {
+    const chosen = changes[kind]
+    return chosen === undefined ? [] : [[kind, chosen] as [NotificationKind, T]]
+  })
+}
