@@ -244,7 +244,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     idempotent: hasHeader(parameters, 'Idempotency-Key'),
     items: raw['x-pagination']?.items,
     ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))
-      ? { stream: streamKind(parameters, responses) }
+      ? { stream: streamKind(method, parameters, responses) }
       : {}),
     ...readDownload(responses),
     websocket: raw['x-websocket'],
@@ -303,8 +303,9 @@ function readParameters(
 }
 
 /** Its end is declared by a 204: there is nothing more to follow. */
-function streamKind(parameters: Parameter[], responses: Response[]): StreamKind {
-  if (responses.some(({ status }) => status === 204)) return 'once'
+/** A stream that does something, instead of following what happens, is not repeated. */
+function streamKind(method: string, parameters: Parameter[], responses: Response[]): StreamKind {
+  if (method === 'post' || responses.some(({ status }) => status === 204)) return 'once'
   return hasHeader(parameters, 'Last-Event-ID') ? 'resumable' : 'endless'
 }
 

@@ -44,7 +44,7 @@ export const featureImports: Record<string, string[]> = {
   notifications: ['audit-log', 'workspaces'],
   numbers: ['agents', 'audit-log', 'billing', 'dpa', 'workspaces'],
   playground: ['agents', 'billing', 'turns', 'workspaces'],
-  'public-try': ['calls'],
+  'public-try': ['agents', 'calls'],
   recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],
   'saved-views': ['workspaces'],

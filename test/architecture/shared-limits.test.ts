@@ -9,6 +9,7 @@ const BREAKERS: Readonly<Record<string, string>> = {
   'delivery/backend-breaker.ts': 'test/breaker.test.ts',
   'gateways/ai/failover-model.ts': 'test/hosted-models.test.ts',
   'gateways/messaging/guarded-link.ts': 'test/breakers-by-workspace.test.ts',
+  'gateways/speech/voice-previews.ts': 'test/voice-preview.test.ts',
   'gateways/telephony/carrier-breaker.ts': 'src/gateways/telephony/failover.test.ts',
   // Synthesis, recognition of whole utterances, and streams.
   'media/create-speech-services.ts': 'test/breakers-by-workspace.test.ts test/streamed-recognition.test.ts',
@@ -18,6 +19,8 @@ const BREAKERS: Readonly<Record<string, string>> = {
 const SHARES: Readonly<Record<string, string>> = {
   'delivery/synchronous-shares.ts': 'test/synchronous-shares.test.ts',
   'start/start.ts': 'test/conversation-export.test.ts',
+  'features/agents/agents.feature.ts': 'test/agent-tools.test.ts',
+  'features/catalogues/catalogues.feature.ts': 'test/voice-preview.test.ts',
   'features/billing/invoices/pdf/invoice-threads.ts': 'test/invoices.test.ts',
   'features/features.ts': 'test/playground.test.ts',
   'features/knowledge-bases/knowledge-bases.feature.ts': 'test/knowledge-bases.test.ts',

@@ -83,15 +83,15 @@ interface DeclaredBody {
 
 const UNKNOWN = 'no_such_field'
 
-/** Comes from the browser as it is, whose later versions may add to it. */
-const OPEN = 'passkey'
+/** A passkey comes from the browser as it is, whose later versions may add to it; the arguments of a tool are the tool's own. */
+const OPEN = new Set(['passkey', 'arguments'])
 
 /** The body with an unknown field in each of its objects in turn, and the place of that field. */
 function* withUnknownField(body: unknown, at = ''): Generator<[string, unknown]> {
   if (typeof body !== 'object' || body === null) return
   if (!Array.isArray(body)) yield [`${at}${UNKNOWN}`, { ...body, [UNKNOWN]: {} }]
   for (const [key, member] of Object.entries(body)) {
-    if (key === OPEN) continue
+    if (OPEN.has(key)) continue
     const inside = Array.isArray(body) ? `${at.slice(0, -1)}[${key}].` : `${at}${key}.`
     for (const [place, changed] of withUnknownField(member, inside))
       yield [place, Array.isArray(body) ? body.with(Number(key), changed) : { ...body, [key]: changed }]

@@ -14,6 +14,7 @@ export const flagsOfEveryCommand = [
 ]
 
 export const commands = {
+  'ohun agents check-tools': ['--curl', '--data <string>', '--tool-definitions <string>, required'],
   'ohun agents create': [
     '--ai-model <string>',
     '--ai-provider <string>',
@@ -49,7 +50,16 @@ export const commands = {
   'ohun agents get <agent_id>': ['--curl'],
   'ohun agents list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun agents playground <agent_id>': ['--curl', '--data <string>', '--history <json>', '--message <string>, required'],
+  'ohun agents playground-stream <agent_id>': ['--curl', '--data <string>', '--history <json>', '--message <string>, required'],
   'ohun agents set-shareable <agent_id>': ['--curl', '--data <string>', '--shareable, required'],
+  'ohun agents share-link <agent_id>': ['--curl'],
+  'ohun agents test-tool <agent_id>': [
+    '--arguments <json>',
+    '--curl',
+    '--data <string>',
+    '--name <string>, required',
+    '--tool-definitions <string>',
+  ],
   'ohun agents update <agent_id>': [
     '--ai-model <string>',
     '--ai-provider <string>',
@@ -531,6 +541,7 @@ export const commands = {
   'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|messaging.turn|call.screening]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],
   'ohun usage': ['--curl', '--month <string>'],
   'ohun voices list': ['--curl'],
+  'ohun voices preview <voice_id>': ['--curl', '--out <string>', '--text <string>'],
   'ohun webhook-endpoints create <agent_id>': [
     '--curl',
     '--data <string>',

@@ -74,5 +74,6 @@ test('every command of docs/voice.md works, one after the other', async () => {
   await run('tools')
   expect(await run('live-model')).toMatch(/"ai_model": ?"gpt-realtime"/)
   expect(JSON.parse(await run('playground'))).toMatchObject({ text: 'Thank you. You said: When do you open?' })
+  expect(await run('playground-stream')).toContain('"type":"answer"')
   expect(JSON.parse(await run('analytics'))).toMatchObject({ days: 7 })
 })

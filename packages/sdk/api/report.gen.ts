@@ -68,6 +68,7 @@ export {
   AuditLogExport,
   AuditLogPage,
   AuthApi,
+  BackendExchange,
   Balance,
   BillingApi,
   Call,
@@ -164,6 +165,12 @@ export {
   ChangePasswordResponses,
   Channel,
   ChannelMismatchError,
+  CheckToolsData,
+  CheckToolsError,
+  CheckToolsErrors,
+  CheckToolsResponse,
+  CheckToolsResponses,
+  CheckedTool,
   Checkout,
   CheckoutCreate,
   CheckoutPage,
@@ -573,6 +580,11 @@ export {
   GetRoutingRuleErrors,
   GetRoutingRuleResponse,
   GetRoutingRuleResponses,
+  GetShareLinkData,
+  GetShareLinkError,
+  GetShareLinkErrors,
+  GetShareLinkResponse,
+  GetShareLinkResponses,
   GetSigningSecretData,
   GetSigningSecretError,
   GetSigningSecretErrors,
@@ -975,15 +987,31 @@ export {
   PlayAgentErrors,
   PlayAgentResponse,
   PlayAgentResponses,
+  PlaygroundAction,
+  PlaygroundAnswerEvent,
+  PlaygroundEvent,
+  PlaygroundFailedEvent,
+  PlaygroundPassage,
+  PlaygroundPassagesEvent,
   PlaygroundReply,
   PlaygroundRequest,
+  PlaygroundStage,
+  PlaygroundStageEvent,
+  PlaygroundTextEvent,
   PlaygroundToolCall,
+  PlaygroundToolCallEvent,
+  PlaygroundToolResultEvent,
   PlaygroundTurn,
   PreviewSubscriptionData,
   PreviewSubscriptionError,
   PreviewSubscriptionErrors,
   PreviewSubscriptionResponse,
   PreviewSubscriptionResponses,
+  PreviewVoiceData,
+  PreviewVoiceError,
+  PreviewVoiceErrors,
+  PreviewVoiceResponse,
+  PreviewVoiceResponses,
   Pricing,
   Proration,
   PublicAnswer,
@@ -1140,6 +1168,7 @@ export {
   SetAgentShareableErrors,
   SetAgentShareableResponse,
   SetAgentShareableResponses,
+  ShareLink,
   SignInLinkRedemption,
   SignUp,
   SignUpData,
@@ -1197,6 +1226,11 @@ export {
   StreamLiveCallsResponse,
   StreamLiveCallsResponses,
   StreamOptions,
+  StreamPlaygroundData,
+  StreamPlaygroundError,
+  StreamPlaygroundErrors,
+  StreamPlaygroundResponse,
+  StreamPlaygroundResponses,
   StreamTranscriptData,
   StreamTranscriptError,
   StreamTranscriptErrors,
@@ -1226,6 +1260,11 @@ export {
   TestRoutingRulesErrors,
   TestRoutingRulesResponse,
   TestRoutingRulesResponses,
+  TestToolData,
+  TestToolError,
+  TestToolErrors,
+  TestToolResponse,
+  TestToolResponses,
   TestTranscriptSegment,
   TestTurn,
   TestWebhookData,
@@ -1238,9 +1277,14 @@ export {
   TimeoutError,
   Timestamp,
   ToolCall,
+  ToolFault,
   ToolInvocationEvent,
   ToolInvocationPayload,
   ToolResult,
+  ToolTest,
+  ToolTestResult,
+  ToolsCheck,
+  ToolsCheckResult,
   TotpConfirmation,
   TotpSecret,
   TranscriptFrame,
@@ -1369,6 +1413,7 @@ export {
   addPasskey,
   changeEmail,
   changePassword,
+  checkTools,
   claimNumber,
   claimNumberAutomatically,
   completeLogin,
@@ -1437,6 +1482,7 @@ export {
   getReadiness,
   getRequest,
   getRoutingRule,
+  getShareLink,
   getSigningSecret,
   getStatistics,
   getSubscription,
@@ -1488,6 +1534,7 @@ export {
   monitorCall,
   playAgent,
   previewSubscription,
+  previewVoice,
   reclaimNumber,
   redeemSignInLink,
   relayWebhooks,
@@ -1515,10 +1562,12 @@ export {
   streamEvents,
   streamInbox,
   streamLiveCalls,
+  streamPlayground,
   streamTranscript,
   switchSubscription,
   switchWorkspaceRecording,
   testRoutingRules,
+  testTool,
   testWebhook,
   transferCall,
   tryAgent,
@@ -1634,7 +1683,10 @@ export {
   makePlanPricing,
   makePlanSwitch,
   makePlanSwitchPreview,
+  makePlaygroundEvent,
+  makePlaygroundPassage,
   makePlaygroundReply,
+  makePlaygroundStage,
   makePricing,
   makePublicAnswer,
   makeRecordingPeaks,
@@ -1644,6 +1696,7 @@ export {
   makeSavedView,
   makeSentimentOfDay,
   makeSession,
+  makeShareLink,
   makeSignedUp,
   makeSigningSecret,
   makeSpendCap,
@@ -1653,6 +1706,9 @@ export {
   makeSubscription,
   makeTemplate,
   makeTemplateList,
+  makeToolFault,
+  makeToolTestResult,
+  makeToolsCheckResult,
   makeTotpSecret,
   makeTranscriptFrame,
   makeUsage,
@@ -1943,9 +1999,13 @@ declare class AgentsApi {
     get(agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
     delete(agent_id: string, options?: RequestOptions): ApiPromise<void>;
     update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
+    shareLink(agent_id: string, options?: RequestOptions): ApiPromise<ShareLink>;
     setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent>;
+    checkTools(body: ToolsCheck, options?: RequestOptions): ApiPromise<ToolsCheckResult>;
+    testTool(agent_id: string, body: ToolTest, options?: RequestOptions): ApiPromise<ToolTestResult>;
     export(agent_id: string, query?: ExportConversationsData["query"], options?: RequestOptions): RowsPromise<ConversationRow>;
     playground(agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
+    playgroundStream(agent_id: string, body: PlaygroundRequest, options?: StreamOptions): EventStream<PlaygroundEvent>;
 }
 
 type AiMode = "byom" | "hosted" | "hosted_live";
@@ -2176,6 +2236,16 @@ declare class AuthApi {
     replaceRecoveryCodes(body: PasswordProof, options?: RequestOptions): ApiPromise<RecoveryCodes>;
     deleteAccount(body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
 }
+
+type BackendExchange = {
+    url: string | null;
+    headers: {
+        [key: string]: string;
+    };
+    body: string;
+    status: number | null;
+    response_body: string | null;
+};
 
 type Balance = {
     workspace_id: string;
@@ -2766,6 +2836,43 @@ type Channel = "voice" | "sms" | "whatsapp";
 declare class ChannelMismatchError extends ApiError {
     readonly code: "CHANNEL_MISMATCH";
 }
+
+type CheckToolsData = {
+    body: ToolsCheck;
+    path?: never;
+    query?: never;
+    url: "/v1/agents/tools/check";
+};
+
+type CheckToolsError = CheckToolsErrors[keyof CheckToolsErrors];
+
+type CheckToolsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CheckToolsResponse = CheckToolsResponses[keyof CheckToolsResponses];
+
+type CheckToolsResponses = {
+    200: ToolsCheckResult;
+};
+
+type CheckedTool = {
+    name: string;
+    description: string;
+    parameters: {
+        [key: string]: unknown;
+    };
+    line: number;
+};
 
 type Checkout = {
     checkout_id: string;
@@ -5285,6 +5392,35 @@ type GetRoutingRuleResponses = {
     200: RoutingRule;
 };
 
+type GetShareLinkData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/shareable";
+};
+
+type GetShareLinkError = GetShareLinkErrors[keyof GetShareLinkErrors];
+
+type GetShareLinkErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetShareLinkResponse = GetShareLinkResponses[keyof GetShareLinkResponses];
+
+type GetShareLinkResponses = {
+    200: ShareLink;
+};
+
 type GetSigningSecretData = {
     body?: never;
     path?: never;
@@ -7488,9 +7624,13 @@ interface Mocks {
         get: Mock<GetAgentData, Agent>;
         delete: EmptyMock<DeleteAgentData>;
         update: Mock<UpdateAgentData, Agent>;
+        shareLink: Mock<GetShareLinkData, ShareLink>;
         setShareable: Mock<SetAgentShareableData, Agent>;
+        checkTools: Mock<CheckToolsData, ToolsCheckResult>;
+        testTool: Mock<TestToolData, ToolTestResult>;
         export: ListMock<ExportConversationsData, ConversationRow>;
         playground: Mock<PlayAgentData, PlaygroundReply>;
+        playgroundStream: StreamMock<StreamPlaygroundData, PlaygroundEvent>;
     };
     public: {
         try: Mock<TryAgentData, PublicAnswer>;
@@ -7503,6 +7643,7 @@ interface Mocks {
     };
     voices: {
         list: Mock<ListVoicesData, VoiceList>;
+        preview: FileMock<PreviewVoiceData>;
     };
     aiProviders: {
         list: Mock<ListAiProvidersData, AiProviderList>;
@@ -8003,6 +8144,7 @@ type PhoneNumber = {
     type: NumberType;
     country_code: string;
     channels: Array<Channel>;
+    supported_channels: Array<Channel>;
     mno: Mno | null;
     status: "available" | "provisioned" | "quarantined";
     environment: Environment;
@@ -8087,11 +8229,49 @@ type PlayAgentResponses = {
     200: PlaygroundReply;
 };
 
+type PlaygroundAction = {
+    action: "end_call" | "transfer" | "dtmf" | "hold" | "resume";
+    destination: string | null;
+    digits: string | null;
+    max_seconds: number | null;
+};
+
+type PlaygroundAnswerEvent = {
+    type: "answer";
+    reply: PlaygroundReply;
+};
+
+type PlaygroundEvent = PlaygroundStageEvent | PlaygroundPassagesEvent | PlaygroundToolCallEvent | PlaygroundToolResultEvent | PlaygroundTextEvent | PlaygroundAnswerEvent | PlaygroundFailedEvent;
+
+type PlaygroundFailedEvent = {
+    type: "failed";
+    error_code: "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "INTERNAL";
+    message: string;
+    reason: FallbackReason;
+    exchange: BackendExchange | null;
+};
+
+type PlaygroundPassage = {
+    title: string;
+    heading: string;
+    text: string;
+};
+
+type PlaygroundPassagesEvent = {
+    type: "passages";
+    passages: Array<PlaygroundPassage>;
+};
+
 type PlaygroundReply = {
     text: string;
     tool_calls: Array<PlaygroundToolCall>;
     turn_id: string;
     latency_ms: number;
+    first_text_ms: number | null;
+    actions: Array<PlaygroundAction>;
+    passages: Array<PlaygroundPassage>;
+    stages: Array<PlaygroundStage>;
+    exchange: BackendExchange | null;
     request_id?: RequestId;
 };
 
@@ -8100,12 +8280,42 @@ type PlaygroundRequest = {
     history?: Array<PlaygroundTurn> | undefined;
 };
 
+type PlaygroundStage = {
+    stage: "knowledge" | "model" | "tool" | "backend";
+    tool_call_id: string | null;
+    started_ms: number;
+    duration_ms: number | null;
+};
+
+type PlaygroundStageEvent = {
+    type: "stage";
+    stage: PlaygroundStage;
+};
+
+type PlaygroundTextEvent = {
+    type: "text";
+    text: string;
+};
+
 type PlaygroundToolCall = {
     tool_call_id: string;
     name: string;
     arguments: unknown;
     result: unknown;
     error: string | null;
+    exchange: BackendExchange | null;
+};
+
+type PlaygroundToolCallEvent = {
+    type: "tool_call";
+    tool_call_id: string;
+    name: string;
+    arguments: unknown;
+};
+
+type PlaygroundToolResultEvent = {
+    type: "tool_result";
+    tool_call: PlaygroundToolCall;
 };
 
 type PlaygroundTurn = {
@@ -8140,6 +8350,38 @@ type PreviewSubscriptionResponse = PreviewSubscriptionResponses[keyof PreviewSub
 
 type PreviewSubscriptionResponses = {
     200: PlanSwitchPreview;
+};
+
+type PreviewVoiceData = {
+    body?: never;
+    path: {
+        voice_id: string;
+    };
+    query?: {
+        text?: string | undefined;
+    } | undefined;
+    url: "/v1/voice/models/{voice_id}/preview";
+};
+
+type PreviewVoiceError = PreviewVoiceErrors[keyof PreviewVoiceErrors];
+
+type PreviewVoiceErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    502: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type PreviewVoiceResponse = PreviewVoiceResponses[keyof PreviewVoiceResponses];
+
+type PreviewVoiceResponses = {
+    200: Blob | File;
 };
 
 type Pricing = {
@@ -9105,6 +9347,17 @@ type SetAgentShareableResponses = {
 
 type Settings = Record<Exclude<keyof RequestSettings, "headers">, number>;
 
+type ShareLink = {
+    agent_id: string;
+    shareable: boolean;
+    url: string;
+    calls_in_progress: number;
+    most_calls_in_progress: number;
+    calls_in_24_hours: number;
+    most_calls_in_24_hours: number;
+    request_id?: RequestId;
+};
+
 type SignInLinkRedemption = {
     token: string;
     cookie?: boolean | undefined;
@@ -9501,6 +9754,38 @@ interface StreamOptions extends RequestOptions {
     reconnect?: boolean | undefined;
 }
 
+type StreamPlaygroundData = {
+    body: PlaygroundRequest;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/playground/stream";
+};
+
+type StreamPlaygroundError = StreamPlaygroundErrors[keyof StreamPlaygroundErrors];
+
+type StreamPlaygroundErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    402: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type StreamPlaygroundResponse = StreamPlaygroundResponses[keyof StreamPlaygroundResponses];
+
+type StreamPlaygroundResponses = {
+    200: PlaygroundEvent;
+};
+
 type StreamTranscriptData = {
     body?: never;
     headers?: {
@@ -9683,6 +9968,37 @@ type TestRoutingRulesResponses = {
     200: RoutingTestResult;
 };
 
+type TestToolData = {
+    body: ToolTest;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/tools/test";
+};
+
+type TestToolError = TestToolErrors[keyof TestToolErrors];
+
+type TestToolErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type TestToolResponse = TestToolResponses[keyof TestToolResponses];
+
+type TestToolResponses = {
+    200: ToolTestResult;
+};
+
 type TestTranscriptSegment = TestTurn & {
     confidence: number;
 };
@@ -9744,6 +10060,13 @@ type ToolCall = {
     tool_call_id: string;
 };
 
+type ToolFault = {
+    path: string;
+    line: number;
+    column: number;
+    message: string;
+};
+
 type ToolInvocationEvent = EventBase & {
     event_type: "tool.invocation";
     payload: ToolInvocationPayload;
@@ -9758,6 +10081,37 @@ type ToolInvocationPayload = {
 
 type ToolResult = {
     [key: string]: unknown;
+};
+
+type ToolTest = {
+    name: string;
+    arguments?: {
+        [key: string]: unknown;
+    } | undefined;
+    tool_definitions?: string | undefined;
+};
+
+type ToolTestResult = {
+    success: boolean;
+    outcome: "result" | "refused" | "failed";
+    result: unknown;
+    error: string | null;
+    cause: string | null;
+    detail: string | null;
+    exchange: BackendExchange | null;
+    duration_ms: number;
+    request_id?: RequestId;
+};
+
+type ToolsCheck = {
+    tool_definitions: string;
+};
+
+type ToolsCheckResult = {
+    valid: boolean;
+    tools: Array<CheckedTool>;
+    faults: Array<ToolFault>;
+    request_id?: RequestId;
 };
 
 type TotpConfirmation = {
@@ -10294,6 +10648,7 @@ type Voice = {
     language: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt";
     gender: "female" | "male";
     default: boolean;
+    configured: boolean;
 };
 
 type VoiceList = {
@@ -10323,6 +10678,7 @@ declare class VoicesApi {
     #private;
     constructor(core: OhunCore);
     list(options?: RequestOptions): ApiPromise<VoiceList>;
+    preview(voice_id: string, query?: PreviewVoiceData["query"], options?: RequestOptions): ApiPromise<Response>;
 }
 
 type WebhookEndpoint = {
@@ -10515,6 +10871,8 @@ declare function changeEmail(ohun: OhunCore, body: EmailChange, options?: Reques
 
 declare function changePassword(ohun: OhunCore, body: PasswordChange, options?: RequestOptions): ApiPromise<Confirmation>;
 
+declare function checkTools(ohun: OhunCore, body: ToolsCheck, options?: RequestOptions): ApiPromise<ToolsCheckResult>;
+
 declare function claimNumber(ohun: OhunCore, body: NumberClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
 
 declare function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
@@ -10658,6 +11016,8 @@ declare function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiProm
 declare function getRequest(ohun: OhunCore, request_id: string, options?: RequestOptions): ApiPromise<ApiRequestResult>;
 
 declare function getRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
+
+declare function getShareLink(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<ShareLink>;
 
 declare function getSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret>;
 
@@ -10923,7 +11283,13 @@ declare function makePlanSwitch(overrides?: Overrides<PlanSwitch>): PlanSwitch;
 
 declare function makePlanSwitchPreview(overrides?: Overrides<PlanSwitchPreview>): PlanSwitchPreview;
 
+declare function makePlaygroundEvent(overrides?: Overrides<PlaygroundEvent>): PlaygroundEvent;
+
+declare function makePlaygroundPassage(overrides?: Overrides<PlaygroundPassage>): PlaygroundPassage;
+
 declare function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): PlaygroundReply;
+
+declare function makePlaygroundStage(overrides?: Overrides<PlaygroundStage>): PlaygroundStage;
 
 declare function makePricing(overrides?: Overrides<Pricing>): Pricing;
 
@@ -10943,6 +11309,8 @@ declare function makeSentimentOfDay(overrides?: Overrides<SentimentOfDay>): Sent
 
 declare function makeSession(overrides?: Overrides<Session>): Session;
 
+declare function makeShareLink(overrides?: Overrides<ShareLink>): ShareLink;
+
 declare function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp;
 
 declare function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret;
@@ -10960,6 +11328,12 @@ declare function makeSubscription(overrides?: Overrides<Subscription>): Subscrip
 declare function makeTemplate(overrides?: Overrides<Template>): Template;
 
 declare function makeTemplateList(overrides?: Overrides<TemplateList>): TemplateList;
+
+declare function makeToolFault(overrides?: Overrides<ToolFault>): ToolFault;
+
+declare function makeToolTestResult(overrides?: Overrides<ToolTestResult>): ToolTestResult;
+
+declare function makeToolsCheckResult(overrides?: Overrides<ToolsCheckResult>): ToolsCheckResult;
 
 declare function makeTotpSecret(overrides?: Overrides<TotpSecret>): TotpSecret;
 
@@ -10994,6 +11368,8 @@ declare function monitorCall(ohun: OhunCore, call_id: string, options?: ConnectO
 declare function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
 
 declare function previewSubscription(ohun: OhunCore, query: PreviewSubscriptionData["query"], options?: RequestOptions): ApiPromise<PlanSwitchPreview>;
+
+declare function previewVoice(ohun: OhunCore, voice_id: string, query?: PreviewVoiceData["query"], options?: RequestOptions): ApiPromise<Response>;
 
 declare function rateLimited(retryAfter?: number): Fault;
 
@@ -11055,6 +11431,8 @@ declare function streamInbox(ohun: OhunCore, options?: StreamOptions): EventStre
 
 declare function streamLiveCalls(ohun: OhunCore, options?: StreamOptions): EventStream<LiveCallsFrame>;
 
+declare function streamPlayground(ohun: OhunCore, agent_id: string, body: PlaygroundRequest, options?: StreamOptions): EventStream<PlaygroundEvent>;
+
 declare function streamTranscript(ohun: OhunCore, call_id: string, query?: StreamTranscriptData["query"], options?: StreamOptions): EventStream<TranscriptFrame>;
 
 declare function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<PlanSwitch>;
@@ -11062,6 +11440,8 @@ declare function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, op
 declare function switchWorkspaceRecording(ohun: OhunCore, body?: RecordingSwitch, options?: RequestOptions): ApiPromise<Workspace>;
 
 declare function testRoutingRules(ohun: OhunCore, body: RoutingTest, options?: RequestOptions): ApiPromise<RoutingTestResult>;
+
+declare function testTool(ohun: OhunCore, agent_id: string, body: ToolTest, options?: RequestOptions): ApiPromise<ToolTestResult>;
 
 declare function testWebhook(ohun: OhunCore, body: WebhookTest, options?: RequestOptions): ApiPromise<WebhookTestResult>;
 

@@ -46,13 +46,18 @@ import {
   getAgent,
   deleteAgent,
   updateAgent,
+  getShareLink,
   setAgentShareable,
+  checkTools,
+  testTool,
   exportConversations,
   playAgent,
+  streamPlayground,
   tryAgent,
   listTemplates,
   listModels,
   listVoices,
+  previewVoice,
   listAiProviders,
   listKnowledgeBases,
   createKnowledgeBase,
@@ -418,9 +423,26 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async getShareLink(ohun) {
+    const shareLink = await ohun.agents.shareLink('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async setAgentShareable(ohun) {
     const agent = await ohun.agents.setShareable('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       shareable: true,
+    })
+  },
+
+  async checkTools(ohun) {
+    const toolsCheckResult = await ohun.agents.checkTools({
+      tool_definitions: '[{"type":"function","function":{"name":"find order"}}]',
+    })
+  },
+
+  async testTool(ohun) {
+    const toolTestResult = await ohun.agents.testTool('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      name: 'find_order',
+      arguments: { order: '7' },
     })
   },
 
@@ -442,6 +464,21 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async streamPlayground(ohun) {
+    for await (const playgroundEvent of ohun.agents.playgroundStream('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      message: 'When do you open?',
+      history: [
+        {
+          role: 'agent',
+          text: 'Good day, this is Ada. How may I help?',
+        },
+      ],
+    })) {
+      console.log(playgroundEvent)
+      break // closes the connection
+    }
+  },
+
   async tryAgent(ohun) {
     const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
@@ -458,6 +495,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async listVoices(ohun) {
     const voiceList = await ohun.voices.list()
+  },
+
+  async previewVoice(ohun) {
+    const response = await ohun.voices.preview('voice_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listAiProviders(ohun) {
@@ -1344,9 +1385,26 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async getShareLink(ohun) {
+    const shareLink = await getShareLink(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
   async setAgentShareable(ohun) {
     const agent = await setAgentShareable(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       shareable: true,
+    })
+  },
+
+  async checkTools(ohun) {
+    const toolsCheckResult = await checkTools(ohun, {
+      tool_definitions: '[{"type":"function","function":{"name":"find order"}}]',
+    })
+  },
+
+  async testTool(ohun) {
+    const toolTestResult = await testTool(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      name: 'find_order',
+      arguments: { order: '7' },
     })
   },
 
@@ -1368,6 +1426,21 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async streamPlayground(ohun) {
+    for await (const playgroundEvent of streamPlayground(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      message: 'When do you open?',
+      history: [
+        {
+          role: 'agent',
+          text: 'Good day, this is Ada. How may I help?',
+        },
+      ],
+    })) {
+      console.log(playgroundEvent)
+      break // closes the connection
+    }
+  },
+
   async tryAgent(ohun) {
     const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
@@ -1384,6 +1457,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async listVoices(ohun) {
     const voiceList = await listVoices(ohun)
+  },
+
+  async previewVoice(ohun) {
+    const response = await previewVoice(ohun, 'voice_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listAiProviders(ohun) {

@@ -184,6 +184,7 @@ describe('the exchanges of a call are deleted', () => {
       read_ms: null,
       response_status: null,
       error: 'given_up',
+      headers: null,
       request: 'My secret is seven.',
       response: null,
     })

@@ -38,8 +38,10 @@ describe('a change of a number', () => {
   test('narrows and widens its channels among those it has', async () => {
     const { numbers } = workspace.sandbox
     const number_id = await claimed()
-    expect(await numbers.update(number_id, { channels: ['sms'] })).toMatchObject({ channels: ['sms'] })
     const wide = ['voice', 'sms', 'whatsapp'] as const
+    const narrow = { channels: ['sms'], supported_channels: wide }
+    expect(await numbers.update(number_id, { channels: ['sms'] })).toMatchObject(narrow)
+    expect(await numbers.get(number_id)).toMatchObject(narrow)
     expect(await numbers.update(number_id, { channels: [...wide] })).toMatchObject({ channels: wide })
     expect(await numbers.get(number_id)).toMatchObject({ agent_id: agent.agent_id, channels: wide })
   })

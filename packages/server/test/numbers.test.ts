@@ -39,6 +39,7 @@ describe('the sandbox pools', () => {
       type: expect.any(String) as string,
       country_code: 'NG',
       channels: expect.arrayContaining(['voice']) as string[],
+      supported_channels: expect.arrayContaining(['voice']) as string[],
       mno: expect.any(String) as string,
       status: 'available',
       environment: 'sandbox',

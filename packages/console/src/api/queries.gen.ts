@@ -45,6 +45,10 @@ export const listAgentsPages = (ohun: OhunCore, query?: ListAgentsData['query'])
 export const getAgentQuery = (ohun: OhunCore, agent_id: string) =>
   single({ ohun, operation: 'getAgent', input: { agent_id } }, (options) => send.getAgent(ohun, agent_id, options))
 
+/** `GET /v1/agents/{agent_id}/shareable` */
+export const getShareLinkQuery = (ohun: OhunCore, agent_id: string) =>
+  single({ ohun, operation: 'getShareLink', input: { agent_id } }, (options) => send.getShareLink(ohun, agent_id, options))
+
 /** `GET /v1/templates` */
 export const listTemplatesQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'listTemplates', input: {  } }, (options) => send.listTemplates(ohun, options))

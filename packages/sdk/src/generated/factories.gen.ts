@@ -82,7 +82,10 @@ import type {
   PlanPricing,
   PlanSwitch,
   PlanSwitchPreview,
+  PlaygroundEvent,
+  PlaygroundPassage,
   PlaygroundReply,
+  PlaygroundStage,
   Pricing,
   PublicAnswer,
   RecordingPeaks,
@@ -92,6 +95,7 @@ import type {
   SavedView,
   SentimentOfDay,
   Session,
+  ShareLink,
   SignedUp,
   SigningSecret,
   SpendCap,
@@ -101,6 +105,9 @@ import type {
   Subscription,
   Template,
   TemplateList,
+  ToolFault,
+  ToolTestResult,
+  ToolsCheckResult,
   TotpSecret,
   TranscriptFrame,
   Usage,
@@ -1064,6 +1071,30 @@ export function makePlanSwitchPreview(overrides?: Overrides<PlanSwitchPreview>):
 }
 
 /**
+ * `PlaygroundEvent` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const playgroundEvent = makePlaygroundEvent({ type: 'text' })
+ * ```
+ */
+export function makePlaygroundEvent(overrides?: Overrides<PlaygroundEvent>): PlaygroundEvent {
+  return make(resources.PlaygroundEvent, overrides)
+}
+
+/**
+ * `PlaygroundPassage` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const playgroundPassage = makePlaygroundPassage({ title: 'Opening hours' })
+ * ```
+ */
+export function makePlaygroundPassage(overrides?: Overrides<PlaygroundPassage>): PlaygroundPassage {
+  return make(resources.PlaygroundPassage, overrides)
+}
+
+/**
  * `PlaygroundReply` as the documentation shows it, with what you change.
  *
  * @example
@@ -1073,6 +1104,18 @@ export function makePlanSwitchPreview(overrides?: Overrides<PlanSwitchPreview>):
  */
 export function makePlaygroundReply(overrides?: Overrides<PlaygroundReply>): PlaygroundReply {
   return make(resources.PlaygroundReply, overrides)
+}
+
+/**
+ * `PlaygroundStage` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const playgroundStage = makePlaygroundStage({ stage: 'knowledge' })
+ * ```
+ */
+export function makePlaygroundStage(overrides?: Overrides<PlaygroundStage>): PlaygroundStage {
+  return make(resources.PlaygroundStage, overrides)
 }
 
 /**
@@ -1184,6 +1227,18 @@ export function makeSession(overrides?: Overrides<Session>): Session {
 }
 
 /**
+ * `ShareLink` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const shareLink = makeShareLink({ shareable: true })
+ * ```
+ */
+export function makeShareLink(overrides?: Overrides<ShareLink>): ShareLink {
+  return make(resources.ShareLink, overrides, 'agent_id')
+}
+
+/**
  * `SignedUp` as the documentation shows it, with what you change, and its own `user_id`.
  *
  * @example
@@ -1289,6 +1344,42 @@ export function makeTemplate(overrides?: Overrides<Template>): Template {
  */
 export function makeTemplateList(overrides?: Overrides<TemplateList>): TemplateList {
   return make(resources.TemplateList, overrides)
+}
+
+/**
+ * `ToolFault` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const toolFault = makeToolFault({ path: '/0/function/name' })
+ * ```
+ */
+export function makeToolFault(overrides?: Overrides<ToolFault>): ToolFault {
+  return make(resources.ToolFault, overrides)
+}
+
+/**
+ * `ToolTestResult` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const toolTestResult = makeToolTestResult({ success: true })
+ * ```
+ */
+export function makeToolTestResult(overrides?: Overrides<ToolTestResult>): ToolTestResult {
+  return make(resources.ToolTestResult, overrides)
+}
+
+/**
+ * `ToolsCheckResult` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const toolsCheckResult = makeToolsCheckResult({ valid: false })
+ * ```
+ */
+export function makeToolsCheckResult(overrides?: Overrides<ToolsCheckResult>): ToolsCheckResult {
+  return make(resources.ToolsCheckResult, overrides)
 }
 
 /**

@@ -66,6 +66,7 @@ import {
   makePhoneNumber,
   makePlanSwitch,
   makePlanSwitchPreview,
+  makePlaygroundEvent,
   makePlaygroundReply,
   makePricing,
   makePublicAnswer,
@@ -75,12 +76,15 @@ import {
   makeRoutingTestResult,
   makeSavedView,
   makeSession,
+  makeShareLink,
   makeSignedUp,
   makeSigningSecret,
   makeSpendCap,
   makeStatistics,
   makeSubscription,
   makeTemplateList,
+  makeToolTestResult,
+  makeToolsCheckResult,
   makeTotpSecret,
   makeTranscriptFrame,
   makeUsage,
@@ -123,6 +127,7 @@ import type {
   CannedReply,
   ChangeEmailData,
   ChangePasswordData,
+  CheckToolsData,
   Checkout,
   ClaimNumberAutomaticallyData,
   ClaimNumberData,
@@ -207,6 +212,7 @@ import type {
   GetReadinessData,
   GetRequestData,
   GetRoutingRuleData,
+  GetShareLinkData,
   GetSigningSecretData,
   GetStatisticsData,
   GetSubscriptionData,
@@ -281,8 +287,10 @@ import type {
   PlanSwitch,
   PlanSwitchPreview,
   PlayAgentData,
+  PlaygroundEvent,
   PlaygroundReply,
   PreviewSubscriptionData,
+  PreviewVoiceData,
   Pricing,
   PublicAnswer,
   ReclaimNumberData,
@@ -311,6 +319,7 @@ import type {
   SendCallDigitsData,
   Session,
   SetAgentShareableData,
+  ShareLink,
   SignUpData,
   SignedUp,
   SigningSecret,
@@ -323,13 +332,17 @@ import type {
   StreamEventsData,
   StreamInboxData,
   StreamLiveCallsData,
+  StreamPlaygroundData,
   StreamTranscriptData,
   Subscription,
   SwitchSubscriptionData,
   SwitchWorkspaceRecordingData,
   TemplateList,
   TestRoutingRulesData,
+  TestToolData,
   TestWebhookData,
+  ToolTestResult,
+  ToolsCheckResult,
   TotpSecret,
   TranscriptFrame,
   TransferCallData,
@@ -466,12 +479,20 @@ export interface Mocks {
     delete: EmptyMock<DeleteAgentData>
     /** Update an agent: `PATCH /v1/agents/{agent_id}`. */
     update: Mock<UpdateAgentData, Agent>
+    /** Get an agent's public link and its use: `GET /v1/agents/{agent_id}/shareable`. */
+    shareLink: Mock<GetShareLinkData, ShareLink>
     /** Enable or disable an agent's public link: `PATCH /v1/agents/{agent_id}/shareable`. */
     setShareable: Mock<SetAgentShareableData, Agent>
+    /** Check tool definitions: `POST /v1/agents/tools/check`. */
+    checkTools: Mock<CheckToolsData, ToolsCheckResult>
+    /** Call a tool of an agent: `POST /v1/agents/{agent_id}/tools/test`. */
+    testTool: Mock<TestToolData, ToolTestResult>
     /** Export an agent's conversations: `GET /v1/agents/{agent_id}/conversations/export`. */
     export: ListMock<ExportConversationsData, ConversationRow>
     /** Chat with an agent: `POST /v1/agents/{agent_id}/playground`. */
     playground: Mock<PlayAgentData, PlaygroundReply>
+    /** Chat with an agent and watch the turn: `POST /v1/agents/{agent_id}/playground/stream`. */
+    playgroundStream: StreamMock<StreamPlaygroundData, PlaygroundEvent>
   }
   /** Trying an agent without a phone. */
   public: {
@@ -492,6 +513,8 @@ export interface Mocks {
   voices: {
     /** List voices: `GET /v1/voice/models`. */
     list: Mock<ListVoicesData, VoiceList>
+    /** Listen to a voice: `GET /v1/voice/models/{voice_id}/preview`. */
+    preview: FileMock<PreviewVoiceData>
   }
   /** Models, voices and providers that agents can use. */
   aiProviders: {
@@ -875,9 +898,13 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     get: { operation: operations.getAgent, status: 200, make: makeAgent },
     delete: { operation: operations.deleteAgent, status: 204 },
     update: { operation: operations.updateAgent, status: 200, make: makeAgent },
+    shareLink: { operation: operations.getShareLink, status: 200, make: makeShareLink },
     setShareable: { operation: operations.setAgentShareable, status: 200, make: makeAgent },
+    checkTools: { operation: operations.checkTools, status: 200, make: makeToolsCheckResult },
+    testTool: { operation: operations.testTool, status: 200, make: makeToolTestResult },
     export: { operation: operations.exportConversations, status: 200, make: makeConversationRow },
     playground: { operation: operations.playAgent, status: 200, make: makePlaygroundReply },
+    playgroundStream: { operation: operations.streamPlayground, status: 200, make: makePlaygroundEvent },
   },
   public: {
     try: { operation: operations.tryAgent, status: 200, make: makePublicAnswer },
@@ -890,6 +917,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   },
   voices: {
     list: { operation: operations.listVoices, status: 200, make: makeVoiceList },
+    preview: { operation: operations.previewVoice, status: 200 },
   },
   aiProviders: {
     list: { operation: operations.listAiProviders, status: 200, make: makeAiProviderList },

@@ -134,8 +134,17 @@ export const deleteAgent: Operation = { method: 'DELETE', path: '/v1/agents/{age
 /** Update an agent */
 export const updateAgent: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}' }
 
+/** Get an agent's public link and its use */
+export const getShareLink: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/shareable' }
+
 /** Enable or disable an agent's public link */
 export const setAgentShareable: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/shareable' }
+
+/** Check tool definitions */
+export const checkTools: Operation = { method: 'POST', path: '/v1/agents/tools/check' }
+
+/** Call a tool of an agent */
+export const testTool: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/tools/test' }
 
 /** Export an agent's conversations */
 export const exportConversations: Operation = {
@@ -146,6 +155,9 @@ export const exportConversations: Operation = {
 
 /** Chat with an agent */
 export const playAgent: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/playground' }
+
+/** Chat with an agent and watch the turn */
+export const streamPlayground: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/playground/stream', stream: 'once' }
 
 /** Call an agent from a browser */
 export const tryAgent: Operation = { method: 'POST', path: '/v1/public/try/{agent_id}/offer', public: true }
@@ -158,6 +170,9 @@ export const listModels: Operation = { method: 'GET', path: '/v1/ai/models' }
 
 /** List voices */
 export const listVoices: Operation = { method: 'GET', path: '/v1/voice/models' }
+
+/** Listen to a voice */
+export const previewVoice: Operation = { method: 'GET', path: '/v1/voice/models/{voice_id}/preview', download: ['audio/wav'] }
 
 /** List hosted AI providers */
 export const listAiProviders: Operation = { method: 'GET', path: '/admin/ai/providers' }

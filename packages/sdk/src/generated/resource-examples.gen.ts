@@ -80,7 +80,10 @@ import type {
   PlanPricing,
   PlanSwitch,
   PlanSwitchPreview,
+  PlaygroundEvent,
+  PlaygroundPassage,
   PlaygroundReply,
+  PlaygroundStage,
   Pricing,
   PublicAnswer,
   RecordingPeaks,
@@ -90,6 +93,7 @@ import type {
   SavedView,
   SentimentOfDay,
   Session,
+  ShareLink,
   SignedUp,
   SigningSecret,
   SpendCap,
@@ -99,6 +103,9 @@ import type {
   Subscription,
   Template,
   TemplateList,
+  ToolFault,
+  ToolTestResult,
+  ToolsCheckResult,
   TotpSecret,
   TranscriptFrame,
   Usage,
@@ -194,7 +201,10 @@ export const resources: {
   PlanPricing: PlanPricing
   PlanSwitch: PlanSwitch
   PlanSwitchPreview: PlanSwitchPreview
+  PlaygroundEvent: PlaygroundEvent
+  PlaygroundPassage: PlaygroundPassage
   PlaygroundReply: PlaygroundReply
+  PlaygroundStage: PlaygroundStage
   Pricing: Pricing
   PublicAnswer: PublicAnswer
   RecordingPeaks: RecordingPeaks
@@ -204,6 +214,7 @@ export const resources: {
   SavedView: SavedView
   SentimentOfDay: SentimentOfDay
   Session: Session
+  ShareLink: ShareLink
   SignedUp: SignedUp
   SigningSecret: SigningSecret
   SpendCap: SpendCap
@@ -213,6 +224,9 @@ export const resources: {
   Subscription: Subscription
   Template: Template
   TemplateList: TemplateList
+  ToolFault: ToolFault
+  ToolTestResult: ToolTestResult
+  ToolsCheckResult: ToolsCheckResult
   TotpSecret: TotpSecret
   TranscriptFrame: TranscriptFrame
   Usage: Usage
@@ -1115,6 +1129,7 @@ export const resources: {
     type: 'mobile_virtual',
     country_code: 'NG',
     channels: ['voice', 'sms'],
+    supported_channels: ['voice', 'sms'],
     mno: 'mtn',
     status: 'provisioned',
     environment: 'sandbox',
@@ -1193,13 +1208,34 @@ export const resources: {
     recording_disabled: false,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  PlaygroundEvent: { type: 'text', text: 'We open at nine.' },
+  PlaygroundPassage: {
+    title: 'Opening hours',
+    heading: 'Shop',
+    text: 'We are open from 9 to 6, Monday to Saturday, in Surulere.',
+  },
   PlaygroundReply: {
     text: 'We open at nine.',
     tool_calls: [],
     turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
     latency_ms: 412,
+    first_text_ms: 409,
+    actions: [],
+    passages: [
+      {
+        title: 'Opening hours',
+        heading: 'Shop',
+        text: 'We are open from 9 to 6, Monday to Saturday, in Surulere.',
+      },
+    ],
+    stages: [
+      { stage: 'knowledge', tool_call_id: null, started_ms: 1, duration_ms: 3 },
+      { stage: 'model', tool_call_id: null, started_ms: 4, duration_ms: 408 },
+    ],
+    exchange: null,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  PlaygroundStage: { stage: 'knowledge', tool_call_id: null, started_ms: 1, duration_ms: 3 },
   Pricing: {
     currency: 'NGN',
     plan: 'builder',
@@ -1271,6 +1307,16 @@ export const resources: {
   Session: {
     session_token: 'ses_9mQ…',
     expires_at: '2026-12-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  ShareLink: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    shareable: true,
+    url: 'http://127.0.0.1:7070/try/agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    calls_in_progress: 1,
+    most_calls_in_progress: 10,
+    calls_in_24_hours: 12,
+    most_calls_in_24_hours: 50,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   SignedUp: {
@@ -1435,6 +1481,48 @@ export const resources: {
     ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  ToolFault: {
+    path: '/0/function/name',
+    line: 1,
+    column: 33,
+    message: 'Entry 0 has a name that is not 1 to 64 letters, digits, - and _.',
+  },
+  ToolTestResult: {
+    success: true,
+    outcome: 'result',
+    result: { eta: 'tomorrow' },
+    error: null,
+    cause: null,
+    detail: null,
+    exchange: {
+      url: 'https://backend.example.com/ohun',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Ohun-Webhooks/1',
+        'X-Service-Event-ID': 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+        'X-Service-Timestamp': '1764000000',
+        'X-Service-Signature': 'sha256=7a5c…',
+      },
+      body: '{"event_id":"evt_0Ub5Xw1A000k3mZq8RtYvLp","event_type":"tool.invocation", …}',
+      status: 200,
+      response_body: '{"eta":"tomorrow"}',
+    },
+    duration_ms: 182,
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  ToolsCheckResult: {
+    valid: false,
+    tools: [],
+    faults: [
+      {
+        path: '/0/function/name',
+        line: 1,
+        column: 33,
+        message: 'Entry 0 has a name that is not 1 to 64 letters, digits, - and _.',
+      },
+    ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   TotpSecret: {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     otpauth_uri: 'otpauth://totp/Ohun:owner%40example.com?issuer=Ohun&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -1457,9 +1545,25 @@ export const resources: {
     spent_kobo: { voice: 480000, sms: 48000, whatsapp: 0, numbers: 500000, plan: 2500000, total: 3528000 },
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
-  Voice: { voice_id: 'amara', display_name: 'Amara', language: 'en', gender: 'female', default: true },
+  Voice: {
+    voice_id: 'amara',
+    display_name: 'Amara',
+    language: 'en',
+    gender: 'female',
+    default: true,
+    configured: true,
+  },
   VoiceList: {
-    voices: [{ voice_id: 'amara', display_name: 'Amara', language: 'en', gender: 'female', default: true }],
+    voices: [
+      {
+        voice_id: 'amara',
+        display_name: 'Amara',
+        language: 'en',
+        gender: 'female',
+        default: true,
+        configured: true,
+      },
+    ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   WebhookEndpoint: {

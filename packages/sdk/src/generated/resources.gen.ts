@@ -154,9 +154,11 @@ import type {
   PhoneNumber,
   PlanSwitch,
   PlanSwitchPreview,
+  PlaygroundEvent,
   PlaygroundReply,
   PlaygroundRequest,
   PreviewSubscriptionData,
+  PreviewVoiceData,
   Pricing,
   PublicAnswer,
   PublicOffer,
@@ -177,6 +179,7 @@ import type {
   SavedViewUpdate,
   SearchKnowledgeBaseData,
   Session,
+  ShareLink,
   SignInLinkRedemption,
   SignUp,
   SignedUp,
@@ -188,6 +191,10 @@ import type {
   Subscription,
   SubscriptionUpdate,
   TemplateList,
+  ToolTest,
+  ToolTestResult,
+  ToolsCheck,
+  ToolsCheckResult,
   TotpConfirmation,
   TotpSecret,
   TranscriptFrame,
@@ -1168,6 +1175,25 @@ export class AgentsApi {
   }
 
   /**
+   * Get an agent's public link and its use.
+   *
+   * The public link, how many calls go through it now, and how many did in the last 24 hours. At its limits, further calls are refused with 429.
+   *
+   * `GET /v1/agents/{agent_id}/shareable`
+   *
+   * @param agent_id - The agent's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const shareLink = await ohun.agents.shareLink('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  shareLink(agent_id: string, options?: RequestOptions): ApiPromise<ShareLink> {
+    return request(this.#core, operations.getShareLink, { path: { agent_id }, options })
+  }
+
+  /**
    * Enable or disable an agent's public link.
    *
    * Anyone who has an agent's public link can talk to the agent in a browser.
@@ -1187,6 +1213,50 @@ export class AgentsApi {
    */
   setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent> {
     return request(this.#core, operations.setAgentShareable, { path: { agent_id }, body, options })
+  }
+
+  /**
+   * Check tool definitions.
+   *
+   * Finds what would keep an agent from being saved with these `tool_definitions`, with the line and column of each fault. Nothing is saved.
+   *
+   * `POST /v1/agents/tools/check`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const toolsCheckResult = await ohun.agents.checkTools({
+   *   tool_definitions: '[{"type":"function","function":{"name":"find order"}}]',
+   * })
+   * ```
+   */
+  checkTools(body: ToolsCheck, options?: RequestOptions): ApiPromise<ToolsCheckResult> {
+    return request(this.#core, operations.checkTools, { body, options })
+  }
+
+  /**
+   * Call a tool of an agent.
+   *
+   * Calls one of the agent's own tools with these arguments, as its model would: a signed [`tool.invocation`](/docs/webhook-events#toolinvocation) to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.
+   *
+   * `POST /v1/agents/{agent_id}/tools/test`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const toolTestResult = await ohun.agents.testTool('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   name: 'find_order',
+   *   arguments: { order: '7' },
+   * })
+   * ```
+   */
+  testTool(agent_id: string, body: ToolTest, options?: RequestOptions): ApiPromise<ToolTestResult> {
+    return request(this.#core, operations.testTool, { path: { agent_id }, body, options })
   }
 
   /**
@@ -1237,6 +1307,37 @@ export class AgentsApi {
    */
   playground(agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply> {
     return request(this.#core, operations.playAgent, { path: { agent_id }, body, options })
+  }
+
+  /**
+   * Chat with an agent and watch the turn.
+   *
+   * The same as `POST /v1/agents/{agent_id}/playground`, as server-sent events while the turn runs: each stage with its time, the passages that were found, the tools with their arguments and results, and the answer sentence by sentence. `event` is the `type` of the data. The last event is `answer` with the complete reply, or `failed` with the reason, what the backend was sent and what it responded. Then the stream ends. A workspace has 50 open streams at most.
+   *
+   * `POST /v1/agents/{agent_id}/playground/stream`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const playgroundEvent of ohun.agents.playgroundStream('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   message: 'When do you open?',
+   *   history: [
+   *     {
+   *       role: 'agent',
+   *       text: 'Good day, this is Ada. How may I help?',
+   *     },
+   *   ],
+   * })) {
+   *   console.log(playgroundEvent)
+   *   break // closes the connection
+   * }
+   * ```
+   */
+  playgroundStream(agent_id: string, body: PlaygroundRequest, options?: StreamOptions): EventStream<PlaygroundEvent> {
+    return stream(this.#core, operations.streamPlayground, { path: { agent_id }, body, options })
   }
 }
 
@@ -1349,6 +1450,26 @@ export class VoicesApi {
    */
   list(options?: RequestOptions): ApiPromise<VoiceList> {
     return request(this.#core, operations.listVoices, { options })
+  }
+
+  /**
+   * Listen to a voice.
+   *
+   * A short text, spoken by the voice as callers hear it: WAV, linear PCM, 16-bit, mono, 8 kHz. Without `text`, the voice says a greeting in its language. A voice that is not `configured` is refused with 400. It costs nothing. A workspace can have 20 texts spoken a minute, two of them at once.
+   *
+   * `GET /v1/voice/models/{voice_id}/preview`
+   *
+   * @param voice_id - The voice's id.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, AiProviderErrorError, UnavailableError
+   * @example
+   * ```ts
+   * const response = await ohun.voices.preview('voice_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  preview(voice_id: string, query?: PreviewVoiceData['query'], options?: RequestOptions): ApiPromise<Response> {
+    return download(this.#core, operations.previewVoice, { path: { voice_id }, query, options })
   }
 }
 

@@ -931,11 +931,163 @@ export type AgentUpdate = {
     status?: 'active' | 'paused' | undefined;
 };
 
+export type ShareLink = {
+    agent_id: string;
+    /**
+     * Whether the link works. It also needs an active agent.
+     */
+    shareable: boolean;
+    /**
+     * The page on which anyone can talk to the agent.
+     */
+    url: string;
+    calls_in_progress: number;
+    most_calls_in_progress: number;
+    calls_in_24_hours: number;
+    most_calls_in_24_hours: number;
+    request_id?: RequestId;
+};
+
 export type AgentShareable = {
     /**
      * True enables the agent's public link; false disables it.
      */
     shareable: boolean;
+};
+
+export type ToolsCheck = {
+    /**
+     * The definitions as you would save them in the agent's `tool_definitions`.
+     */
+    tool_definitions: string;
+};
+
+export type CheckedTool = {
+    name: string;
+    description: string;
+    /**
+     * The JSON Schema of the arguments as models get it.
+     */
+    parameters: {
+        [key: string]: unknown;
+    };
+    /**
+     * The line on which its entry begins.
+     */
+    line: number;
+};
+
+export type ToolFault = {
+    /**
+     * A JSON pointer to the fault, such as `/0/function/name`. Empty for the whole list.
+     */
+    path: string;
+    line: number;
+    /**
+     * Counted in UTF-16 units.
+     */
+    column: number;
+    /**
+     * What is wrong, as in the error that saving would return.
+     */
+    message: string;
+};
+
+export type ToolsCheckResult = {
+    /**
+     * Whether an agent can be saved with them.
+     */
+    valid: boolean;
+    /**
+     * The tools that are valid.
+     */
+    tools: Array<CheckedTool>;
+    /**
+     * The first fault of each tool that is not.
+     */
+    faults: Array<ToolFault>;
+    request_id?: RequestId;
+};
+
+export type ToolTest = {
+    /**
+     * The name of one of the agent's own tools.
+     */
+    name: string;
+    /**
+     * The arguments, as the model would write them. Default: none.
+     */
+    arguments?: {
+        [key: string]: unknown;
+    } | undefined;
+    /**
+     * Definitions that are not saved yet. They are used in place of the agent's own.
+     */
+    tool_definitions?: string | undefined;
+};
+
+/**
+ * A signed request to the agent's webhook as it was sent, and what came back.
+ */
+export type BackendExchange = {
+    /**
+     * Where it was sent. Null if `ohun listen` took it to your machine.
+     */
+    url: string | null;
+    /**
+     * The headers that the service sets, and the names of the headers that you set for the endpoint. Their values are hidden.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * The body, exactly as it was signed.
+     */
+    body: string;
+    /**
+     * The HTTP status of the response. Null if there was none.
+     */
+    status: number | null;
+    /**
+     * The first 4096 bytes of the response's body. Null if there was no response.
+     */
+    response_body: string | null;
+};
+
+export type ToolTestResult = {
+    /**
+     * Whether the agent would get a result.
+     */
+    success: boolean;
+    /**
+     * `refused`: the arguments do not match `parameters`, so that nothing was sent. `failed`: the webhook gave no valid result within five seconds.
+     */
+    outcome: 'result' | 'refused' | 'failed';
+    /**
+     * The result that the agent would get. Null if there is none.
+     */
+    result: unknown;
+    /**
+     * What the agent would get in place of a result. Null if there is one.
+     */
+    error: string | null;
+    /**
+     * Why it failed, such as `timeout`, `status`, `not_json`, `shape`, `dns`, `connect`, `tls`, `blocked`, `redirect`, `too_large`, `no_url` or `breaker_open`. Null if it did not.
+     */
+    cause: string | null;
+    /**
+     * The cause in words.
+     */
+    detail: string | null;
+    /**
+     * The request and its response. Null if nothing was sent.
+     */
+    exchange: BackendExchange | null;
+    /**
+     * Time from the request until the result.
+     */
+    duration_ms: number;
+    request_id?: RequestId;
 };
 
 export type Channel = 'voice' | 'sms' | 'whatsapp';
@@ -1010,6 +1162,57 @@ export type PlaygroundToolCall = {
      * Why the tool failed. Null if it succeeded.
      */
     error: string | null;
+    /**
+     * The request to the agent's webhook, and its response. Null if none was sent.
+     */
+    exchange: BackendExchange | null;
+};
+
+export type PlaygroundAction = {
+    action: 'end_call' | 'transfer' | 'dtmf' | 'hold' | 'resume';
+    /**
+     * For `transfer`: the number, E.164.
+     */
+    destination: string | null;
+    /**
+     * For `dtmf`: the keys.
+     */
+    digits: string | null;
+    /**
+     * For `hold`: when the hold ends at the latest.
+     */
+    max_seconds: number | null;
+};
+
+export type PlaygroundPassage = {
+    /**
+     * The document's title.
+     */
+    title: string;
+    /**
+     * The headings above the passage. Empty if there are none.
+     */
+    heading: string;
+    text: string;
+};
+
+export type PlaygroundStage = {
+    /**
+     * `knowledge`: the search of the knowledge base. `model`: one reply of the hosted model. `tool`: one call of a tool. `backend`: the turn request to the backend of a `byom` agent.
+     */
+    stage: 'knowledge' | 'model' | 'tool' | 'backend';
+    /**
+     * The call of the tool. Null for the other stages.
+     */
+    tool_call_id: string | null;
+    /**
+     * Time from the message until the stage began.
+     */
+    started_ms: number;
+    /**
+     * How long it took. Null while it runs.
+     */
+    duration_ms: number | null;
 };
 
 export type PlaygroundReply = {
@@ -1026,8 +1229,96 @@ export type PlaygroundReply = {
      * Time from the message until the complete answer.
      */
     latency_ms: number;
+    /**
+     * Time from the message until the first sentence of the answer. Null if the agent says nothing.
+     */
+    first_text_ms: number | null;
+    /**
+     * What the agent would do in a call besides speaking, in order.
+     */
+    actions: Array<PlaygroundAction>;
+    /**
+     * The passages of the agent's knowledge base that a hosted agent read, the best first.
+     */
+    passages: Array<PlaygroundPassage>;
+    /**
+     * Where the time went, in order.
+     */
+    stages: Array<PlaygroundStage>;
+    /**
+     * The turn request to the backend of a `byom` agent, and its response. Null for a hosted agent.
+     */
+    exchange: BackendExchange | null;
     request_id?: RequestId;
 };
+
+/**
+ * A stage began, and comes again when it has ended.
+ */
+export type PlaygroundStageEvent = {
+    type: 'stage';
+    stage: PlaygroundStage;
+};
+
+export type PlaygroundPassagesEvent = {
+    type: 'passages';
+    passages: Array<PlaygroundPassage>;
+};
+
+export type PlaygroundToolCallEvent = {
+    type: 'tool_call';
+    tool_call_id: string;
+    name: string;
+    /**
+     * The arguments as the agent wrote them.
+     */
+    arguments: unknown;
+};
+
+export type PlaygroundToolResultEvent = {
+    type: 'tool_result';
+    tool_call: PlaygroundToolCall;
+};
+
+/**
+ * The next sentence of the answer.
+ */
+export type PlaygroundTextEvent = {
+    type: 'text';
+    text: string;
+};
+
+export type PlaygroundAnswerEvent = {
+    type: 'answer';
+    reply: PlaygroundReply;
+};
+
+/**
+ * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
+ */
+export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider' | 'too_many_tool_rounds' | 'internal';
+
+/**
+ * The agent gave no usable answer.
+ */
+export type PlaygroundFailedEvent = {
+    type: 'failed';
+    /**
+     * The code with which `POST /v1/agents/{agent_id}/playground` would respond.
+     */
+    error_code: 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'INTERNAL';
+    message: string;
+    reason: FallbackReason;
+    /**
+     * The turn request to the backend of a `byom` agent, and its response. Null if none was sent.
+     */
+    exchange: BackendExchange | null;
+};
+
+/**
+ * What happens in a turn of the playground. The last one is `answer` or `failed`.
+ */
+export type PlaygroundEvent = PlaygroundStageEvent | PlaygroundPassagesEvent | PlaygroundToolCallEvent | PlaygroundToolResultEvent | PlaygroundTextEvent | PlaygroundAnswerEvent | PlaygroundFailedEvent;
 
 export type PublicOffer = {
     /**
@@ -1112,6 +1403,10 @@ export type Voice = {
      * Whether agents without a voice use it.
      */
     default: boolean;
+    /**
+     * Whether the service can speak with this voice in its language. Otherwise calls are read by an English voice, because the service has no speech provider.
+     */
+    configured: boolean;
 };
 
 export type VoiceList = {
@@ -1246,6 +1541,10 @@ export type PhoneNumber = {
      * The channels that the number can be used for.
      */
     channels: Array<Channel>;
+    /**
+     * All channels that the number has. `channels` are those that you use.
+     */
+    supported_channels: Array<Channel>;
     /**
      * The operator of the number.
      */
@@ -2656,11 +2955,6 @@ export type CallTurnStages = {
      */
     first_audio_ms: number | null;
 };
-
-/**
- * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
- */
-export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider' | 'too_many_tool_rounds' | 'internal';
 
 export type CallTurn = {
     /**
@@ -7693,6 +7987,68 @@ export type UpdateAgentResponses = {
 
 export type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
 
+export type GetShareLinkData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/shareable';
+};
+
+export type GetShareLinkErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetShareLinkError = GetShareLinkErrors[keyof GetShareLinkErrors];
+
+export type GetShareLinkResponses = {
+    /**
+     * The link and its use.
+     */
+    200: ShareLink;
+};
+
+export type GetShareLinkResponse = GetShareLinkResponses[keyof GetShareLinkResponses];
+
 export type SetAgentShareableData = {
     body: AgentShareable;
     path: {
@@ -7762,6 +8118,137 @@ export type SetAgentShareableResponses = {
 };
 
 export type SetAgentShareableResponse = SetAgentShareableResponses[keyof SetAgentShareableResponses];
+
+export type CheckToolsData = {
+    body: ToolsCheck;
+    path?: never;
+    query?: never;
+    url: '/v1/agents/tools/check';
+};
+
+export type CheckToolsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CheckToolsError = CheckToolsErrors[keyof CheckToolsErrors];
+
+export type CheckToolsResponses = {
+    /**
+     * The tools and the faults.
+     */
+    200: ToolsCheckResult;
+};
+
+export type CheckToolsResponse = CheckToolsResponses[keyof CheckToolsResponses];
+
+export type TestToolData = {
+    body: ToolTest;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/tools/test';
+};
+
+export type TestToolErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type TestToolError = TestToolErrors[keyof TestToolErrors];
+
+export type TestToolResponses = {
+    /**
+     * What the tool did.
+     */
+    200: ToolTestResult;
+};
+
+export type TestToolResponse = TestToolResponses[keyof TestToolResponses];
 
 export type ExportConversationsData = {
     body?: never;
@@ -7907,6 +8394,80 @@ export type PlayAgentResponses = {
 };
 
 export type PlayAgentResponse = PlayAgentResponses[keyof PlayAgentResponses];
+
+export type StreamPlaygroundData = {
+    body: PlaygroundRequest;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/playground/stream';
+};
+
+export type StreamPlaygroundErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The balance is zero.
+     */
+    402: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type StreamPlaygroundError = StreamPlaygroundErrors[keyof StreamPlaygroundErrors];
+
+export type StreamPlaygroundResponses = {
+    /**
+     * The stream. The schema describes the data of each event.
+     */
+    200: PlaygroundEvent;
+};
+
+export type StreamPlaygroundResponse = StreamPlaygroundResponses[keyof StreamPlaygroundResponses];
 
 export type TryAgentData = {
     body: PublicOffer;
@@ -8128,6 +8689,77 @@ export type ListVoicesResponses = {
 };
 
 export type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
+
+export type PreviewVoiceData = {
+    body?: never;
+    path: {
+        /**
+         * The voice's id.
+         */
+        voice_id: string;
+    };
+    query?: {
+        /**
+         * What the voice says.
+         */
+        text?: string | undefined;
+    } | undefined;
+    url: '/v1/voice/models/{voice_id}/preview';
+};
+
+export type PreviewVoiceErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The speech provider failed.
+     */
+    502: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PreviewVoiceError = PreviewVoiceErrors[keyof PreviewVoiceErrors];
+
+export type PreviewVoiceResponses = {
+    /**
+     * The audio.
+     */
+    200: Blob | File;
+};
+
+export type PreviewVoiceResponse = PreviewVoiceResponses[keyof PreviewVoiceResponses];
 
 export type ListAiProvidersData = {
     body?: never;

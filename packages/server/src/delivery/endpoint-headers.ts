@@ -72,3 +72,10 @@ export function createHeaderBox(box: SecretBox): HeaderBox {
     open: (sealed) => (sealed === null ? {} : (JSON.parse(box.open(sealed)) as EndpointHeaders)),
   }
 }
+
+const HIDDEN = '•••'
+
+/** Their names, for those who are shown a request: the values may be secrets. */
+export function withoutValues(headers: EndpointHeaders): Record<string, string> {
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, HIDDEN]))
+}

@@ -22,17 +22,18 @@ export function notedCall(call: SynchronousCall, { clock }: { clock: Clock }): S
 }
 
 type Asked = Pick<Exchange, 'kind' | 'turn_id' | 'tool' | 'target' | 'request'>
-type Ended = Pick<Exchange, 'response_status' | 'error' | 'response'> & ExchangePhases
+type Ended = Pick<Exchange, 'headers' | 'response_status' | 'error' | 'response'> & ExchangePhases
 
 function asked({ kind, turn_id, tool, url, body }: SynchronousRequest): Asked {
   return { kind, turn_id: turn_id ?? null, tool: tool ?? null, target: url, request: JSON.stringify(body) }
 }
 
-const NOTHING = { response_status: null, response: null, connect_ms: null, wait_ms: null, read_ms: null }
+const NOTHING = { headers: null, response_status: null, response: null, connect_ms: null, wait_ms: null, read_ms: null }
 
 function answered({ status, traffic, ...answer }: SynchronousAnswer): Ended {
   const { dns, connect, tls, wait, read } = traffic?.phases ?? {}
   return {
+    headers: traffic?.headers ?? null,
     response_status: status,
     error: answer.kind === 'failed' ? answer.cause : null,
     response: traffic?.received ?? null,

@@ -5,7 +5,7 @@ import { parseOutsideJson, storableText } from '../platform/storable-text.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
 import type { Phases } from '../platform/net/trace.ts'
-import type { EndpointHeaders } from './endpoint-headers.ts'
+import { withoutValues, type EndpointHeaders } from './endpoint-headers.ts'
 import type { Secrets } from './secrets.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
 
@@ -52,6 +52,8 @@ export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 
 
 /** The answer as it came over the network, if one did. */
 interface Traffic {
+  /** The headers of the request. The values of the receiver's own are hidden. */
+  headers: Readonly<Record<string, string>>
   /** The body, as text. Null if it was not read. */
   received: string | null
   phases: Phases
@@ -74,21 +76,16 @@ export type BackendCall = (request: BackendRequest) => Promise<SynchronousAnswer
 export const MAX_ANSWER_BYTES = 64 * 1_024
 
 export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): BackendCall {
-  return async ({ workspace_id, url, headers, body, event_id, turn_id, faultOf, timeout_ms, signal, onFirstByte }) => {
+  return async (request) => {
+    const { workspace_id, url, headers = {}, body, event_id = null, turn_id, timeout_ms, signal, onFirstByte } = request
     const text = JSON.stringify(body)
+    const secrets_now = await secrets.current(workspace_id)
+    const own = synchronousHeaders({ body: text, event_id, secrets: secrets_now, at: clock.now() })
     const result = await http.post({
       url,
       tenant: workspace_id,
       once: true,
-      headers: {
-        ...headers,
-        ...synchronousHeaders({
-          body: text,
-          event_id: event_id ?? null,
-          secrets: await secrets.current(workspace_id),
-          at: clock.now(),
-        }),
-      },
+      headers: { ...headers, ...own },
       body: text,
       timeout_ms,
       max_body_bytes: MAX_ANSWER_BYTES,
@@ -97,7 +94,7 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
       onFirstByte,
       ...(turn_id !== undefined && { spanAttributes: () => ({ 'ohun.turn_id': turn_id }) }),
     })
-    return readAnswer(result, faultOf)
+    return readAnswer({ ...result, headers: { ...withoutValues(headers), ...own } }, request.faultOf)
   }
 }
 
@@ -121,11 +118,12 @@ export function synchronousHeaders(request: {
 export type RawAnswer = (
   | Pick<OutboundResult & { kind: 'answered' }, 'kind' | 'status' | 'body'>
   | Pick<OutboundResult & { kind: 'failed' }, 'kind' | 'cause' | 'detail' | 'status'>
-) & { phases?: Phases }
+) & { phases?: Phases; headers?: Traffic['headers'] }
 
 export function readAnswer(raw: RawAnswer, faultOf: SynchronousRequest['faultOf']): SynchronousAnswer {
   const text = raw.kind === 'answered' ? raw.body.toString('utf8') : null
-  const traffic = { received: text === null ? null : storableText(text), phases: raw.phases ?? {} }
+  const received = text === null ? null : storableText(text)
+  const traffic = { headers: raw.headers ?? {}, received, phases: raw.phases ?? {} }
   return { ...checked(answerOf(raw, text ?? ''), faultOf), traffic }
 }
 

@@ -23,6 +23,8 @@ export interface Exchange extends ExchangePhases {
   duration_ms: number
   response_status: number | null
   error: CallExchangeError | null
+  /** The headers of the request, empty over a relay. Null if nothing was sent, and for a model. */
+  headers: Readonly<Record<string, string>> | null
   request: string
   /** Null if nothing came. */
   response: string | null

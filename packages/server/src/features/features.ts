@@ -31,7 +31,7 @@ import type { LiveCalls } from './calls/carrying/live-calls.ts'
 import { playableRecordings } from './calls/recordings/playable-recordings.ts'
 import { keptCalls } from './calls/ending/kept-calls.ts'
 import { retainedCalls } from './calls/ending/retained-calls.ts'
-import { catalogueHandlers } from './catalogues/catalogues.handlers.ts'
+import { cataloguesFeature } from './catalogues/catalogues.feature.ts'
 import { consentHandlers } from './consent/consent.handlers.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
@@ -158,7 +158,7 @@ export function createFeatures(services: Services): Features {
       ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
       ...publicTryFeature(services, calls),
       ...templateHandlers(),
-      ...catalogueHandlers(services),
+      ...cataloguesFeature(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase, document_threads }),
       ...numbersFeature(services, { endRules: endRulesOfNumber, notify }),
       ...calls.handlers,

@@ -7,6 +7,7 @@ import type { RecordingsOnDisk } from '../gateways/storage/unfinished-recordings
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
+import type { VoicePreviews } from '../gateways/speech/voice-previews.ts'
 import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { Clock } from '@ohun/clock'
@@ -18,6 +19,7 @@ import type { CallSettings } from '../domain/settings.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { NewBreaker } from '../platform/limits/breaker-metrics.ts'
+import type { RateLimiter } from '../platform/limits/limits.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
 import type { Places } from '../platform/limits/places.ts'
@@ -57,6 +59,8 @@ export interface Services {
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
   /** Requests a minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
+  /** Counts what a feature allows so many times a minute. */
+  rate_limiter: RateLimiter
   /** How long rows are kept. */
   keep: Keep
   /** The most that a new workspace may spend in a day. Null if there is no limit. */
@@ -74,6 +78,8 @@ export interface Services {
   /** The payment providers of both environments. */
   payments: Payments
   modelFor: ModelFor
+  /** Speaks for those who choose a voice. */
+  voice_previews: VoicePreviews
   newBreaker: NewBreaker
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string

@@ -25,6 +25,7 @@ import type { MediaPlane } from '../gateways/telephony/audio.ts'
 import type { CallInbox } from '../gateways/telephony/call-inbox.ts'
 import type { Trunk } from '../gateways/telephony/carrier.ts'
 import type { SipAddress } from '@ohun/sip'
+import { createVoicePreviews } from '../gateways/speech/voice-previews.ts'
 import { checkVoiceNames } from '../gateways/speech/voices.ts'
 import { atMost } from '@ohun/clock'
 import { limitedLog } from '../platform/limits/limited-log.ts'
@@ -79,6 +80,7 @@ export interface Gateways extends Pick<
   | 'modelFor'
   | 'newBreaker'
   | 'provider_keys'
+  | 'voice_previews'
 > {
   /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
   receive(inboxes: Inboxes, owner: number): Promise<void>
@@ -137,6 +139,7 @@ export function createGateways(
   const voice = config.roles.includes('api') ? accounts.voice : []
   const sip = createTrunks(config, voice, { ...deps, log: links_log, reports, media })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
+  const voice_previews = createVoicePreviews({ ...config, clock, metrics })
   return {
     files,
     stores,
@@ -150,6 +153,7 @@ export function createGateways(
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock, newBreaker }),
     provider_keys: config.provider_keys,
+    voice_previews,
     async receive({ messages, calls }, owner) {
       if (voice.length > 0) client?.start()
       carriers.start(messages)
@@ -161,6 +165,7 @@ export function createGateways(
     stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     async close() {
       await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
+      await voice_previews.close()
     },
   }
 }

@@ -147,6 +147,7 @@ export async function startServer(
     destinations,
     checkWebhookUrl: webhookUrlCheck(guard, clock),
     rate_limits: config.rate_limits,
+    rate_limiter: limits.requests,
     keep: config.keep,
     daily_limit_kobo: config.daily_limit_kobo,
     call_settings: config.calls,

@@ -1,14 +1,21 @@
 import { deleteAgentTargets, setAgentUrlTarget } from '../../delivery/targets.ts'
 import { defaultProvider } from '../../gateways/ai/catalogue.ts'
+import { Shares } from '../../platform/limits/shares.ts'
 import type { Services } from '../services.ts'
+import { callToolDeps } from '../turns/turns.feature.ts'
 import { agentHandlers } from './agents.handlers.ts'
 import type { DeleteAgentDeps } from './delete-agent.ts'
+import { agentToolHandlers } from './tools/agent-tools.handlers.ts'
+
+/** Places for tests of tools. */
+const TOOL_TESTS = { total: 64, each: 2 }
 
 export function agentsFeature(
-  { db, clock, ids, pages, files, provider_keys, checkWebhookUrl }: Services,
+  services: Services,
   shared: Pick<DeleteAgentDeps, 'detachNumbers' | 'endRules'>,
-): ReturnType<typeof agentHandlers> {
-  return agentHandlers({
+): ReturnType<typeof agentHandlers> & ReturnType<typeof agentToolHandlers> {
+  const { db, clock, ids, pages, files, provider_keys, rate_limiter, checkWebhookUrl } = services
+  const agents = agentHandlers({
     ...shared,
     db,
     knex: db.knex,
@@ -22,4 +29,6 @@ export function agentsFeature(
       setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() }),
     endWebhookTargets: (trx, agent_id) => deleteAgentTargets(trx, { agent_id, now: clock.now() }),
   })
+  const tools = agentToolHandlers({ ...callToolDeps(services), db, rate_limiter, shares: new Shares(TOOL_TESTS) })
+  return { ...agents, ...tools }
 }

@@ -8,8 +8,8 @@ import type { NumberRow } from './number.view.ts'
 
 /** A workspace's claims as records: of the claims `c` in `claims`, the table itself or a row that was just changed. */
 export const heldIn = (claims: string): string => `
-  select n.number_id, n.e164, n.type, n.country_code, c.channels, n.environment, w.plan, c.agent_id, c.status,
-    c.provisioned_at, c.released_at, c.quarantine_until
+  select n.number_id, n.e164, n.type, n.country_code, c.channels, n.channels as supported_channels, n.environment,
+    w.plan, c.agent_id, c.status, c.provisioned_at, c.released_at, c.quarantine_until
   from ${claims} c join numbers n using (number_id) join workspaces w using (workspace_id)`
 
 /** After its quarantine a number no longer belongs to the workspace, although its claim exists until the job deletes it. */
@@ -29,7 +29,7 @@ export interface HeldNumber {
   channels: Channel[]
   agent_id: string | null
   /** All channels that the number supports; `channels` are those in use. */
-  pool_channels: Channel[]
+  supported_channels: Channel[]
   quarantine_until: Date | null
   /** Production: until when it is paid for. */
   paid_until: Date | null
@@ -37,7 +37,7 @@ export interface HeldNumber {
 
 const lockHeld = statement<HeldKey, HeldNumber>(
   'lock_held_number',
-  `select c.number_id, n.e164, c.status, c.channels, c.agent_id, n.channels as pool_channels, c.quarantine_until,
+  `select c.number_id, n.e164, c.status, c.channels, c.agent_id, n.channels as supported_channels, c.quarantine_until,
      c.paid_until
    from number_claims c join numbers n using (number_id)
    where c.workspace_id = :workspace_id and c.environment = :environment and c.number_id = :number_id and ${stillHeld}

@@ -85,7 +85,7 @@ export async function listAvailableNumbers(
   const rows = await query
     .orderBy('number_id')
     .limit(limit)
-    .select<Omit<NumberRow, keyof typeof unclaimed>[]>([
+    .select<Omit<NumberRow, keyof typeof unclaimed | 'supported_channels'>[]>([
       'number_id',
       'e164',
       'type',
@@ -94,7 +94,7 @@ export async function listAvailableNumbers(
       'environment',
       'plan',
     ])
-  return rows.map((row) => ({ ...row, ...unclaimed }))
+  return rows.map((row) => ({ ...row, supported_channels: row.channels, ...unclaimed }))
 }
 
 const unclaimed = {

@@ -11,6 +11,8 @@ export interface NumberRow {
   type: NumberType
   country_code: string
   channels: Channel[]
+  /** All channels of the number; `channels` are those in use. */
+  supported_channels: Channel[]
   environment: Environment
   plan: Plan
   agent_id: string | null
@@ -27,6 +29,7 @@ export function numberView(row: NumberRow): PhoneNumber {
     type: row.type,
     country_code: row.country_code,
     channels: row.channels,
+    supported_channels: row.supported_channels,
     mno: operatorOf(row),
     status: row.status ?? 'available',
     environment: row.environment,

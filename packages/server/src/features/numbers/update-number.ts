@@ -33,7 +33,7 @@ export async function updateNumber(
     const held = await requireHeld(trx, key)
     if (held.status === 'quarantined') throw inQuarantine(held)
     const { agent_id = held.agent_id, channels = held.channels } = body
-    requireChannels({ e164: held.e164, channels: held.pool_channels }, channels)
+    requireChannels({ e164: held.e164, channels: held.supported_channels }, channels)
     return numberView(await changeHeld(trx, update, { ...key, agent_id, channels }))
   })
 }

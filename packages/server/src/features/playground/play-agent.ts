@@ -1,18 +1,27 @@
-import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
-import type { PlaygroundReply, PlaygroundRequest, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Turn, TurnFailure } from '../../gateways/ai/responder.ts'
+import type {
+  PlaygroundEvent,
+  PlaygroundFailedEvent,
+  PlaygroundReply,
+  PlaygroundRequest,
+  TranscriptTurn,
+} from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { orAborted, timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
+import { timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { ShareFullError, type Shares } from '../../platform/limits/shares.ts'
+import { PushQueue } from '../../platform/push-queue.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { readStanding } from '../billing/read-standing.ts'
 import { blocked, blockedByOperator } from '../billing/require-funds.ts'
-import { collectAnswer, type CollectedAnswer } from '../turns/collect-answer.ts'
 import { history } from '../turns/history.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
+import { typedSubject } from '../turns/typed-turn.ts'
 import { requireWorkspace } from '../workspaces/workspace.model.ts'
+import { TurnRecord } from './turn-record.ts'
 
 export interface PlaygroundDeps extends TakeTurnDeps {
   db: Database
@@ -30,30 +39,57 @@ interface Played {
 
 /** A model may write for a while and call tools, but a client waits no longer than this. */
 const TIMEOUT_MS = 30_000
-/** Reserved numbers, so that a backend can tell the playground from a caller. */
-const NUMBER = '+2348000000000'
-const CONTACT = '+2348000000001'
 
 /**
  * One answer of the agent to a typed message.
- * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; WEBHOOK_FAILED or
- * AI_PROVIDER_ERROR when the agent gave no usable answer in time; INTERNAL when that was our fault; RATE_LIMITED when the workspace has too many in progress.
+ * @throws ApiError as {@link watchAgent}; WEBHOOK_FAILED or AI_PROVIDER_ERROR when the agent gave no usable answer in time;
+ * INTERNAL when that was our fault.
  */
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
-  const agent = await AgentRow.requireForUse(deps.db.knex, caller, played.agent_id)
+  for await (const event of await watchAgent(deps, caller, played)) {
+    if (event.type === 'answer') return event.reply
+    if (event.type === 'failed') throw new ApiError(event.error_code, event.message)
+  }
+  throw played.signal.reason
+}
+
+/**
+ * The same as events while the turn runs. Resolves when the turn has a place.
+ * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; RATE_LIMITED when the
+ * workspace has too many in progress.
+ */
+export async function watchAgent(
+  deps: PlaygroundDeps,
+  caller: Caller,
+  { agent_id, body, signal }: Played,
+): Promise<AsyncIterable<PlaygroundEvent>> {
+  const agent = await AgentRow.requireForUse(deps.db.knex, caller, agent_id)
   await requireMeans(deps, caller, agent)
   const { allowed_destinations: workspace_allowed_destinations } = await requireWorkspace(deps.db.knex, caller)
   const turn_agent = Object.assign(agent, { workspace_allowed_destinations })
-  const turn = { ...typedTurn(deps, played.body), environment: caller.environment, agent: turn_agent }
-  const began = deps.clock.monotonic_ms()
-  using limit = timeLimit(deps.clock, TIMEOUT_MS, played.signal)
-  const ask = (): Promise<CollectedAnswer> => askWithin(limit, collectAnswer(takeTurn(deps, turn, limit.signal)))
-  const answer = await deps.shares.run(caller.workspace_id, limit.signal, ask).catch((error: unknown) => {
-    throw limit.expired || error instanceof ShareFullError ? tooMany() : error
+  const turn = { ...typedTurn(deps, body), environment: caller.environment, agent: turn_agent }
+  const events = new PushQueue<PlaygroundEvent>()
+  const placed = Promise.withResolvers<void>()
+  const limit = timeLimit(deps.clock, TIMEOUT_MS, signal)
+  const began_ms = deps.clock.monotonic_ms()
+  const run = async (): Promise<void> => {
+    placed.resolve()
+    await runTurn(deps, { turn, limit, began_ms, events })
+  }
+  const finished = deps.shares.run(caller.workspace_id, limit.signal, run).finally(() => {
+    limit[Symbol.dispose]()
+    events.close()
   })
-  if (answer.failure) throw turnFailed(agent.ai_provider, answer.failure)
-  const latency_ms = Math.round(deps.clock.monotonic_ms() - began)
-  return { text: answer.text, tool_calls: answer.tools.map(toolCallView), turn_id: turn.turn_id, latency_ms }
+  finished.catch((error: unknown) =>
+    placed.reject(limit.expired || error instanceof ShareFullError ? tooMany() : error),
+  )
+  await placed.promise
+  return followed(events, finished)
+}
+
+async function* followed<T>(events: AsyncIterable<T>, finished: Promise<void>): AsyncIterable<T> {
+  yield* events
+  await finished
 }
 
 /** A model costs us money. Workspaces without a balance can use the sandbox, whose answers are scripted. */
@@ -64,6 +100,8 @@ async function requireMeans({ db }: PlaygroundDeps, caller: Caller, { ai_provide
   if (balance_kobo <= 0) throw blocked(balance_kobo, 0)
 }
 
+type TypedTurn = Omit<Turn, 'passages' | 'watch' | 'note'>
+
 function typedTurn({ ids, clock }: PlaygroundDeps, { message, history: before = [] }: PlaygroundRequest) {
   const turn_id = ids('trn')
   const timestamp = clock.now().toISOString()
@@ -71,20 +109,34 @@ function typedTurn({ ids, clock }: PlaygroundDeps, { message, history: before = 
     return { turn_id: ids('trn'), role: role === 'user' ? 'caller' : 'agent', text, timestamp }
   })
   const heard: TranscriptTurn = { turn_id, role: 'caller', text: message, timestamp }
-  const subject: Turn['subject'] = { channel: 'voice', call_id: ids('call'), from_number: CONTACT, to_number: NUMBER }
-  const about = { number: NUMBER, contact: CONTACT, subject, transcription: message }
-  return { ...about, turn_id, history: history([...said, heard]) }
+  return { ...typedSubject(ids), transcription: message, turn_id, history: history([...said, heard]) }
+}
+
+interface Running {
+  turn: TypedTurn
+  limit: TimeLimit
+  began_ms: number
+  events: PushQueue<PlaygroundEvent>
 }
 
 /** A turn that takes too long is a failure of the backend or the provider; a wait for a place is not. */
-async function askWithin(limit: TimeLimit, answer: Promise<CollectedAnswer>): Promise<CollectedAnswer> {
-  try {
-    return await orAborted(limit.signal, answer)
-  } catch (error) {
-    if (!limit.expired) throw error
-    const failure = { reason: 'timeout', detail: `no answer within ${TIMEOUT_MS} ms`, status: null } as const
-    return { text: '', tools: [], failure }
+async function runTurn(deps: PlaygroundDeps, { turn, limit, began_ms, events }: Running): Promise<void> {
+  const record = new TurnRecord({
+    turn_id: turn.turn_id,
+    elapsed_ms: () => Math.round(deps.clock.monotonic_ms() - began_ms),
+    emit: (event) => events.push(event),
+  })
+  const fail = (failure: TurnFailure): void => events.push(failedEvent(turn.agent.ai_provider, failure, record))
+  const watched: Pick<Turn, 'watch' | 'note'> = {
+    watch: (step) => record.step(step),
+    note: (exchange) => record.exchanged(exchange),
   }
+  for await (const part of untilAborted(takeTurn(deps, { ...turn, ...watched }, limit.signal), limit.signal)) {
+    const failure = record.part(part)
+    if (failure) return fail(failure)
+  }
+  if (limit.expired) return fail({ reason: 'timeout', detail: `no answer within ${TIMEOUT_MS} ms`, status: null })
+  if (!limit.signal.aborted) events.push({ type: 'answer', reply: record.reply() })
 }
 
 function tooMany(): ApiError {
@@ -92,15 +144,18 @@ function tooMany(): ApiError {
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 1 })
 }
 
-function toolCallView({ call, result }: AnswerPart & { kind: 'tool' }): PlaygroundReply['tool_calls'][number] {
-  const outcome =
-    result.kind === 'result' ? { result: result.json, error: null } : { result: null, error: result.message }
-  return { ...call, ...outcome }
-}
-
-function turnFailed(ai_provider: string, { reason, detail }: TurnFailure): ApiError {
-  if (reason === 'internal') return new ApiError('INTERNAL', 'The turn failed; the cause is in the log of the service.')
-  if (ai_provider === 'byom')
-    return new ApiError('WEBHOOK_FAILED', `The agent's webhook_url did not give a valid answer (${reason}): ${detail}`)
-  return new ApiError('AI_PROVIDER_ERROR', `The provider ${ai_provider} did not answer (${reason}): ${detail}`)
+function failedEvent(
+  ai_provider: string,
+  { reason, detail }: TurnFailure,
+  { exchange }: TurnRecord,
+): PlaygroundFailedEvent {
+  const failed = { type: 'failed', reason, exchange } as const
+  if (reason === 'internal')
+    return { ...failed, error_code: 'INTERNAL', message: 'The turn failed; the cause is in the log of the service.' }
+  if (ai_provider === 'byom') {
+    const message = `The agent's webhook_url did not give a valid answer (${reason}): ${detail}`
+    return { ...failed, error_code: 'WEBHOOK_FAILED', message }
+  }
+  const message = `The provider ${ai_provider} did not answer (${reason}): ${detail}`
+  return { ...failed, error_code: 'AI_PROVIDER_ERROR', message }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
+import type { ShareLink } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
@@ -18,6 +19,11 @@ interface Usage {
   /** When the oldest call of the last 24 hours is a day old. */
   first_at: Date | null
 }
+
+export type LinkUse = Pick<
+  ShareLink,
+  'calls_in_progress' | 'most_calls_in_progress' | 'calls_in_24_hours' | 'most_calls_in_24_hours'
+>
 
 const HAS_LINK = `agent_id = :agent_id and shareable and status = 'active' and deleted_at is null
   and workspace_id in (select workspace_id from workspaces where deleted_at is null)`
@@ -38,6 +44,19 @@ const countTries = statement<{ agent_id: string; since: Date }, Usage>(
   `select count(*)::int as in_a_day, min(started_at) as first_at,
      count(*) filter (where ended_at is null)::int as at_once
    from public_tries where agent_id = :agent_id and started_at > :since`,
+)
+
+/** Without noting the ends of calls, which have not been noted for a minute at most. */
+const selectUse = statement<
+  { agent_id: string; since: Date; unrecorded_since: Date },
+  Pick<Usage, 'at_once' | 'in_a_day'>
+>(
+  'select_public_try_use',
+  `select count(*)::int as in_a_day,
+     count(*) filter (where t.ended_at is null and c.ended_at is null
+       and (c.call_id is not null or t.started_at >= :unrecorded_since))::int as at_once
+   from public_tries t left join calls c using (call_id)
+   where t.agent_id = :agent_id and t.started_at > :since`,
 )
 
 const insertTry = statement<{ call_id: string; agent_id: string; now: Date }>(
@@ -96,6 +115,18 @@ export async function takePlace(clock: Clock, trx: Knex.Transaction, place: Plac
   const [usage] = await run(trx, countTries, { agent_id, since })
   if (usage) requireRoom(usage, since, now)
   await run(trx, insertTry, { ...place, now })
+}
+
+/** How much of the link is in use. */
+export async function readUse({ db, clock }: { db: Database; clock: Clock }, agent_id: string): Promise<LinkUse> {
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const [usage] = await run(db, selectUse, { agent_id, since, unrecorded_since: unrecordedSince(clock) })
+  return {
+    calls_in_progress: usage?.at_once ?? 0,
+    most_calls_in_progress: AT_ONCE,
+    calls_in_24_hours: usage?.in_a_day ?? 0,
+    most_calls_in_24_hours: IN_A_DAY,
+  }
 }
 
 /** As if it had never been taken. */

@@ -13,9 +13,9 @@ export interface TriedCalls {
   live_calls: LiveCalls
 }
 
-export function publicTryFeature({ db, clock, ids, media, jobs }: Services, calls: TriedCalls) {
+export function publicTryFeature({ db, clock, ids, media, jobs, public_url }: Services, calls: TriedCalls) {
   jobs.every('public_tries.settle', SETTLE_INTERVAL_MS, () => settlePlaces({ db, clock }))
   const hangUp = (call_id: string): void =>
     calls.live_calls.get(call_id)?.end({ status: 'completed', end_reason: 'api_hangup' })
-  return publicTryHandlers({ db, clock, ids, media, receive: calls.receive, hangUp })
+  return publicTryHandlers({ db, clock, ids, media, public_url, receive: calls.receive, hangUp })
 }

@@ -4,6 +4,7 @@ import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai
 import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
 import type { Destinations } from '../../domain/destinations.ts'
 import { readMessageReply, readReply, type ByomReply } from './byom-reply.ts'
+import { inStage } from './watch-turn.ts'
 
 export interface ByomResponderDeps {
   callSynchronously: SynchronousCall
@@ -23,20 +24,19 @@ export function byomResponder({ callSynchronously, destinations }: ByomResponder
       const read = (json: unknown): ByomReply =>
         turn.subject.channel === 'voice' ? readReply(json, notAllowed) : readMessageReply(json)
       const faultOf = (json: unknown): string | null => faultIn(read(json))
-      const answer = await callSynchronously({
+      const request = {
         kind: 'turn',
         workspace_id,
-        environment: turn.environment,
+        environment,
         agent_id,
         url,
         turn_id,
         body,
         note: turn.note,
-        faultOf,
-        timeout_ms,
-        signal,
-        onFirstByte: turn.firstByte,
-      })
+      } as const
+      const answer = await inStage(turn, { name: 'backend' }, () =>
+        callSynchronously({ ...request, faultOf, timeout_ms, signal, onFirstByte: turn.firstByte }),
+      )
       yield* answer.kind === 'failed' ? [failed(failureOf(answer))] : partsOf(read(answer.json))
     },
   }

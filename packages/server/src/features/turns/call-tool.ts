@@ -1,4 +1,4 @@
-import type { SynchronousCall } from '../../delivery/synchronous-call.ts'
+import type { SynchronousAnswer, SynchronousCall } from '../../delivery/synchronous-call.ts'
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../delivery/time-limits.ts'
 import type { ToolTarget } from '../../delivery/tool-target.ts'
 import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'
@@ -17,7 +17,7 @@ export interface CallToolDeps {
 }
 
 export interface ToolInvocation {
-  turn: Turn
+  turn: Pick<Turn, 'turn_id' | 'environment' | 'agent' | 'subject' | 'number' | 'contact' | 'note'>
   call: ToolCall
   signal: AbortSignal
 }
@@ -26,36 +26,42 @@ export interface ToolInvocation {
 export type CallTool = (invocation: ToolInvocation) => Promise<ToolResult>
 
 export function createCallTool(deps: CallToolDeps): CallTool {
-  return async ({ turn, call, signal }) => {
-    const { workspace_id, agent_id } = turn.agent
-    const { url, headers } = await deps.toolTarget(turn.agent)
-    const body = toolEvent(deps, turn, call)
-    const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.tool
-    const { turn_id } = turn
-    const answer = await deps.callSynchronously({
-      kind: 'tool',
-      workspace_id,
-      environment: turn.environment,
-      agent_id,
-      url,
-      headers,
-      turn_id,
-      tool: call.name,
-      note: turn.note,
-      body,
-      event_id: body.event_id,
-      faultOf: replyRules['tool.invocation'].faultOf,
-      timeout_ms,
-      signal,
-    })
-    if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
-    if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook for tool calls.' }
-    return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
-  }
+  return async (invocation) => toolResult(await invokeTool(deps, invocation))
+}
+
+/** Sends the signed `tool.invocation` to the agent's target. */
+export async function invokeTool(deps: CallToolDeps, invocation: ToolInvocation): Promise<SynchronousAnswer> {
+  const { turn, call, signal } = invocation
+  const { workspace_id, agent_id } = turn.agent
+  const { url, headers } = await deps.toolTarget(turn.agent)
+  const body = toolEvent(deps, turn, call)
+  return await deps.callSynchronously({
+    kind: 'tool',
+    workspace_id,
+    environment: turn.environment,
+    agent_id,
+    url,
+    headers,
+    turn_id: turn.turn_id,
+    tool: call.name,
+    note: turn.note,
+    body,
+    event_id: body.event_id,
+    faultOf: replyRules['tool.invocation'].faultOf,
+    timeout_ms: SYNCHRONOUS_TIMEOUTS_MS.tool,
+    signal,
+  })
+}
+
+/** The answer as the model gets it. */
+export function toolResult(answer: SynchronousAnswer): ToolResult {
+  if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
+  if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook for tool calls.' }
+  return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
 }
 
 /** The envelope of an event; it is not stored, fanned out or repeated. */
-function toolEvent({ clock, ids }: CallToolDeps, turn: Turn, call: ToolCall): ToolInvocationEvent {
+function toolEvent({ clock, ids }: CallToolDeps, turn: ToolInvocation['turn'], call: ToolCall): ToolInvocationEvent {
   const { agent, subject, turn_id, number, contact } = turn
   const about = 'call_id' in subject ? { call_id: subject.call_id } : { conversation_id: subject.conversation_id }
   const { name, tool_call_id } = call

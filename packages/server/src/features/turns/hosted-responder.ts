@@ -12,6 +12,7 @@ import { customTools, type CustomTool } from './custom-tools.ts'
 import { liveChatModel } from './live-chat-model.ts'
 import { toolsOf } from './model-tools.ts'
 import { notedModel } from './noted-model.ts'
+import { inStage, partsInStage } from './watch-turn.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
 import { sentences } from '../../domain/sentences.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
@@ -77,7 +78,8 @@ async function* converse({ model, turn, signal, callTool, destinations }: Conver
     const is_last = round === MOST_TOOL_ROUNDS
     const request = { ...requestOf(turn), messages, tools: is_last ? [] : known, may_be_silent }
     const written = new Written(turn.firstByte)
-    yield* spoken(written.read(inReplySpan(turn, model.stream(request, signal))))
+    const reply = written.read(inReplySpan(turn, model.stream(request, signal)))
+    yield* spoken(partsInStage(turn, { name: 'model' }, reply))
     if (written.calls.length === 0) return
     if (is_last)
       return yield* written.text.trim() === ''
@@ -145,9 +147,12 @@ interface ToolUse {
 }
 
 async function useInSpan(call: ToolCall, tools: ToolUse): Promise<ToolUsed> {
-  const attributes = { 'ohun.turn_id': tools.turn.turn_id, 'ohun.tool_call_id': call.tool_call_id }
+  const { turn } = tools
+  const { tool_call_id } = call
+  const attributes = { 'ohun.turn_id': turn.turn_id, 'ohun.tool_call_id': tool_call_id }
+  turn.watch?.({ kind: 'tool_call', call })
   return await inSpan('tool.call', { attributes }, async (span) => {
-    const used = await use(call, tools)
+    const used = await inStage(turn, { name: 'tool', tool_call_id }, () => use(call, tools))
     if (used.result.kind === 'error') failSpan(span, 'tool')
     return used
   })

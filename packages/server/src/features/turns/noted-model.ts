@@ -26,6 +26,7 @@ export function notedModel(model: ChatModel, { turn_id, target, note, clock }: N
         tool: null,
         target,
         started_at: clock.now(),
+        headers: null,
         request: asked(request),
       } as const
       const reply = new Reply(clock)
@@ -46,7 +47,7 @@ function asked({ messages, tools, model, system }: ChatRequest): string {
   return JSON.stringify({ messages, tools: tools.map(({ name }) => name), model, system })
 }
 
-type Ended = Omit<Exchange, 'kind' | 'turn_id' | 'tool' | 'target' | 'started_at' | 'request'>
+type Ended = Omit<Exchange, 'kind' | 'turn_id' | 'tool' | 'target' | 'started_at' | 'headers' | 'request'>
 
 /** One reply as it arrives. A reply that is not read to its end was given up. */
 class Reply {

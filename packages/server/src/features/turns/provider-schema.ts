@@ -1,3 +1,5 @@
+import type { ToolFault } from './tool-fault.ts'
+
 type Schema = Record<string, unknown>
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
@@ -10,15 +12,19 @@ const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/
 const NOT_AT_THE_TOP = ['anyOf', 'oneOf', 'allOf', 'enum', 'not']
 
 /**
- * Why a hosted provider would refuse the parameters of a tool, with the path of the fault. Null if all accept them. One
- * such tool makes every request of its agent fail. The schema is valid by its own language.
+ * Why a hosted provider would refuse the parameters of a tool, with the path of the fault in the tool's entry. Null if all
+ * accept them. One such tool makes every request of its agent fail. The schema is valid by its own language.
  */
-export function providerFault(parameters: Schema): string | null {
+export function providerFault(parameters: Schema): ToolFault | null {
   const misplaced = NOT_AT_THE_TOP.find((keyword) => Object.hasOwn(parameters, keyword))
-  if (misplaced !== undefined) return `has parameters.${misplaced}: models take ${misplaced} only within a property`
-  for (const { schema, path } of schemasIn(parameters, 'parameters')) {
-    const fault = faultOf(schema)
-    if (fault !== null) return `has ${path}${fault}`
+  if (misplaced !== undefined)
+    return {
+      path: ['function', 'parameters', misplaced],
+      fault: `has parameters.${misplaced}: models take ${misplaced} only within a property`,
+    }
+  for (const { schema, path } of schemasIn(parameters, ['parameters'])) {
+    const found = faultOf(schema)
+    if (found) return { path: ['function', ...path, ...found.at], fault: `has ${path.join('.')}${found.why}` }
   }
   return null
 }
@@ -26,15 +32,19 @@ export function providerFault(parameters: Schema): string | null {
 /** The same parameters as both providers take them: each object names its properties, and no version is named. */
 export function asProvidersTakeIt(parameters: Schema): Schema {
   const { $schema: _, ...sent } = structuredClone(parameters)
-  for (const { schema } of schemasIn(sent, '')) if (hasType(schema, 'object')) schema['properties'] ??= {}
+  for (const { schema } of schemasIn(sent, [])) if (hasType(schema, 'object')) schema['properties'] ??= {}
   return sent
 }
 
-function faultOf(schema: Schema): string | null {
+function faultOf(schema: Schema): { at: string[]; why: string } | null {
   const name = Object.keys(fieldsOf(schema['properties'])).find((key) => !PROPERTY.test(key))
   if (name !== undefined)
-    return `.properties: the name ${JSON.stringify(name.slice(0, 80))} is not 1 to 64 letters, digits, _, . and -`
-  return hasType(schema, 'array') && schema['items'] === undefined ? ': an array requires items, such as {}' : null
+    return {
+      at: ['properties', name],
+      why: `.properties: the name ${JSON.stringify(name.slice(0, 80))} is not 1 to 64 letters, digits, _, . and -`,
+    }
+  if (!hasType(schema, 'array') || schema['items'] !== undefined) return null
+  return { at: [], why: ': an array requires items, such as {}' }
 }
 
 function hasType({ type }: Schema, wanted: string): boolean {
@@ -43,22 +53,22 @@ function hasType({ type }: Schema, wanted: string): boolean {
 
 interface Found {
   schema: Schema
-  path: string
+  path: readonly string[]
 }
 
 /** The schema and all schemas within it. Values of `enum`, `const` and `default` are not schemas. */
-function* schemasIn(schema: Schema, path: string): Generator<Found> {
+function* schemasIn(schema: Schema, path: readonly string[]): Generator<Found> {
   yield { schema, path }
   for (const [child, at] of childrenOf(schema))
-    if (child !== null && typeof child === 'object') yield* schemasIn(child as Schema, `${path}.${at}`)
+    if (child !== null && typeof child === 'object') yield* schemasIn(child as Schema, [...path, ...at])
 }
 
-function* childrenOf(schema: Schema): Generator<[child: unknown, at: string]> {
-  for (const keyword of SINGLE) yield [schema[keyword], keyword]
+function* childrenOf(schema: Schema): Generator<[child: unknown, at: readonly string[]]> {
+  for (const keyword of SINGLE) yield [schema[keyword], [keyword]]
   for (const keyword of LISTED)
-    for (const [at, child] of listOf(schema[keyword]).entries()) yield [child, `${keyword}.${at}`]
+    for (const [at, child] of listOf(schema[keyword]).entries()) yield [child, [keyword, String(at)]]
   for (const keyword of NAMED)
-    for (const [name, child] of Object.entries(fieldsOf(schema[keyword]))) yield [child, `${keyword}.${name}`]
+    for (const [name, child] of Object.entries(fieldsOf(schema[keyword]))) yield [child, [keyword, name]]
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -3,6 +3,7 @@ import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.
 import type { Log } from '../../platform/log.ts'
 import { partsInSpan } from '../../platform/spans.ts'
 import type { ResponderFor } from './responder-for.ts'
+import { inStage } from './watch-turn.ts'
 
 export type SearchKnowledge = (query: { knowledge_base_id: string; query: string; limit: number }) => Promise<Passage[]>
 
@@ -78,10 +79,11 @@ function logFailure({ log }: TakeTurnDeps, { turn_id, agent, subject }: Omit<Tur
 }
 
 /** A `byom` agent's backend has its own knowledge. */
-async function passagesFor(
-  deps: TakeTurnDeps,
-  { agent: { ai_provider, knowledge_base_id }, transcription: query }: Omit<Turn, 'passages'>,
-): Promise<Passage[]> {
+async function passagesFor(deps: TakeTurnDeps, turn: Omit<Turn, 'passages'>): Promise<Passage[]> {
+  const { ai_provider, knowledge_base_id } = turn.agent
   if (ai_provider === 'byom' || knowledge_base_id === null) return []
-  return await deps.searchKnowledge({ knowledge_base_id, query, limit: MOST_PASSAGES })
+  const query = { knowledge_base_id, query: turn.transcription, limit: MOST_PASSAGES }
+  const passages = await inStage(turn, { name: 'knowledge' }, () => deps.searchKnowledge(query))
+  turn.watch?.({ kind: 'passages', passages })
+  return passages
 }

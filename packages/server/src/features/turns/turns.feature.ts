@@ -1,29 +1,31 @@
 import { toolTarget } from '../../delivery/tool-target.ts'
 import type { Services } from '../services.ts'
 import { byomResponder } from './byom-responder.ts'
-import { createCallTool } from './call-tool.ts'
+import { createCallTool, type CallToolDeps } from './call-tool.ts'
 import { hostedResponder } from './hosted-responder.ts'
 import { respondersByMode } from './responder-for.ts'
 import type { TakeTurnDeps } from './take-turn.ts'
 
+/** Builds the dependencies with which a developer is asked for the result of a tool. */
+export function callToolDeps({
+  db,
+  clock,
+  ids,
+  delivery: { callSynchronously, headers },
+}: Pick<Services, 'db' | 'clock' | 'ids' | 'delivery'>): CallToolDeps {
+  return { callSynchronously, clock, ids, toolTarget: (agent) => toolTarget({ db, headers }, agent) }
+}
+
 /** Builds the dependencies with which calls, messages and the playground answer turns. */
-export function turnsFeature(
-  { db, clock, ids, log, modelFor, destinations, delivery: { callSynchronously, headers } }: Services,
-  shared: Pick<TakeTurnDeps, 'searchKnowledge'>,
-): TakeTurnDeps {
-  const callTool = createCallTool({
-    callSynchronously,
-    clock,
-    ids,
-    toolTarget: (agent) => toolTarget({ db, headers }, agent),
-  })
+export function turnsFeature(services: Services, shared: Pick<TakeTurnDeps, 'searchKnowledge'>): TakeTurnDeps {
+  const { clock, log, modelFor, destinations, delivery } = services
   const hosted = hostedResponder({
     ...shared,
     destinations,
-    callTool,
+    callTool: createCallTool(callToolDeps(services)),
     clock,
     modelFor: ({ environment, agent }) => modelFor(environment, agent.ai_provider),
   })
-  const byom = byomResponder({ callSynchronously, destinations })
+  const byom = byomResponder({ callSynchronously: delivery.callSynchronously, destinations })
   return { ...shared, log, responderFor: respondersByMode({ byom, hosted }) }
 }

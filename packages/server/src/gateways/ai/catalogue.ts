@@ -28,7 +28,7 @@ export const models: readonly (AiModel & { provider: ProviderId })[] = [
 ]
 
 /** `gateways/speech/voices.ts` has what each is with a provider, and without one. */
-export const voices: readonly Voice[] = [
+export const voices: readonly Omit<Voice, 'configured'>[] = [
   { voice_id: 'amara', display_name: 'Amara', language: 'en', gender: 'female', default: true },
   { voice_id: 'tunde', display_name: 'Tunde', language: 'en', gender: 'male', default: false },
   { voice_id: 'zainab', display_name: 'Zainab', language: 'ha', gender: 'female', default: false },

@@ -47,7 +47,23 @@ export interface Turn {
   firstByte?: (() => void) | undefined
   /** Receives each request to the backend, the model and their tools. */
   note?: NoteExchange
+  /** Receives what happens in the turn, as it happens. Absent if nobody watches. */
+  watch?: (step: TurnStep) => void
 }
+
+/** A part of a turn that takes time. */
+export interface TurnStage {
+  name: 'knowledge' | 'model' | 'tool' | 'backend'
+  /** The call that a tool answers. */
+  tool_call_id?: string
+}
+
+export type TurnStep =
+  | { kind: 'began' | 'ended'; stage: TurnStage }
+  /** The passages of the knowledge base that were found. */
+  | { kind: 'passages'; passages: readonly Passage[] }
+  /** The model has called a tool, whose result comes as a part of the answer. */
+  | { kind: 'tool_call'; call: ToolCall }
 
 /** A turn of a call that a model hears and speaks in. */
 export interface LiveTurn {

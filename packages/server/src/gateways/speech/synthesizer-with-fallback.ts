@@ -10,7 +10,10 @@ export interface Synthesizers {
 }
 
 /** The languages that are understandable with an English voice. `auto` starts in English. */
-const LIKE_ENGLISH = new Set(['en', 'pcm', 'auto'])
+const LIKE_ENGLISH: ReadonlySet<string> = new Set(['en', 'pcm', 'auto'])
+
+/** Whether an English voice is understood in this language. */
+export const isLikeEnglish = (language: string): boolean => LIKE_ENGLISH.has(language)
 
 /**
  * The provider speaks. If it fails before the first audio, the embedded voices say the same text, provided that they are
@@ -30,7 +33,7 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
         return
       } catch (error) {
         signal.throwIfAborted()
-        if (has_begun || !(error instanceof SpeechError) || !LIKE_ENGLISH.has(request.language)) throw error
+        if (has_begun || !(error instanceof SpeechError) || !isLikeEnglish(request.language)) throw error
         // While the breaker is open, this has already been logged.
         if (error.fault !== 'busy')
           log.warn({ fault: error.fault }, 'the embedded synthesizer speaks instead of the provider')
@@ -46,7 +49,7 @@ function withWarning(embedded: TextToSpeech, log: Log): TextToSpeech {
   return {
     speak(request: SpeechRequest, signal) {
       const { language } = request
-      if (!LIKE_ENGLISH.has(language) && !warned.has(language)) {
+      if (!isLikeEnglish(language) && !warned.has(language)) {
         warned.add(language)
         log.warn({ language }, 'an English voice speaks a language that requires a speech provider')
       }

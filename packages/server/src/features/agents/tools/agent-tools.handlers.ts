@@ -1,0 +1,15 @@
+import type { Routes } from '../../../generated/routes.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { checkDefinitions } from './check-tools.ts'
+import { testTool, type TestToolDeps } from './test-tool.ts'
+
+export function agentToolHandlers(deps: TestToolDeps): Pick<Routes<Caller>, 'checkTools' | 'testTool'> {
+  return {
+    async checkTools({ body }) {
+      return { status: 200, body: await checkDefinitions(body.tool_definitions) }
+    },
+    async testTool({ caller, params, body, signal }) {
+      return { status: 200, body: await testTool(deps, caller, { ...params, body, signal }) }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Exchange } from '../../domain/exchange.ts'
+import type { AnswerPart, TurnAction, TurnFailure, TurnStage, TurnStep } from '../../gateways/ai/responder.ts'
+import type {
+  BackendExchange,
+  PlaygroundAction,
+  PlaygroundEvent,
+  PlaygroundReply,
+  PlaygroundStage,
+  PlaygroundToolCall,
+} from '../../generated/types.gen.ts'
+import { exchangeView } from '../turns/exchange.view.ts'
+
+type Emit = (event: PlaygroundEvent) => void
+
+/** One turn as it is watched: tells each step as an event, and keeps them for the reply. */
+export class TurnRecord {
+  readonly #turn_id: string
+  readonly #elapsed_ms: () => number
+  readonly #emit: Emit
+  readonly #texts: string[] = []
+  readonly #stages: PlaygroundStage[] = []
+  readonly #tool_calls: PlaygroundToolCall[] = []
+  readonly #actions: PlaygroundAction[] = []
+  /** By the call of the tool; that of the turn itself by null. */
+  readonly #exchanges = new Map<string | null, BackendExchange>()
+  /** The tool that was called last. */
+  #called: string | null = null
+  #passages: PlaygroundReply['passages'] = []
+  #first_text_ms: number | null = null
+
+  constructor({ turn_id, elapsed_ms, emit }: { turn_id: string; elapsed_ms: () => number; emit: Emit }) {
+    this.#turn_id = turn_id
+    this.#elapsed_ms = elapsed_ms
+    this.#emit = emit
+  }
+
+  /** The turn request to the backend. Null for a hosted agent, and if none was sent. */
+  get exchange(): BackendExchange | null {
+    return this.#exchanges.get(null) ?? null
+  }
+
+  step(step: TurnStep): void {
+    switch (step.kind) {
+      case 'began':
+        return this.#began(step.stage)
+      case 'ended':
+        return this.#ended(step.stage)
+      case 'passages':
+        this.#passages = step.passages.map(({ title, heading, text }) => ({ title, heading, text }))
+        return this.#emit({ type: 'passages', passages: this.#passages })
+      case 'tool_call':
+        this.#called = step.call.tool_call_id
+        return this.#emit({ type: 'tool_call', ...step.call })
+    }
+  }
+
+  /** Takes a request to the webhook with its response. A model has one tool called after the other. */
+  exchanged(exchange: Exchange): void {
+    const view = exchange.kind === 'model' ? null : exchangeView(exchange)
+    if (view) this.#exchanges.set(exchange.kind === 'tool' ? this.#called : null, view)
+  }
+
+  /** @returns the failure, with which the turn is over. */
+  part(part: AnswerPart): TurnFailure | null {
+    if (part.kind === 'failed') return part.failure
+    if (part.kind === 'text') this.#said(part.text.trim())
+    else if (part.kind === 'tool') this.#used(part)
+    else this.#actions.push(actionView(part.action))
+    return null
+  }
+
+  reply(): PlaygroundReply {
+    return {
+      text: this.#texts.join(' '),
+      tool_calls: this.#tool_calls,
+      turn_id: this.#turn_id,
+      latency_ms: this.#elapsed_ms(),
+      first_text_ms: this.#first_text_ms,
+      actions: this.#actions,
+      passages: this.#passages,
+      stages: this.#stages,
+      exchange: this.exchange,
+    }
+  }
+
+  #began({ name: stage, tool_call_id: of }: TurnStage): void {
+    const begun: PlaygroundStage = {
+      stage,
+      tool_call_id: of ?? null,
+      started_ms: this.#elapsed_ms(),
+      duration_ms: null,
+    }
+    this.#stages.push(begun)
+    this.#emit({ type: 'stage', stage: begun })
+  }
+
+  #ended({ name, tool_call_id: of = '' }: TurnStage): void {
+    const at = this.#stages.findLastIndex((one) => one.stage === name && (one.tool_call_id ?? '') === of)
+    const begun = this.#stages[at]
+    if (!begun) return
+    const stage = { ...begun, duration_ms: this.#elapsed_ms() - begun.started_ms }
+    this.#stages[at] = stage
+    this.#emit({ type: 'stage', stage })
+  }
+
+  #said(text: string): void {
+    if (text === '') return
+    this.#first_text_ms ??= this.#elapsed_ms()
+    this.#texts.push(text)
+    this.#emit({ type: 'text', text })
+  }
+
+  #used({ call, result }: AnswerPart & { kind: 'tool' }): void {
+    const outcome =
+      result.kind === 'result' ? { result: result.json, error: null } : { result: null, error: result.message }
+    const tool_call = { ...call, ...outcome, exchange: this.#exchanges.get(call.tool_call_id) ?? null }
+    this.#tool_calls.push(tool_call)
+    this.#emit({ type: 'tool_result', tool_call })
+  }
+}
+
+const NOTHING_MORE = { destination: null, digits: null, max_seconds: null }
+
+function actionView(action: TurnAction): PlaygroundAction {
+  const { kind, ...more } = action
+  return { ...NOTHING_MORE, ...more, action: kind }
+}
