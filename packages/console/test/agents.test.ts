@@ -28,7 +28,11 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('link', { name: 'New agent' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.getByText('Nothing is filled in.').waitFor()
     await page.getByRole('radio', { name: /Clinic appointments/ }).check()
+    const preview = page.getByRole('region', { name: 'The template fills in' })
+    await preview.getByText('find_free_slots: Free appointment times of a day.').waitFor()
+    await preview.getByText('You are the receptionist of a clinic').waitFor()
     await checkEveryLook(page)
     await page.getByRole('button', { name: 'Create the agent' }).click()
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
@@ -40,7 +44,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await log.getByText(/Ada · \d+ ms/).waitFor()
     await checkEveryLook(page)
     await page.getByRole('button', { name: 'Begin again' }).click()
-    await expect.poll(async () => await log.innerText()).toBe('')
+    await log.getByText('Write what a caller might say.').waitFor()
   })
 
   test('save what was changed, and show the fault of a field beside it', async () => {
@@ -113,15 +117,139 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     expect(items).toMatchObject([{ direction: 'inbound', agent_id, end_reason: 'api_hangup' }])
   })
 
-  test('open and close the public link', async () => {
+  test('open and close the public link, and count its calls', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
     const page = await openAgent(agent_id)
     await page.getByLabel('The link works').check()
     await page.getByRole('button', { name: `${harness.server.base_url}/try/${agent_id}` }).waitFor()
+    await page.getByText('0 of 10 calls in progress.').waitFor()
+    await page.getByText('0 of 50 calls in the last 24 hours.').waitFor()
+    await checkEveryLook(page)
     expect((await sandbox.agents.get(agent_id)).shareable).toBe(true)
     await page.getByLabel('The link works').uncheck()
     await expect.poll(async () => (await sandbox.agents.get(agent_id)).shareable).toBe(false)
+  })
+
+  test('show the hours of a window past midnight, on the clocks of the agent and of the reader', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { call_window_start: '20:00', call_window_end: '06:00' })
+    const page = await openAgent(agent_id)
+    const window = page.getByRole('region', { name: 'Call window' })
+    const days = window.getByRole('figure', { name: 'In Africa/Lagos' }).getByRole('listitem')
+    expect(await days.allInnerTexts()).toHaveLength(7)
+    expect(await days.first().innerText()).toMatch(/^Mon\s+00:00–06:00, 20:00–24:00$/)
+    await window.getByLabel('Time zone').fill('Pacific/Auckland')
+    await window.getByRole('figure', { name: 'In Pacific/Auckland' }).waitFor()
+    await window.getByRole('figure', { name: /^On your clocks/ }).waitFor()
+    await checkEveryLook(page)
+    await window.getByLabel('Time zone').fill('Nowhere/At all')
+    await window.getByText('This time zone is not known.').waitFor()
+    await window.getByLabel('At any time of the day').check()
+    await window.getByText('Calls are placed at any time.').waitFor()
+    await window.getByLabel('At any time of the day').uncheck()
+    await window.getByLabel('Time zone').fill('Africa/Lagos')
+    await window.getByLabel('From').fill('09:00')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await sandbox.agents.get(agent_id)).toMatchObject({ call_window_start: '09:00', call_window_end: '20:00' })
+  })
+
+  test('play a voice before it is chosen, and say which cannot be heard', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const page = await openAgent(agent_id)
+    const voices = page.getByRole('group', { name: 'Voice', exact: true })
+    await page.getByLabel('What the voices say when you play them').fill('Good day, Mama Put.')
+    const heard = page.waitForResponse((response) => response.url().includes('/v1/voice/models/tunde/preview'))
+    await voices.getByRole('button', { name: 'Play Tunde' }).click()
+    expect((await heard).status()).toBe(200)
+    await voices.getByRole('button', { name: 'Play Tunde' }).waitFor()
+    const { voices: known } = await sandbox.voices.list()
+    expect(await voices.getByRole('button', { disabled: true }).count()).toBe(
+      known.filter(({ configured }) => !configured).length,
+    )
+    await checkEveryLook(page)
+    await voices.getByRole('radio', { name: /^Tunde/ }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await sandbox.agents.get(agent_id)).tts_voice).toBe('tunde')
+  })
+
+  test('say why a voice was not heard', async () => {
+    const { agent_id } = await agentOf(harness.server.workspace.sandbox)
+    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    await page.getByLabel('What the voices say when you play them').fill('…')
+    await page.getByRole('button', { name: 'Play Tunde' }).click()
+    await page.getByRole('alert').getByText('1 to 200 characters with a letter or a digit').waitFor()
+    await checkEveryLook(page)
+  })
+
+  test('lead to the endpoints, numbers and calls of an agent', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: null, ai_provider: 'openai' })
+    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    await page.getByText('Events go nowhere').waitFor()
+    await page.getByText('The agent has no number in this environment.').waitFor()
+    await page.getByText('The agent has no calls in this environment yet.').waitFor()
+    await page.getByRole('region', { name: 'Endpoints' }).getByRole('button').click()
+    await page.getByRole('dialog').getByLabel('URL').fill('http://127.0.0.1:9/ohun')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Events go to the active endpoints below').waitFor()
+    const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    await sandbox.sandbox.inboundCall({ to_number: e164, from_number: '+2348031234567', utterances: ['Hello.'] })
+    await page.reload()
+    await page.getByRole('region', { name: 'Numbers' }).getByRole('link', { name: e164 }).first().waitFor()
+    const calls = page.getByRole('region', { name: 'Latest calls' })
+    await calls.first().getByRole('cell', { name: '+2348031234567' }).waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await calls.first().getByRole('link', { name: 'All calls of the agent' }).click()
+    await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
+    expect(page.url()).toContain(agent_id)
+  })
+
+  test('duplicate an agent under another name', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, {
+      display_name: 'Original',
+      system_prompt: 'You are Ada.',
+      daily_spend_cap_kobo: 100_000,
+      shareable: true,
+    })
+    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Original')
+    await dialog.getByRole('button', { name: 'Duplicate' }).click()
+    await dialog.getByText('An agent named Original already exists in this workspace.').waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await dialog.getByLabel('Name').fill('Original (copy)')
+    await dialog.getByRole('button', { name: 'Duplicate' }).click()
+    await page.getByRole('heading', { name: 'Original (copy)', level: 1 }).waitFor()
+    const copy = await sandbox.agents.get(page.url().split('/').at(-1)!)
+    expect(copy).toMatchObject({
+      display_name: 'Original (copy)',
+      system_prompt: 'You are Ada.',
+      daily_spend_cap_kobo: 100_000,
+      shareable: false,
+    })
+    expect(copy.agent_id).not.toBe(agent_id)
+  })
+
+  test('lead to each part of the page without losing changes', async () => {
+    const { agent_id } = await agentOf(harness.server.workspace.sandbox)
+    const page = await openAgent(agent_id)
+    await page.getByLabel('Note for your own use').fill('Not saved yet')
+    await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: 'Limits' }).click()
+    expect(page.url()).toContain('#limits')
+    await expect
+      .poll(
+        async () => await page.getByRole('heading', { name: 'Limits' }).evaluate((h) => h.getBoundingClientRect().top),
+      )
+      .toBeLessThan(900)
+    expect(await page.getByLabel('Note for your own use').inputValue()).toBe('Not saved yet')
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   test('delete an agent whose name was typed', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agentOf } from '../../server/test/support/scenario.ts'
+import { WAIT } from '../../../test/limits.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
@@ -27,7 +28,7 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     await page.getByText('There are no documents yet.').waitFor()
 
     const buffer = Buffer.from('# Shop\n\nWe sell bread.\n\n## Hours\n\nFrom 9 to 6.')
-    await page.getByLabel('File').setInputFiles({ name: 'shop.md', mimeType: 'text/markdown', buffer })
+    await page.getByLabel('Files').setInputFiles({ name: 'shop.md', mimeType: 'text/markdown', buffer })
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('shop.md')
     expect(await page.getByLabel('Type').inputValue()).toBe('text/markdown')
     await page.getByRole('button', { name: 'Add the document' }).click()
@@ -70,7 +71,7 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     const { knowledge_base_id } = await harness.server.workspace.sandbox.knowledgeBases.create({ name: 'Refused' })
     const page = await harness.open({ path: `sandbox/knowledge/${knowledge_base_id}`, expected_errors: REFUSED })
     const buffer = Buffer.from([0xff, 0xfe, 0x00, 0xd8])
-    await page.getByLabel('File').setInputFiles({ name: 'photo.txt', mimeType: 'text/plain', buffer })
+    await page.getByLabel('Files').setInputFiles({ name: 'photo.txt', mimeType: 'text/plain', buffer })
     await page.getByText('This file is not text in UTF-8.').waitFor()
     await page.getByLabel('Title').fill('Blank')
     await page.getByLabel('Text', { exact: true }).fill('   ')
@@ -80,6 +81,41 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     const unknown = await harness.open({ path: 'sandbox/knowledge/kb_unknown', expected_errors: REFUSED })
     await unknown.getByRole('alert').waitFor()
     await checkEveryLook(unknown)
+  })
+
+  test('take several files at once, and say what became of each', async () => {
+    const { sandbox } = harness.server.workspace
+    const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Several' })
+    const page = await harness.open({ path: `sandbox/knowledge/${knowledge_base_id}`, expected_errors: REFUSED })
+    const file = (name: string, content: string | Uint8Array) => {
+      return { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
+    }
+    await page
+      .getByLabel('Files')
+      .setInputFiles([
+        file('hours.md', '# Hours\n\nWe open at nine.'),
+        file(`${HOSTILE}.txt`, 'Delivery is free.'),
+        file('blank.txt', '  '),
+        file('photo.txt', Uint8Array.of(0xff, 0xfe, 0xd8)),
+        file('large.txt', 'Words. '.repeat(160_000)),
+        file('long.txt', 'x'.repeat(1_010_000)),
+      ])
+    const added = page.getByRole('list', { name: 'Files that were added' })
+    await expect.poll(async () => await added.getByText('Loading').count(), WAIT).toBe(0)
+    const outcomes = await added.getByRole('listitem').allInnerTexts()
+    expect(outcomes).toMatchObject([
+      expect.stringContaining('hours.md: Added.'),
+      expect.stringContaining('Added. Passages that agents can find: 1'),
+      expect.stringMatching(/^blank.txt: content: /),
+      'photo.txt: This file is not text in UTF-8.',
+      'large.txt: This file is larger than 1 MiB. Split it.',
+      expect.stringMatching(/^long.txt: content: /),
+    ])
+    await page.getByText('Documents: 2 of 200.').waitFor()
+    await checkEveryLook(page)
+    expect((await sandbox.knowledgeDocuments.list(knowledge_base_id)).items.map(({ title }) => title)).toContain(
+      `${HOSTILE}.txt`,
+    )
   })
 
   test('show a second page', async () => {

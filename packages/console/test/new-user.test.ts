@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
@@ -13,15 +14,36 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     harness = await startConsole()
   })
 
-  test('goes from the sign-up to a call that is watched, a conversation that is taken over on a phone, and a top-up', async () => {
-    const { base_url } = harness.server
+  async function signUp(email: string): Promise<Page> {
     const page = await harness.open({ path: 'sign-up', login: null, expected_errors: REFUSED })
     await page.getByLabel('Name of your company').fill('Example Clinic')
-    await page.getByLabel('E-mail address').fill('ada@clinic.example')
+    await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
+    return page
+  }
 
+  test('watches a first call three clicks after the sign-up', async () => {
+    const page = await signUp('bisi@clinic.example')
+    await page.getByRole('button', { name: 'Make one for customer support' }).click()
+    await page.getByRole('button', { name: 'Claim a number for Front desk' }).click()
+    const call = page.getByRole('button', { name: 'Receive a sandbox call and watch it' })
+    await call.waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await call.click()
+    await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
+    await page.getByRole('list', { name: 'Transcript' }).getByText('Good day, thank you for calling.').waitFor()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const left = page.getByRole('region', { name: 'What is left' })
+    await left.getByRole('link', { name: 'Add an endpoint' }).waitFor()
+    await checkEveryLook(page)
+  })
+
+  test('goes from the sign-up to a call that is watched, a conversation that is taken over on a phone, and a top-up', async () => {
+    const { base_url } = harness.server
+    const page = await signUp('ada@clinic.example')
     await page.getByRole('link', { name: 'Agents', exact: true }).click()
     await page.getByRole('link', { name: 'New agent' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Reception')
@@ -31,7 +53,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/Reception · \d+ ms/).waitFor()
 
-    await page.getByRole('link', { name: 'Numbers', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Numbers' }).click()
     await page.getByRole('link', { name: 'Claim a number' }).click()
     await page.getByLabel('Type').selectOption({ label: 'Mobile' })
     const mobile = page.getByRole('row').filter({ hasText: 'Mobile' })

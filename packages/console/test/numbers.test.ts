@@ -63,15 +63,35 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
       .toMatchObject({ agent_id: other.agent_id, channels: ['voice', 'whatsapp'] })
   })
 
+  test('offer no channel that the number does not have', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, ANY_HOUR)
+    const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
+    const page = await harness.open({ path: `sandbox/numbers/${number_id}`, expected_errors: REFUSED })
+    await page.getByRole('heading', { name: 'Who answers' }).waitFor()
+    expect(await page.getByLabel('SMS').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Calls').isDisabled()).toBe(false)
+    await page.getByText('Not possible with this number').first().waitFor()
+  })
+
   test('release a number whose digits were typed, and reclaim it', async () => {
-    const { page, e164 } = await openNumber()
+    const { page, e164, number_id } = await openNumber({ display_name: 'Reception' })
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await sandbox.numbers.get(number_id)
+    await sandbox.routingRules.create({ number_id, agent_id: agent_id!, match_type: 'keyword', match_value: 'buy' })
+    await page.reload()
     await page.getByRole('button', { name: 'Release' }).click()
+    await page.getByRole('dialog').getByText('Reception').waitFor()
+    await page.getByRole('dialog').getByText('Its routing rule', { exact: true }).waitFor()
+    await checkEveryLook(page)
     await page.getByLabel(`Type ${e164} to confirm`).fill(e164)
     await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
     await page.getByRole('heading', { name: 'Released' }).waitFor()
+    await page.getByText('without agent and routing rules').waitFor()
     await checkEveryLook(page)
     await page.getByRole('button', { name: 'Reclaim the number' }).click()
     await page.getByRole('heading', { name: 'Who answers' }).waitFor()
+    expect(await sandbox.numbers.get(number_id)).toMatchObject({ agent_id: null, status: 'provisioned' })
   })
 
   test('add, test, change, delete and restore a routing rule', async () => {
@@ -92,7 +112,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
 
     await page.getByLabel('First words of the caller').fill('The PRICE, please')
     await page.keyboard.press('Enter')
-    await page.getByText('A rule matches: Sales would answer.').waitFor()
+    await page.getByText('The rule “buy|price” matches: Sales would answer.').waitFor()
     await page.getByLabel('First words of the caller').fill('Good day')
     await page.keyboard.press('Enter')
     await page.getByText('No rule matches: Front desk would answer.').waitFor()

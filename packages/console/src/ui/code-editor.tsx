@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { minimalSetup } from 'codemirror'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import styles from './code-editor.module.css'
 
 interface CodeEditorProps {
@@ -11,6 +11,8 @@ interface CodeEditorProps {
   language: Extension
   describedBy?: string | undefined
   invalid?: boolean
+  /** Gets the view, for those who move its cursor or change its text. */
+  view?: RefObject<EditorView | null>
   onChange: (value: string) => void
 }
 
@@ -21,13 +23,16 @@ const look = EditorView.theme({
   '.cm-content': { minHeight: '7rem', caretColor: 'var(--text)' },
   // The colours of the languages are for light pages alone.
   '.cm-line span': { color: 'inherit' },
+  '.cm-gutters': { color: 'var(--text-quiet)', backgroundColor: 'var(--bg-alt)', borderColor: 'var(--line)' },
+  '.cm-tooltip': { color: 'var(--text)', backgroundColor: 'var(--bg-raised)', borderColor: 'var(--line-strong)' },
 })
 
 /** The policy of the page takes the styles of the editor only with its nonce. */
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 /** An editor of text with a structure. Tab leaves it, as it leaves every field. */
-export function CodeEditor({ label, value, language, describedBy, invalid = false, onChange }: CodeEditorProps) {
+export function CodeEditor(props: CodeEditorProps) {
+  const { label, value, language, describedBy, invalid = false, view: shared, onChange } = props
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef({ value, onChange })
   latest.current.onChange = onChange
@@ -43,6 +48,7 @@ export function CodeEditor({ label, value, language, describedBy, invalid = fals
         EditorView.cspNonce.of(nonce()),
         EditorView.contentAttributes.of({
           'aria-label': label,
+          tabindex: '0',
           ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
         }),
         EditorView.updateListener.of(({ docChanged, state }) => {
@@ -50,7 +56,11 @@ export function CodeEditor({ label, value, language, describedBy, invalid = fals
         }),
       ],
     })
-    return () => view.destroy()
-  }, [label, language, describedBy])
+    if (shared) shared.current = view
+    return () => {
+      if (shared) shared.current = null
+      view.destroy()
+    }
+  }, [label, language, describedBy, shared])
   return <div ref={ref} className={styles.editor} data-invalid={invalid} />
 }

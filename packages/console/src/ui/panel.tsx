@@ -1,11 +1,18 @@
 import { useId, type ReactNode } from 'react'
 import styles from './panel.module.css'
 
+interface PanelProps {
+  title: string
+  /** The part of the address behind `#` that leads here. */
+  anchor?: string
+  children: ReactNode
+}
+
 /** A part of a page under a heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, anchor, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} id={anchor} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

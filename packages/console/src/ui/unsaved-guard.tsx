@@ -3,9 +3,13 @@ import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-/** Asks before a page is left whose changes are not saved. */
+/** Asks before a page is left whose changes are not saved. Another part of the same page does not leave it. */
 export function UnsavedGuard({ dirty }: { dirty: () => boolean }) {
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: dirty, enableBeforeUnload: dirty, withResolver: true })
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && dirty(),
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  })
   if (status !== 'blocked') return null
   return (
     <Dialog title={text.unsaved} onClose={reset}>

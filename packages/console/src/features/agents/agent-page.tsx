@@ -1,31 +1,39 @@
-import type { Agent, AgentUpdate } from '@ohun/sdk'
-import { deleteAgent, updateAgent } from '@ohun/sdk/operations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { useClient, useEnvironment } from '../../api/client.ts'
-import { getAgentQuery } from '../../api/queries.gen.ts'
+import type { Agent } from '@ohun/sdk'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEnvironment } from '../../api/client.ts'
 import { text } from '../../text/agents.ts'
 import { text as common } from '../../text/common.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { AnswersGroup, ConsentGroup, PromptGroup, ToolsGroup, VoiceGroup } from './agent-groups.tsx'
+import { AgentStatus } from './agent-status.tsx'
 import styles from './agents.module.css'
-import { CallWindowGroup } from './call-window.tsx'
-import { changedFields } from './form.ts'
-import { LimitsGroup } from './limits.tsx'
-import { Playground } from './playground.tsx'
+import { AgentCalls } from './connections/agent-calls.tsx'
+import { AgentEndpoints } from './connections/agent-endpoints.tsx'
+import { AgentNumbers } from './connections/agent-numbers.tsx'
+import { DeleteAgent } from './delete-agent.tsx'
+import { DuplicateAgent } from './duplicate-agent.tsx'
+import type { AgentFormState } from './form/agent-form.ts'
+import { AnswersGroup, ConsentGroup, PromptGroup } from './form/agent-groups.tsx'
+import { LimitsGroup } from './form/limits.tsx'
+import { SaveBar } from './form/save-bar.tsx'
+import { useAgent, useAgentForm } from './form/use-agent-form.ts'
+import { Playground } from './playground/playground.tsx'
 import { SandboxCall } from './sandbox-call.tsx'
+import { SECTIONS } from './sections.ts'
 import { ShareLink } from './share-link.tsx'
+import { ToolsSection } from './tools/tools-section.tsx'
+import { VoiceGroup } from './voice/voice-group.tsx'
 import { VoicePlayground } from './voice/voice-playground.tsx'
+import { CallWindowGroup } from './window/call-window.tsx'
+
+const FORM_ID = 'agent'
 
 export function AgentPage() {
   const { agent_id } = useParams({ from: '/$environment/agents/$agent_id' })
-  const { data, error, refetch } = useQuery(getAgentQuery(useClient(), agent_id))
+  const { data, error, refetch } = useAgent(agent_id)
   if (data) return <AgentEditor key={agent_id} agent={data} />
   return (
     <Page title={text.agent}>
@@ -34,29 +42,36 @@ export function AgentPage() {
   )
 }
 
+type Open = 'nothing' | 'deletion' | 'copy'
+
 function AgentEditor({ agent }: { agent: Agent }) {
   const leaving = useRef(false)
   const environment = useEnvironment()
-  const [deleting, setDeleting] = useState(false)
-  const { changes, ...editing } = useEditing(agent)
-  const changed = changedFields(agent, changes)
-  const dirty = Object.keys(changed).length > 0
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void editing.save(changed)
-  }
+  const [open, setOpen] = useState<Open>('nothing')
+  const editing = useAgentForm(agent)
+  const { form, dirty, version } = editing
+  const close = (): void => setOpen('nothing')
   return (
     <Page
       title={agent.display_name}
       intro={text.environments_hint}
-      actions={<Button onClick={() => setDeleting(true)}>{text.delete}</Button>}
+      actions={
+        <>
+          <AgentStatus status={agent.status} />
+          <Button onClick={() => setOpen('copy')}>{text.duplicate}</Button>
+          <Button onClick={() => setOpen('deletion')}>{text.delete}</Button>
+        </>
+      }
     >
+      <Sections />
       <div className={styles.columns}>
-        <form className={styles.form} onSubmit={submit} key={editing.version}>
-          <Groups form={{ agent: { ...agent, ...changes }, error: editing.error, set: editing.set }} />
-          <ErrorNotice error={editing.error} />
-          <SaveBar dirty={dirty} busy={editing.busy} discard={editing.discard} />
-        </form>
+        <div className={styles.form}>
+          <Settings key={version} form={form} save={editing.save} />
+          <AgentEndpoints agent={agent} />
+          <AgentNumbers agent_id={agent.agent_id} />
+          <AgentCalls agent_id={agent.agent_id} />
+          <SaveBar form_id={FORM_ID} editing={editing} />
+        </div>
         <div className={styles.side}>
           <Playground agent={agent} outdated={dirty} />
           {environment === 'sandbox' ? <SandboxCall agent_id={agent.agent_id} /> : null}
@@ -65,100 +80,52 @@ function AgentEditor({ agent }: { agent: Agent }) {
         </div>
       </div>
       <UnsavedGuard dirty={() => dirty && !leaving.current} />
-      {deleting ? <DeleteAgent agent={agent} leaving={leaving} onClose={() => setDeleting(false)} /> : null}
+      {open === 'copy' ? <DuplicateAgent agent={agent} onClose={close} /> : null}
+      {open === 'deletion' ? (
+        <DeleteAgent agent={agent} onDeleted={() => (leaving.current = true)} onClose={close} />
+      ) : null}
     </Page>
   )
 }
 
-/** The changes that a person made, until they are saved or discarded. */
-function useEditing({ agent_id }: Agent) {
-  const client = useClient()
-  const queries = useQueryClient()
-  const [changes, change] = useState<AgentUpdate>({})
-  const [version, setVersion] = useState(0)
-  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
-  const discard = (): void => {
-    change({})
-    setState({ busy: false })
-    setVersion(version + 1)
-  }
-  const save = async (changed: AgentUpdate): Promise<void> => {
-    setState({ busy: true })
-    try {
-      queries.setQueryData(getAgentQuery(client, agent_id).queryKey, await updateAgent(client, agent_id, changed))
-      void queries.invalidateQueries({ queryKey: ['listAgents'] })
-      change({})
-      setState({ busy: false })
-      notify(text.saved_changes)
-    } catch (error) {
-      setState({ busy: false, error })
-    }
-  }
-  const set = (more: AgentUpdate): void => change((before) => ({ ...before, ...more }))
-  return { changes, set, save, discard, version, ...state }
+/** Leads to each part of a page that is longer than a screen. */
+function Sections() {
+  return (
+    <nav className={styles.sections} aria-label={text.sections}>
+      {Object.values(SECTIONS).map(({ title, anchor }) => (
+        <Link key={anchor} to="." hash={anchor} replace activeOptions={{ includeHash: true }}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
 }
 
-function Groups(props: Parameters<typeof AnswersGroup>[0]) {
+function Settings({ form, save }: { form: AgentFormState; save: () => Promise<boolean> }) {
+  const ref = useRef<HTMLFormElement>(null)
+  useFocusOnFault(ref, form.error)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save()
+  }
   return (
     <>
-      <AnswersGroup {...props} />
-      <PromptGroup {...props} />
-      <VoiceGroup {...props} />
-      <CallWindowGroup {...props} />
-      <ConsentGroup {...props} />
-      <LimitsGroup {...props} />
-      <ToolsGroup {...props} />
+      <form ref={ref} id={FORM_ID} className={styles.form} onSubmit={submit}>
+        <AnswersGroup form={form} />
+        <PromptGroup form={form} />
+        <VoiceGroup form={form} />
+        <CallWindowGroup form={form} />
+        <ConsentGroup form={form} />
+        <LimitsGroup form={form} />
+      </form>
+      <ToolsSection form={form} />
     </>
   )
 }
 
-function SaveBar({ dirty, busy, discard }: { dirty: boolean; busy: boolean; discard: () => void }) {
-  return (
-    <div className={styles.save}>
-      <Button type="submit" kind="primary" busy={busy} disabled={!dirty}>
-        {common.save}
-      </Button>
-      {dirty ? (
-        <>
-          <Button onClick={discard} disabled={busy}>
-            {text.discard}
-          </Button>
-          <span role="status">{text.unsaved}</span>
-        </>
-      ) : null}
-    </div>
-  )
-}
-
-interface DeleteProps {
-  agent: Agent
-  leaving: RefObject<boolean>
-  onClose: () => void
-}
-
-function DeleteAgent({ agent: { agent_id, display_name }, leaving, onClose }: DeleteProps) {
-  const client = useClient()
-  const environment = useEnvironment()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const remove = async (): Promise<void> => {
-    await deleteAgent(client, agent_id)
-    leaving.current = true
-    notify(text.deleted)
-    await navigate({ to: '/$environment/agents', params: { environment } })
-    queries.removeQueries(getAgentQuery(client, agent_id))
-    await queries.invalidateQueries({ queryKey: ['listAgents'] })
-  }
-  return (
-    <Confirm
-      title={text.delete_agent}
-      action={text.delete_agent}
-      danger
-      word={display_name}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      <p>{text.delete_agent_hint}</p>
-    </Confirm>
-  )
+/** Leads to the field that the service refused. */
+function useFocusOnFault(ref: { current: HTMLFormElement | null }, error: unknown): void {
+  useEffect(() => {
+    if (error) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [ref, error])
 }

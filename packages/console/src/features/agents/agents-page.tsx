@@ -6,13 +6,13 @@ import { useClient, useEnvironment } from '../../api/client.ts'
 import { listAgentsPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/agents.ts'
 import { text as common } from '../../text/common.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { AgentStatus } from './agent-status.tsx'
 
 const ROUTE = '/$environment/agents'
 
@@ -91,8 +91,4 @@ function AgentTable({ agents }: { agents: readonly Agent[] }) {
     { title: text.created, cell: ({ created_at }) => <Time at={created_at} /> },
   ]
   return <Table label={text.agents} rows={agents} columns={columns} keyOf={({ agent_id }) => agent_id} />
-}
-
-export function AgentStatus({ status }: Pick<Agent, 'status'>) {
-  return <Badge tone={status === 'active' ? 'good' : 'warning'}>{text.statuses[status]}</Badge>
 }

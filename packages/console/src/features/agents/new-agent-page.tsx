@@ -11,6 +11,7 @@ import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './agents.module.css'
+import { TemplatePreview } from './template-preview.tsx'
 
 export function NewAgentPage() {
   const environment = useEnvironment()
@@ -79,19 +80,23 @@ interface TemplatesProps {
 function Templates({ chosen, choose }: TemplatesProps) {
   const { data, error, refetch } = useQuery(listTemplatesQuery(useClient()))
   const blank = { template_id: undefined, name: text.blank, description: text.blank_hint }
+  const template = data?.templates.find(({ template_id }) => template_id === chosen)
   return (
-    <fieldset className={styles.templates}>
-      <legend>{text.template}</legend>
-      <ErrorNotice error={error} retry={() => void refetch()} />
-      {[blank, ...(data?.templates ?? [])].map(({ template_id, name, description }) => (
-        <label key={template_id ?? ''} className={styles.template}>
-          <input type="radio" name="template" checked={chosen === template_id} onChange={() => choose(template_id)} />
-          <span>
-            <strong>{name}</strong>
-            <span>{description}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className={styles.templates}>
+        <legend>{text.template}</legend>
+        <ErrorNotice error={error} retry={() => void refetch()} />
+        {[blank, ...(data?.templates ?? [])].map(({ template_id, name, description }) => (
+          <label key={template_id ?? ''} className={styles.template}>
+            <input type="radio" name="template" checked={chosen === template_id} onChange={() => choose(template_id)} />
+            <span>
+              <strong>{name}</strong>
+              <span>{description}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TemplatePreview agent={template?.agent ?? {}} />
+    </>
   )
 }

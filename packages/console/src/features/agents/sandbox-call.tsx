@@ -1,10 +1,6 @@
 import type { PhoneNumber } from '@ohun/sdk'
-import { createSandboxInboundCall } from '@ohun/sdk/operations'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type FormEvent } from 'react'
-import { useClient } from '../../api/client.ts'
-import { listNumbersPages } from '../../api/queries.gen.ts'
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
 import { text } from '../../text/agents.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -12,43 +8,30 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './agents.module.css'
-
-/** The number that the simulated caller shows. Nothing rings there. */
-const CALLER = '+2348030000000'
+import { takesCalls, useNumbersOf } from './connections/use-numbers-of.ts'
+import { linesOf, useSandboxCall } from './use-sandbox-call.ts'
 
 /** A simulated call to the agent's number, which is then watched as it runs. */
 export function SandboxCall({ agent_id }: { agent_id: string }) {
-  const query = useVoiceNumber(agent_id)
+  const query = useNumbersOf(agent_id)
   return (
-    <Panel title={text.sandbox_call}>
+    <Panel title={text.sandbox_call} anchor="sandbox-call">
       <p className={styles.hint}>{text.sandbox_call_hint}</p>
-      <Loaded query={query}>{(number) => (number ? <CallForm number={number} /> : <NoNumber />)}</Loaded>
+      <Loaded query={query}>
+        {(numbers) => {
+          const number = numbers.find(takesCalls)
+          return number ? <CallForm number={number} /> : <NoNumber agent_id={agent_id} />
+        }}
+      </Loaded>
     </Panel>
   )
 }
 
-/** The agent's first number for calls: null if it has none, undefined until that is known. */
-function useVoiceNumber(agent_id: string) {
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    listNumbersPages(useClient(), { page_size: 100 }),
-  )
-  const numbers = data?.pages.flatMap(({ items }) => items)
-  const found = numbers?.find((number) => number.agent_id === agent_id && takesCalls(number))
-  const reads_more = hasNextPage && !found
-  useEffect(() => {
-    if (reads_more && !isFetching) void fetchNextPage()
-  }, [reads_more, isFetching, fetchNextPage])
-  return { data: found ?? (numbers && !hasNextPage ? null : undefined), error, refetch }
-}
-
-const takesCalls = ({ status, channels }: PhoneNumber): boolean =>
-  status === 'provisioned' && channels.includes('voice')
-
-function NoNumber() {
+function NoNumber({ agent_id }: { agent_id: string }) {
   return (
     <p>
       {text.no_number}{' '}
-      <Link to="/$environment/numbers/claim" params={{ environment: 'sandbox' }}>
+      <Link to="/$environment/numbers/claim" params={{ environment: 'sandbox' }} search={{ agent_id }}>
         {text.claim_number}
       </Link>
     </p>
@@ -56,22 +39,11 @@ function NoNumber() {
 }
 
 function CallForm({ number: { e164 } }: { number: PhoneNumber }) {
-  const client = useClient()
-  const navigate = useNavigate()
   const [words, setWords] = useState<string>(text.caller_words)
-  const calling = useMutation({
-    mutationFn: async () =>
-      await createSandboxInboundCall(client, { to_number: e164, from_number: CALLER, utterances: linesOf(words) }),
-    onSuccess: async ({ call_id }) =>
-      await navigate({
-        to: '/$environment/calls/live',
-        params: { environment: 'sandbox' },
-        search: { call: call_id },
-      }),
-  })
+  const calling = useSandboxCall()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    calling.mutate()
+    calling.mutate({ e164, utterances: linesOf(words) })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -91,9 +63,3 @@ function CallForm({ number: { e164 } }: { number: PhoneNumber }) {
     </form>
   )
 }
-
-const linesOf = (words: string): string[] =>
-  words
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')

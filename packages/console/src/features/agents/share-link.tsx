@@ -1,33 +1,38 @@
 import type { Agent } from '@ohun/sdk'
 import { setAgentShareable } from '@ohun/sdk/operations'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../api/client.ts'
-import { getAgentQuery } from '../../api/queries.gen.ts'
+import { getShareLinkQuery } from '../../api/queries.gen.ts'
 import { text } from '../../text/agents.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useTakeAgent } from './form/use-agent-form.ts'
+
+/** The calls of the link belong to production, whose events no page of the sandbox gets. */
+const READ_AGAIN_MS = 15_000
 
 /** The page on which anyone talks to the agent by voice. */
 export function ShareLink({ agent: { agent_id, shareable } }: { agent: Agent }) {
   const client = useClient()
   const queries = useQueryClient()
+  const take = useTakeAgent()
   const [state, setState] = useState<{ wanted?: boolean; error?: unknown }>({})
-  const address = `${location.origin}/try/${agent_id}`
   const change = async (wanted: boolean): Promise<void> => {
     setState({ wanted })
     try {
-      const agent = await setAgentShareable(client, agent_id, { shareable: wanted })
-      queries.setQueryData(getAgentQuery(client, agent_id).queryKey, agent)
+      take(await setAgentShareable(client, agent_id, { shareable: wanted }))
+      void queries.invalidateQueries({ queryKey: ['getShareLink'] })
       setState({})
     } catch (error) {
       setState({ error })
     }
   }
   return (
-    <Panel title={text.share}>
+    <Panel title={text.share} anchor="public-link">
       <CheckField
         label={text.shareable}
         hint={text.share_hint}
@@ -36,14 +41,26 @@ export function ShareLink({ agent: { agent_id, shareable } }: { agent: Agent }) 
         onChange={(checked) => void change(checked)}
       />
       <ErrorNotice error={state.error} />
-      {shareable ? (
+      {shareable ? <Use agent_id={agent_id} /> : null}
+    </Panel>
+  )
+}
+
+/** The address, and how much of its limits is used up. */
+function Use({ agent_id }: { agent_id: string }) {
+  const query = useQuery({ ...getShareLinkQuery(useClient(), agent_id), refetchInterval: READ_AGAIN_MS })
+  return (
+    <Loaded query={query}>
+      {(link) => (
         <>
-          <CopyText value={address} />
-          <a href={address} target="_blank" rel="noreferrer">
+          <CopyText value={link.url} />
+          <a href={link.url} target="_blank" rel="noreferrer">
             {text.talk}
           </a>
+          <p>{text.link_now(link.calls_in_progress, link.most_calls_in_progress)}</p>
+          <p>{text.link_day(link.calls_in_24_hours, link.most_calls_in_24_hours)}</p>
         </>
-      ) : null}
-    </Panel>
+      )}
+    </Loaded>
   )
 }

@@ -21,6 +21,8 @@ import { readHeaders } from './read-headers.ts'
 interface EndpointFormProps {
   /** The endpoint to change; a new one without it. */
   endpoint?: WebhookEndpoint
+  /** Whose endpoint a new one is; the person chooses without it. */
+  agent_id?: string
   onClose: () => void
 }
 
@@ -33,7 +35,7 @@ interface Given {
   headers?: Record<string, string>
 }
 
-export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
+export function EndpointForm({ endpoint, agent_id, onClose }: EndpointFormProps) {
   const [event_types, setTypes] = useState<readonly WebhookEventType[]>(endpoint?.event_types ?? [])
   const [replaces, setReplaces] = useState(endpoint === undefined)
   const [wrong, setWrong] = useState<string>()
@@ -45,7 +47,7 @@ export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
     setWrong(line)
     if (line !== undefined) return
     saving.mutate({
-      agent_id: endpoint?.agent_id ?? given['agent_id']!,
+      agent_id: endpoint?.agent_id ?? agent_id ?? given['agent_id']!,
       url: given['url']!,
       description: given['description']!,
       event_types: [...event_types],
@@ -56,7 +58,7 @@ export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
   return (
     <Dialog title={endpoint ? text.edit : text.add} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        {endpoint ? null : <AgentField />}
+        {endpoint || agent_id ? null : <AgentField />}
         <TextField
           label={text.url}
           name="url"

@@ -6,20 +6,24 @@ import { Badge } from '../../ui/badge.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home.module.css'
+import { StepAction } from './step-actions.tsx'
 import { useSteps, type Step } from './steps.ts'
 
-/** What is left to do until the first call. Once all is done, it is not shown. */
+/** What is left to do until the first call, with a way to do the next step at once. Once all is done, it is not shown. */
 export function Checklist() {
-  const { steps, error, refetch } = useSteps()
+  const { steps, facts, error, refetch } = useSteps()
   if (!error && steps.every(({ done }) => done !== false)) return null
+  const next = steps.find(({ done }) => done === false)
+  const called = steps.some(({ name, done }) => name === 'call' && done === true)
   return (
-    <Panel title={text.checklist}>
+    <Panel title={called ? text.checklist_rest : text.checklist}>
       <ErrorNotice error={error} retry={() => void refetch()} />
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <li key={step.page}>
+          <li key={step.name} aria-current={step === next ? 'step' : undefined}>
             <StepLink {...step} />
             <p>{step.hint}</p>
+            {step === next ? <StepAction step={step.name} facts={facts} /> : null}
           </li>
         ))}
       </ol>

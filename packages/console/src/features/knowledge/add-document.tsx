@@ -10,11 +10,12 @@ import { faultOf } from '../../ui/fault-of.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { FilesField } from './files-field.tsx'
 import styles from './knowledge.module.css'
+import { LONGEST_TITLE, typeOf } from './read-document.ts'
 import { useDocumentsChanged } from './use-documents-changed.ts'
 
 const EMPTY = { title: '', content: '', content_type: 'text/plain' } as const
-const LONGEST_TITLE = 200
 
 /** Text that is typed, or that a file brings. */
 export function AddDocument({ knowledge_base_id }: { knowledge_base_id: string }) {
@@ -37,7 +38,7 @@ export function AddDocument({ knowledge_base_id }: { knowledge_base_id: string }
   return (
     <Panel title={text.add}>
       <form className={styles.form} onSubmit={submit}>
-        <FileField onRead={set} />
+        <FilesField knowledge_base_id={knowledge_base_id} onRead={set} />
         <DocumentFields draft={draft} error={adding.error} set={set} />
         <ErrorNotice error={adding.error} />
         <div>
@@ -87,36 +88,5 @@ function DocumentFields({ draft: { title, content, content_type }, error, set }:
         onChange={({ target }) => set({ content: target.value })}
       />
     </>
-  )
-}
-
-const typeOf = (is_markdown: boolean) => (is_markdown ? 'text/markdown' : 'text/plain')
-
-/** Reads a file of text into the fields, where a person can still change it. */
-function FileField({ onRead }: { onRead: (read: KnowledgeDocumentCreate) => void }) {
-  const [fault, setFault] = useState<string>()
-  const read = async (file: File | undefined): Promise<void> => {
-    setFault(undefined)
-    if (!file) return
-    try {
-      const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-      onRead({
-        title: file.name.slice(0, LONGEST_TITLE),
-        content,
-        content_type: typeOf(/\.(?:md|markdown)$/i.test(file.name)),
-      })
-    } catch {
-      setFault(text.not_text)
-    }
-  }
-  return (
-    <TextField
-      label={text.file}
-      hint={text.file_hint}
-      fault={fault}
-      type="file"
-      accept=".txt,.md,.markdown,text/plain,text/markdown"
-      onChange={({ target }) => void read(target.files?.[0])}
-    />
   )
 }

@@ -8,9 +8,10 @@ import { listAvailableNumbersPages } from '../../api/queries.gen.ts'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/numbers.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Money } from '../../ui/money.tsx'
+import { formatKobo, Money } from '../../ui/money.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -22,7 +23,8 @@ const ROUTE = '/$environment/numbers/claim'
 export function ClaimPage() {
   const environment = useEnvironment()
   const { agents, error } = useAllAgents()
-  const [chosen, choose] = useState<string>()
+  const { agent_id: chosen } = useSearch({ from: ROUTE })
+  const change = useChangeSearch()
   const agent_id = chosen ?? (agents?.length === 1 ? agents[0]?.agent_id : undefined) ?? ''
   if (agents?.length === 0)
     return (
@@ -43,7 +45,7 @@ export function ClaimPage() {
           label={text.agent}
           hint={agent_id === '' ? text.choose_agent : text.agent_hint}
           value={agent_id}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => change('agent_id', target.value)}
         >
           <option value="" />
           <AgentOptions agents={agents} />
@@ -55,12 +57,17 @@ export function ClaimPage() {
   )
 }
 
-/** The address keeps the filter, so that a link leads to the same numbers. */
+/** The address keeps what is chosen, so that a link leads to the same numbers. */
+function useChangeSearch() {
+  const search = useSearch({ from: ROUTE })
+  const navigate = useNavigate({ from: ROUTE })
+  return (name: keyof typeof search, value: string): void =>
+    void navigate({ to: '.', search: { ...search, [name]: value === '' ? undefined : value }, replace: true })
+}
+
 function Filters() {
   const filter = useSearch({ from: ROUTE })
-  const navigate = useNavigate({ from: ROUTE })
-  const change = (name: keyof typeof filter, value: string): void =>
-    void navigate({ to: '.', search: { ...filter, [name]: value === '' ? undefined : value }, replace: true })
+  const change = useChangeSearch()
   return (
     <>
       <SelectField label={text.type} value={filter.type ?? ''} onChange={({ target }) => change('type', target.value)}>
@@ -91,9 +98,12 @@ function Filters() {
 }
 
 function Available({ agent_id }: { agent_id: string }) {
-  const pages = listAvailableNumbersPages(useClient(), { ...useSearch({ from: ROUTE }), page_size: 20 })
+  const { agent_id: _, ...filter } = useSearch({ from: ROUTE })
+  const pages = listAvailableNumbersPages(useClient(), { ...filter, page_size: 20 })
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(pages)
   const claiming = useClaim(agent_id)
+  const production = useEnvironment() === 'production'
+  const [wanted, setWanted] = useState<PhoneNumber | null>(null)
   const numbers = data?.pages.flatMap(({ items }) => items) ?? []
   const columns: readonly Column<PhoneNumber>[] = [
     { title: text.name, cell: ({ e164 }) => e164 },
@@ -103,12 +113,12 @@ function Available({ agent_id }: { agent_id: string }) {
     { title: text.monthly, cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />, right: true },
     {
       title: text.claim,
-      cell: ({ number_id, e164 }) => (
+      cell: (number) => (
         <Button
-          aria-label={text.claim_number(e164)}
+          aria-label={text.claim_number(number.e164)}
           disabled={agent_id === '' || claiming.isPending}
-          busy={claiming.isPending && claiming.variables === number_id}
-          onClick={() => claiming.mutate(number_id)}
+          busy={claiming.isPending && claiming.variables === number.number_id}
+          onClick={() => (production ? setWanted(number) : claiming.mutate(number.number_id))}
         >
           {text.claim}
         </Button>
@@ -128,7 +138,21 @@ function Available({ agent_id }: { agent_id: string }) {
       {numbers.length > 0 ? (
         <Table label={text.available} rows={numbers} columns={columns} keyOf={({ number_id }) => number_id} />
       ) : null}
-      {hasNextPage ? <Button onClick={() => void fetchNextPage()}>{common.more}</Button> : null}
+      {hasNextPage ? (
+        <div>
+          <Button onClick={() => void fetchNextPage()}>{common.more}</Button>
+        </div>
+      ) : null}
+      {wanted ? (
+        <Confirm
+          title={text.claim_number(wanted.e164)}
+          action={text.claim}
+          onConfirm={async () => await claiming.mutateAsync(wanted.number_id)}
+          onClose={() => setWanted(null)}
+        >
+          <p>{text.claim_confirm(formatKobo(wanted.monthly_cost_kobo))}</p>
+        </Confirm>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '@ohun/sdk'
-import { reclaimNumber, releaseNumber, updateNumber } from '@ohun/sdk/operations'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { updateNumber } from '@ohun/sdk/operations'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
@@ -9,17 +9,18 @@ import { text as common } from '../../text/common.ts'
 import { text } from '../../text/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Time } from '../../ui/time.tsx'
 import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
+import { NumberFacts } from './number-facts.tsx'
 import styles from './numbers.module.css'
+import { Quarantine, Release } from './release.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { RulesTest } from './rules-test.tsx'
+import { useTakeRecord } from './use-take-record.ts'
 
 export function NumberPage() {
   const { number_id } = useParams({ from: '/$environment/numbers/$number_id' })
@@ -35,6 +36,7 @@ export function NumberPage() {
   const release = held ? <Button onClick={() => setReleasing(true)}>{text.release}</Button> : null
   return (
     <Page title={number.e164} actions={release}>
+      <NumberFacts number={number} />
       {held ? <Answers key={`${number.agent_id} ${number.channels.join(' ')}`} number={number} /> : null}
       {held ? null : <Quarantine number={number} />}
       {held && number.channels.includes('voice') ? (
@@ -46,16 +48,6 @@ export function NumberPage() {
       {releasing ? <Release number={number} onClose={() => setReleasing(false)} /> : null}
     </Page>
   )
-}
-
-/** Takes the record that a change answered. */
-function useTakeRecord() {
-  const client = useClient()
-  const queries = useQueryClient()
-  return async (number: PhoneNumber): Promise<void> => {
-    queries.setQueryData(getNumberQuery(client, number.number_id).queryKey, number)
-    await queries.invalidateQueries({ queryKey: ['listNumbers'] })
-  }
 }
 
 const CHANNELS = ['voice', 'sms', 'whatsapp'] as const
@@ -96,7 +88,9 @@ function Answers({ number }: { number: PhoneNumber }) {
             <CheckField
               key={channel}
               label={text.channel[channel]}
+              hint={number.supported_channels.includes(channel) ? undefined : text.unsupported}
               checked={channels.includes(channel)}
+              disabled={!number.supported_channels.includes(channel)}
               onChange={(on) => setChannels(on ? [...without(channel), channel] : without(channel))}
             />
           ))}
@@ -109,44 +103,5 @@ function Answers({ number }: { number: PhoneNumber }) {
         </div>
       </form>
     </Panel>
-  )
-}
-
-function Quarantine({ number: { number_id, quarantine_until } }: { number: PhoneNumber }) {
-  const client = useClient()
-  const take = useTakeRecord()
-  const reclaiming = useMutation({
-    mutationFn: async () => await reclaimNumber(client, number_id),
-    onSuccess: async (number) => {
-      await take(number)
-      notify(text.reclaimed)
-    },
-  })
-  return (
-    <Panel title={text.statuses.quarantined}>
-      <p>
-        {text.quarantine} <Time at={quarantine_until} />
-      </p>
-      <ErrorNotice error={reclaiming.error} />
-      <div>
-        <Button kind="primary" busy={reclaiming.isPending} onClick={() => reclaiming.mutate()}>
-          {text.reclaim}
-        </Button>
-      </div>
-    </Panel>
-  )
-}
-
-function Release({ number: { number_id, e164 }, onClose }: { number: PhoneNumber; onClose: () => void }) {
-  const client = useClient()
-  const take = useTakeRecord()
-  const release = async (): Promise<void> => {
-    await take(await releaseNumber(client, number_id))
-    notify(text.released)
-  }
-  return (
-    <Confirm title={text.release_title} action={text.release} danger word={e164} onConfirm={release} onClose={onClose}>
-      <p>{text.release_hint}</p>
-    </Confirm>
   )
 }

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useAllAgents } from '../../ui/agents.tsx'
 
 export function NumbersPage() {
@@ -56,12 +57,22 @@ function NumberTable({ numbers }: { numbers: readonly PhoneNumber[] }) {
     { title: text.agent, cell: ({ agent_id }) => <bdi>{agent_id === null ? text.no_agent : nameOf(agent_id)}</bdi> },
     { title: text.type, cell: ({ type }) => text.types[type] },
     { title: text.channels, cell: ({ channels }) => channels.map((channel) => text.channel[channel]).join(', ') },
-    { title: text.status, cell: ({ status }) => <NumberStatus status={status} /> },
+    { title: text.status, cell: (number) => <NumberStatus number={number} /> },
     { title: text.monthly, cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />, right: true },
   ]
   return <Table label={text.numbers} rows={numbers} columns={columns} keyOf={({ number_id }) => number_id} />
 }
 
-function NumberStatus({ status }: Pick<PhoneNumber, 'status'>) {
-  return <Badge tone={status === 'provisioned' ? 'good' : 'warning'}>{text.statuses[status]}</Badge>
+function NumberStatus({ number: { status, quarantine_until } }: { number: PhoneNumber }) {
+  return (
+    <>
+      <Badge tone={status === 'provisioned' ? 'good' : 'warning'}>{text.statuses[status]}</Badge>
+      {quarantine_until ? (
+        <>
+          {' '}
+          {text.until} <Time at={quarantine_until} />
+        </>
+      ) : null}
+    </>
+  )
 }

@@ -2,16 +2,28 @@ import type { ListAvailableNumbersData } from '@ohun/sdk'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { environmentRoute } from '../../routes/environment.tsx'
 
-type Filter = Pick<NonNullable<ListAvailableNumbersData['query']>, 'type' | 'country_code' | 'area_code'>
+/** The choices in the address of the claim page: which numbers are shown, and the agent that one is claimed for. */
+interface ClaimSearch extends Pick<
+  NonNullable<ListAvailableNumbersData['query']>,
+  'type' | 'country_code' | 'area_code'
+> {
+  agent_id?: string
+}
 
 const TYPES = ['geo_did', 'mobile_virtual', 'intl_did', 'shortcode'] as const
 
-/** The filter without values that the service would refuse. */
-function filterOf(search: Record<string, unknown>): Filter {
+/** Without values that the service would refuse. */
+function claimSearchOf(search: Record<string, unknown>): ClaimSearch {
   const type = TYPES.find((type) => type === search['type'])
   const country_code = matching(search['country_code'], /^[A-Z]{2}$/)
   const area_code = matching(search['area_code'], /^[1-9][0-9]{0,4}$/)
-  return { ...(type && { type }), ...(country_code && { country_code }), ...(area_code && { area_code }) }
+  const agent_id = matching(search['agent_id'], /^agt_[0-9A-Za-z]{1,60}$/)
+  return {
+    ...(type && { type }),
+    ...(country_code && { country_code }),
+    ...(area_code && { area_code }),
+    ...(agent_id && { agent_id }),
+  }
 }
 
 function matching(value: unknown, pattern: RegExp): string | undefined {
@@ -28,7 +40,7 @@ export const numberRoutes = [
   createRoute({
     getParentRoute: () => environmentRoute,
     path: 'numbers/claim',
-    validateSearch: filterOf,
+    validateSearch: claimSearchOf,
     component: lazyRouteComponent(() => import('./claim-page.tsx'), 'ClaimPage'),
   }),
   createRoute({

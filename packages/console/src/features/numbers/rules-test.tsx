@@ -1,7 +1,9 @@
 import { testRoutingRules } from '@ohun/sdk/operations'
-import { useMutation } from '@tanstack/react-query'
+import type { RoutingRule } from '@ohun/sdk'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
+import { listRoutingRulesPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -15,6 +17,8 @@ export function RulesTest({ number_id }: { number_id: string }) {
   const client = useClient()
   const [words, setWords] = useState('')
   const { nameOf } = useAllAgents()
+  const { data } = useInfiniteQuery(listRoutingRulesPages(client, { number_id, page_size: 100 }))
+  const rules = data?.pages.flatMap(({ items }) => items) ?? []
   const testing = useMutation({
     mutationFn: async (said: string) =>
       await testRoutingRules(client, { number_id, utterance: said.trim() === '' ? null : said }),
@@ -44,7 +48,7 @@ export function RulesTest({ number_id }: { number_id: string }) {
         {testing.data?.agent_id === null ? text.nobody_answers : null}
         {testing.data?.agent_id ? (
           <>
-            {testing.data.rule_id === null ? text.by_number : text.by_rule}{' '}
+            {reasonOf(testing.data.rule_id, rules)}{' '}
             <strong>
               <bdi>{nameOf(testing.data.agent_id)}</bdi>
             </strong>{' '}
@@ -54,4 +58,11 @@ export function RulesTest({ number_id }: { number_id: string }) {
       </p>
     </Panel>
   )
+}
+
+/** The rule that decided, as a person wrote it. */
+function reasonOf(rule_id: string | null, rules: readonly RoutingRule[]): string {
+  const rule = rules.find((one) => one.rule_id === rule_id)
+  if (!rule) return text.by_number
+  return text.by_rule(rule.match_value ?? text.match_type[rule.match_type])
 }

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Turns } from '../../calls/detail/turns.tsx'
-import styles from '../playground.module.css'
+import styles from '../playground/playground.module.css'
 import type { TranscriptLine } from './browser-call.ts'
 import { useVoiceCall } from './use-voice-call.ts'
 
@@ -24,7 +24,7 @@ export function VoicePlayground({ agent }: { agent: Agent }) {
   const { phase, lines, status, why_in_writing, fault, call_id } = voice
   return (
     <>
-      <Panel title={text.title}>
+      <Panel title={text.title} anchor="voice-playground">
         <p className={styles.quiet}>{text.hint}</p>
         {agent.shareable || phase !== 'idle' ? null : <p className={styles.warning}>{text.needs_link}</p>}
         {why_in_writing ? <p className={styles.warning}>{why_in_writing}</p> : null}

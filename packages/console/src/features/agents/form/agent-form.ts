@@ -11,16 +11,17 @@ export interface AgentFormState {
 /** The fields that a person changed to something else than what is saved. */
 export function changedFields(saved: Agent, changes: AgentUpdate): AgentUpdate {
   const entries = Object.entries(changes).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field as keyof Agent]),
+    ([field, value]) => canonical(field, value) !== canonical(field, saved[field as keyof Agent]),
   )
   return Object.fromEntries(entries)
 }
 
-/** The fault of definitions that cannot be sent: null when they are a JSON array. The service checks each schema. */
-export function jsonFault(definitions: string, say: { not_json: (fault: string) => string; not_list: string }) {
+/** Spaces and line ends between the tools are no change. */
+function canonical(field: string, value: unknown): string {
+  if (field !== 'tool_definitions' || typeof value !== 'string') return JSON.stringify(value)
   try {
-    return Array.isArray(JSON.parse(definitions)) ? undefined : say.not_list
-  } catch (error) {
-    return say.not_json(error instanceof Error ? error.message : String(error))
+    return JSON.stringify(JSON.parse(value))
+  } catch {
+    return value
   }
 }

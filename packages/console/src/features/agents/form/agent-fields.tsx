@@ -1,11 +1,11 @@
 import type { Agent } from '@ohun/sdk'
 import type { ReactNode } from 'react'
-import { text } from '../../text/agents.ts'
-import { CheckField } from '../../ui/check-field.tsx'
-import { faultOf } from '../../ui/fault-of.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { text } from '../../../text/agents.ts'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { faultOf } from '../../../ui/fault-of.ts'
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { CodeField } from './code-field.tsx'
-import { jsonFault, type AgentFormState } from './form.ts'
+import type { AgentFormState } from './agent-form.ts'
 
 type FieldOf<Value> = { [Name in keyof Agent]-?: Agent[Name] extends Value ? Name : never }[keyof Agent]
 type TextName = Exclude<FieldOf<string | null>, 'agent_id' | 'workspace_id'>
@@ -22,7 +22,15 @@ const NEVER_NULL = new Set<string>(['display_name', 'call_window_timezone'])
 const setText = ({ set }: AgentFormState, field: TextName, value: string): void =>
   set({ [field]: value === '' && !NEVER_NULL.has(field) ? null : value })
 
-export function AgentText({ form, field, ...props }: Described & { field: TextName; type?: string; long?: boolean }) {
+interface AgentTextProps extends Described {
+  field: TextName
+  type?: string
+  long?: boolean
+  /** The id of a list of values to choose from. */
+  list?: string
+}
+
+export function AgentText({ form, field, ...props }: AgentTextProps) {
   const { long = false, ...shown } = props
   const control = {
     ...shown,
@@ -47,6 +55,25 @@ export function AgentSelect({ form, field, children, ...props }: Described & { f
   )
 }
 
+/** The options of a choice, with the current value even when no catalogue has it. */
+export function Options(props: {
+  current: string | null
+  options: readonly (readonly [value: string, title: string])[]
+}) {
+  const { current, options } = props
+  const missing = current !== null && options.every(([value]) => value !== current)
+  return (
+    <>
+      {missing ? <option value={current}>{current}</option> : null}
+      {options.map(([value, title]) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </>
+  )
+}
+
 export function AgentCheck({ form, field, ...props }: Described & { field: FieldOf<boolean> }) {
   return (
     <CheckField
@@ -67,20 +94,6 @@ export function PromptField({ form }: { form: AgentFormState }) {
       language="markdown"
       value={form.agent.system_prompt ?? ''}
       onChange={(value) => setText(form, 'system_prompt', value)}
-    />
-  )
-}
-
-export function ToolsField({ form }: { form: AgentFormState }) {
-  const { tool_definitions } = form.agent
-  return (
-    <CodeField
-      label={text.tool_definitions}
-      hint={text.tools_hint}
-      fault={jsonFault(tool_definitions, text) ?? faultOf(form.error, 'tool_definitions')}
-      language="json"
-      value={tool_definitions}
-      onChange={(value) => form.set({ tool_definitions: value })}
     />
   )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { text } from '../../text/agents.ts'
-import { faultOf } from '../../ui/fault-of.ts'
-import { TextField } from '../../ui/field.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { text } from '../../../text/agents.ts'
+import { faultOf } from '../../../ui/fault-of.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SECTIONS } from '../sections.ts'
 import { AgentSelect } from './agent-fields.tsx'
-import type { AgentFormState } from './form.ts'
+import type { AgentFormState } from './agent-form.ts'
 
 export function LimitsGroup({ form }: { form: AgentFormState }) {
   return (
-    <Panel title={text.limits}>
+    <Panel {...SECTIONS.limits}>
       <AgentSelect form={form} field="status" label={text.status} hint={text.status_hint}>
         <option value="active">{text.statuses.active}</option>
         <option value="paused">{text.statuses.paused}</option>

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { text } from '../../../text/agents.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import styles from '../agents.module.css'
+
+/** Something wrong at a place of the text. Lines and columns count from 1. */
+export interface TextFault {
+  line: number
+  column: number
+  message: string
+}
+
+/** What other parts of the page do with the text. */
+export interface CodeHandle {
+  goTo: (line: number, column: number) => void
+  /** Replaces the whole text, which can be undone in the editor. */
+  replace: (value: string) => void
+}
+
+export interface CodeFieldProps {
+  label: string
+  hint: ReactNode
+  fault: string | undefined
+  faults?: readonly TextFault[]
+  language: 'markdown' | 'json'
+  value: string
+  onChange: (value: string) => void
+  handle?: RefObject<CodeHandle | null>
+}
+
+/** The editor is larger than the page, so that only those who open it load it. */
+const Editor = lazy(
+  async () => await import('./language-editor.tsx').then((file) => ({ default: file.LanguageEditor })),
+)
+
+/** A long text: a plain field, or an editor that knows its language. */
+export function CodeField(props: CodeFieldProps) {
+  const [open, setOpen] = useState(false)
+  if (open)
+    return (
+      <Suspense fallback={<PlainText {...props} />}>
+        <Editor {...props} />
+      </Suspense>
+    )
+  return (
+    <div className={styles.code}>
+      <PlainText {...props} />
+      <Button className={styles.start ?? ''} onClick={() => setOpen(true)}>
+        {text.open_editor(props.label)}
+      </Button>
+    </div>
+  )
+}
+
+function PlainText({ label, hint, fault, value, onChange, handle }: CodeFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(handle ?? null, () => ({
+    goTo: (line, column) => select(area.current, line, column),
+    replace: onChange,
+  }))
+  return (
+    <TextAreaField
+      ref={area}
+      label={label}
+      hint={hint}
+      fault={fault}
+      value={value}
+      rows={10}
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function select(area: HTMLTextAreaElement | null, line: number, column: number): void {
+  if (!area) return
+  const lines = area.value.split('\n')
+  const before = lines.slice(0, line - 1).reduce((length, { length: more }) => length + more + 1, 0)
+  area.focus()
+  area.setSelectionRange(before + column - 1, before + column - 1)
+  area.scrollTop = (area.scrollHeight * (line - 1)) / lines.length - area.clientHeight / 2
+}

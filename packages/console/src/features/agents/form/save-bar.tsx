@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { text } from '../../../text/agents.ts'
+import { text as common } from '../../../text/common.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import styles from '../agents.module.css'
+import type { AgentForm } from './use-agent-form.ts'
+
+/** What is done with the changes. It stays in sight while there are any. */
+export function SaveBar({ form_id, editing }: { form_id: string; editing: AgentForm }) {
+  const { dirty, busy, error, discard } = editing
+  useSaveKey(form_id, dirty && !busy)
+  return (
+    <div className={styles.save} data-dirty={dirty}>
+      <ErrorNotice error={error} />
+      <div className={styles.actions}>
+        <Button type="submit" form={form_id} kind="primary" busy={busy} disabled={!dirty} title={text.save_key}>
+          {common.save}
+        </Button>
+        {dirty ? (
+          <>
+            <Button onClick={discard} disabled={busy}>
+              {text.discard}
+            </Button>
+            <span role="status">{text.unsaved}</span>
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Ctrl or ⌘ and S saves, as in an editor. */
+function useSaveKey(form_id: string, on: boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (on) document.querySelector<HTMLFormElement>(`form[id="${form_id}"]`)?.requestSubmit()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [form_id, on])
+}

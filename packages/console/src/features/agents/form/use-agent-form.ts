@@ -1,0 +1,61 @@
+import type { Agent, AgentUpdate } from '@ohun/sdk'
+import { updateAgent } from '@ohun/sdk/operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../api/client.ts'
+import { getAgentQuery } from '../../../api/queries.gen.ts'
+import { text } from '../../../text/agents.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { changedFields } from './agent-form.ts'
+
+/** The agent whose settings are shown. This file alone reads and saves what the form edits. */
+export const useAgent = (agent_id: string) => useQuery(getAgentQuery(useClient(), agent_id))
+
+/** Shows a record that an operation returned, in place of the one that was read. */
+export function useTakeAgent(): (agent: Agent) => void {
+  const client = useClient()
+  const queries = useQueryClient()
+  return (agent) => {
+    queries.setQueryData(getAgentQuery(client, agent.agent_id).queryKey, agent)
+    void queries.invalidateQueries({ queryKey: ['listAgents'] })
+  }
+}
+
+/** Sends changes of the form. */
+function useSaveAgent({ agent_id }: Agent): (changed: AgentUpdate) => Promise<void> {
+  const client = useClient()
+  const take = useTakeAgent()
+  return async (changed) => take(await updateAgent(client, agent_id, changed))
+}
+
+/** The changes that a person made, until they are saved or discarded. */
+export function useAgentForm(agent: Agent) {
+  const send = useSaveAgent(agent)
+  const [changes, change] = useState<AgentUpdate>({})
+  const [version, setVersion] = useState(0)
+  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  const changed = changedFields(agent, changes)
+  const discard = (): void => {
+    change({})
+    setState({ busy: false })
+    setVersion(version + 1)
+  }
+  const save = async (): Promise<boolean> => {
+    setState({ busy: true })
+    try {
+      await send(changed)
+      change({})
+      setState({ busy: false })
+      notify(text.saved_changes)
+      return true
+    } catch (error) {
+      setState({ busy: false, error })
+      return false
+    }
+  }
+  const set = (more: AgentUpdate): void => change((before) => ({ ...before, ...more }))
+  const form = { agent: { ...agent, ...changes }, error: state.error, set }
+  return { form, dirty: Object.keys(changed).length > 0, save, discard, version, ...state }
+}
+
+export type AgentForm = ReturnType<typeof useAgentForm>

@@ -1,0 +1,17 @@
+import { text } from '../../text/agents.ts'
+import { text as window } from '../../text/call-window.ts'
+import { text as tools } from '../../text/tools.ts'
+
+/** The parts of an agent's page, in their order. The anchor is the address of each behind `#`. */
+export const SECTIONS = {
+  answers: { title: text.answers_group, anchor: 'answers' },
+  prompt: { title: text.prompt_group, anchor: 'prompt' },
+  voice: { title: text.voice_group, anchor: 'voice' },
+  window: { title: window.title, anchor: 'call-window' },
+  consent: { title: text.consent, anchor: 'consent' },
+  limits: { title: text.limits, anchor: 'limits' },
+  tools: { title: tools.title, anchor: 'tools' },
+  endpoints: { title: text.endpoints, anchor: 'endpoints' },
+  numbers: { title: text.numbers, anchor: 'numbers' },
+  calls: { title: text.latest_calls, anchor: 'calls' },
+} as const

@@ -1,0 +1,2 @@
+/** The address of the test on the page. */
+export const TEST_ID = 'tool-test'

@@ -1,0 +1,33 @@
+import { checkTools } from '@ohun/sdk/operations'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useClient } from '../../../api/client.ts'
+
+/** After the last key: a person who types does not want each half of a word judged. */
+const PAUSE_MS = 300
+
+/** The service's judgement of the definitions as they are now, some time after they have changed. */
+export function useToolsCheck(tool_definitions: string) {
+  const client = useClient()
+  const checked = useSettled(tool_definitions)
+  const query = useQuery({
+    queryKey: ['checkTools', checked],
+    enabled: checked !== '',
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => await checkTools(client, { tool_definitions: checked }, { signal }),
+  })
+  const is_current = checked === tool_definitions && !query.isPlaceholderData && !query.isFetching
+  return { result: query.data, error: query.error, is_current }
+}
+
+export type ToolsCheckState = ReturnType<typeof useToolsCheck>
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, PAUSE_MS, value)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,35 @@
+import { createSandboxInboundCall } from '@ohun/sdk/operations'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clientOf } from '../../api/client.ts'
+
+/** The number that the simulated caller shows. Nothing rings there. */
+const CALLER = '+2348030000000'
+
+export interface SandboxCaller {
+  /** The number that is called. */
+  e164: string
+  utterances: string[]
+}
+
+/** Lets a simulated caller ring a number of the sandbox, and opens the call as it runs. */
+export function useSandboxCall() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async ({ e164, utterances }: SandboxCaller) =>
+      await createSandboxInboundCall(clientOf('sandbox'), { to_number: e164, from_number: CALLER, utterances }),
+    onSuccess: async ({ call_id }) =>
+      await navigate({
+        to: '/$environment/calls/live',
+        params: { environment: 'sandbox' },
+        search: { call: call_id },
+      }),
+  })
+}
+
+/** The words of the caller, a line for each time they speak. */
+export const linesOf = (words: string): string[] =>
+  words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
