@@ -6,6 +6,7 @@ import type { Transfer } from './transfer.ts'
 import { digitOf } from '../message/info-digit.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { refusalOf } from '../message/refusals.ts'
+import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { answerTo, headersOf, LEAST_SECONDS, type OwnTerms } from './session-timer.ts'
@@ -27,6 +28,11 @@ export interface RequestedDialog {
   refreshed(own: OwnTerms, target: string | null): void
 }
 
+/** A call over TLS may be encrypted. Keys that come on another way could be read there. */
+function hasExposedKeys({ hop }: DialogState, { request, source }: ServerTransaction): boolean {
+  return hop.transport === 'tls' && source.transport !== 'tls' && request.body.includes('a=crypto:')
+}
+
 /** Requests of the other side within a dialog. */
 export class DialogRequests {
   readonly #dialog: RequestedDialog
@@ -40,8 +46,8 @@ export class DialogRequests {
   receive(transaction: ServerTransaction): void {
     const { request } = transaction
     const { state } = this.#dialog
-    // A call over TLS cannot be changed over another transport: its descriptions contain keys.
-    if (state.hop.transport === 'tls' && transaction.source.transport !== 'tls') return transaction.respond(403)
+    if (hasExposedKeys(state, transaction))
+      return transaction.respond(403, { headers: [warned('its keys did not come over TLS')] })
     if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(500)
     const refusal = refusalOf(request)
     if (refusal) return transaction.respond(...refusal)
