@@ -31,7 +31,7 @@ export const featureImports: Record<string, string[]> = {
   'api-keys': ['audit-log'],
   auth: ['api-keys', 'audit-log', 'workspaces'],
   billing: ['audit-log'],
-  calls: ['audit-log', 'billing', 'dpa', 'compliance', 'routing-rules', 'turns'],
+  calls: ['audit-log', 'billing', 'consent', 'dpa', 'compliance', 'routing-rules', 'turns'],
   compliance: ['billing', 'consent', 'dpa'],
   consent: ['workspaces'],
   contacts: ['audit-log', 'calls', 'conversations', 'messages'],

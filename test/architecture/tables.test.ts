@@ -36,6 +36,7 @@ const owners: Readonly<Record<string, string>> = {
   conversation_notes: 'features/conversations',
   code_attempts: 'features/accounts',
   conversation_turns: 'features/messages',
+  consent_records: 'features/consent',
   conversations: 'features/messages',
   deliveries: 'delivery',
   delivery_attempts: 'delivery',

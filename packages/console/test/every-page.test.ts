@@ -38,6 +38,7 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   plan: ['/money/plan', 'Plan'],
   invoices: ['/money/invoices', 'Invoices'],
   compliance: ['/compliance', 'Compliance'],
+  consents: ['/compliance/consents', 'Consent records'],
   team: ['/settings/team', 'Team'],
   notifications: ['/settings/notifications', 'Notifications'],
   security: ['/settings/security', 'Security'],

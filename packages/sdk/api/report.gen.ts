@@ -210,6 +210,12 @@ export {
   ConnectOptions,
   ConnectionClass,
   ConnectionError,
+  ConsentDecision,
+  ConsentExport,
+  ConsentPage,
+  ConsentRecord,
+  ConsentSubject,
+  ConsentsApi,
   ContactErasure,
   ContactsApi,
   Conversation,
@@ -433,6 +439,11 @@ export {
   ExportCallsErrors,
   ExportCallsResponse,
   ExportCallsResponses,
+  ExportConsentsData,
+  ExportConsentsError,
+  ExportConsentsErrors,
+  ExportConsentsResponse,
+  ExportConsentsResponses,
   ExportConversationsData,
   ExportConversationsError,
   ExportConversationsErrors,
@@ -747,6 +758,11 @@ export {
   ListCheckoutsErrors,
   ListCheckoutsResponse,
   ListCheckoutsResponses,
+  ListConsentsData,
+  ListConsentsError,
+  ListConsentsErrors,
+  ListConsentsResponse,
+  ListConsentsResponses,
   ListConversationNotesData,
   ListConversationNotesError,
   ListConversationNotesErrors,
@@ -1453,6 +1469,7 @@ export {
   eraseContact,
   exportAuditLog,
   exportCalls,
+  exportConsents,
   exportConversations,
   getAgent,
   getAnalytics,
@@ -1505,6 +1522,7 @@ export {
   listCalls,
   listCannedReplies,
   listCheckouts,
+  listConsents,
   listConversationNotes,
   listConversations,
   listDeliveries,
@@ -1633,6 +1651,7 @@ export {
   makeCannedReply,
   makeCheckout,
   makeConfirmation,
+  makeConsentRecord,
   makeContactErasure,
   makeConversation,
   makeConversationFrame,
@@ -2108,7 +2127,7 @@ type ApiKeyPage = {
     request_id?: RequestId;
 };
 
-type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "notifications:read" | "notifications:write" | "billing:read" | "billing:write" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
+type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "notifications:read" | "notifications:write" | "billing:read" | "billing:write" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:read" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
 
 type ApiKeyUpdate = {
     label?: string | undefined;
@@ -3123,6 +3142,41 @@ interface ConnectionSettings {
     details: Omit<ErrorDetails, "message">;
     signal: AbortSignal | undefined;
     onError: ((error: StreamError) => void) | undefined;
+}
+
+type ConsentDecision = "granted" | "refused" | "no_answer" | "not_asked";
+
+type ConsentExport = Array<ConsentRecord>;
+
+type ConsentPage = {
+    consents: Array<ConsentRecord>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type ConsentRecord = {
+    consent_id: string;
+    environment: Environment;
+    subject: ConsentSubject;
+    decision: ConsentDecision;
+    contact: string;
+    channel: "voice" | "sms" | "whatsapp" | null;
+    answer: string | null;
+    question: string | null;
+    agent_id: string | null;
+    call_id: string | null;
+    message_id: string | null;
+    actor: string | null;
+    created_at: Timestamp;
+};
+
+type ConsentSubject = "call_recording" | "messages";
+
+declare class ConsentsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListConsentsData["query"], options?: RequestOptions): PagePromise<ConsentRecord>;
+    export(query?: ExportConsentsData["query"], options?: RequestOptions): RowsPromise<ConsentRecord>;
 }
 
 type ContactErasure = {
@@ -4538,6 +4592,40 @@ type ExportCallsResponse = ExportCallsResponses[keyof ExportCallsResponses];
 
 type ExportCallsResponses = {
     200: CallExport;
+};
+
+type ExportConsentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        format?: "json" | "csv" | undefined;
+        contact?: string | undefined;
+        subject?: ConsentSubject | undefined;
+        decision?: ConsentDecision | undefined;
+        call_id?: string | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+    } | undefined;
+    url: "/v1/consents/export";
+};
+
+type ExportConsentsError = ExportConsentsErrors[keyof ExportConsentsErrors];
+
+type ExportConsentsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ExportConsentsResponse = ExportConsentsResponses[keyof ExportConsentsResponses];
+
+type ExportConsentsResponses = {
+    200: ConsentExport;
 };
 
 type ExportConversationsData = {
@@ -6431,6 +6519,41 @@ type ListCheckoutsResponses = {
     200: CheckoutPage;
 };
 
+type ListConsentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        contact?: string | undefined;
+        subject?: ConsentSubject | undefined;
+        decision?: ConsentDecision | undefined;
+        call_id?: string | undefined;
+        created_after?: string | undefined;
+        created_before?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/consents";
+};
+
+type ListConsentsError = ListConsentsErrors[keyof ListConsentsErrors];
+
+type ListConsentsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
+
+type ListConsentsResponses = {
+    200: ConsentPage;
+};
+
 type ListConversationNotesData = {
     body?: never;
     path: {
@@ -7753,6 +7876,10 @@ interface Mocks {
         workspace: Mock<GetWorkspaceNotificationsData, WorkspaceNotifications>;
         updateWorkspace: Mock<UpdateWorkspaceNotificationsData, WorkspaceNotifications>;
     };
+    consents: {
+        list: ListMock<ListConsentsData, ConsentRecord>;
+        export: ListMock<ExportConsentsData, ConsentRecord>;
+    };
     workspace: {
         create: Mock<CreateWorkspaceData, CreatedWorkspace>;
         get: Mock<GetWorkspaceData, Workspace>;
@@ -8932,6 +9059,7 @@ declare class Resources extends OhunCore {
     readonly sandbox: SandboxApi;
     readonly routingRules: RoutingRulesApi;
     readonly notifications: NotificationsApi;
+    readonly consents: ConsentsApi;
     readonly workspace: WorkspaceApi;
     readonly subscription: SubscriptionApi;
     readonly billing: BillingApi;
@@ -10959,6 +11087,8 @@ declare function exportAuditLog(ohun: OhunCore, query?: ExportAuditLogData["quer
 
 declare function exportCalls(ohun: OhunCore, query?: ExportCallsData["query"], options?: RequestOptions): RowsPromise<CallExportRow>;
 
+declare function exportConsents(ohun: OhunCore, query?: ExportConsentsData["query"], options?: RequestOptions): RowsPromise<ConsentRecord>;
+
 declare function exportConversations(ohun: OhunCore, agent_id: string, query?: ExportConversationsData["query"], options?: RequestOptions): RowsPromise<ConversationRow>;
 
 declare function getAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
@@ -11071,6 +11201,8 @@ declare function listCannedReplies(ohun: OhunCore, query?: ListCannedRepliesData
 
 declare function listCheckouts(ohun: OhunCore, query?: ListCheckoutsData["query"], options?: RequestOptions): PagePromise<Checkout>;
 
+declare function listConsents(ohun: OhunCore, query?: ListConsentsData["query"], options?: RequestOptions): PagePromise<ConsentRecord>;
+
 declare function listConversationNotes(ohun: OhunCore, conversation_id: string, query?: ListConversationNotesData["query"], options?: RequestOptions): PagePromise<ConversationNote>;
 
 declare function listConversations(ohun: OhunCore, query?: ListConversationsData["query"], options?: RequestOptions): PagePromise<Conversation>;
@@ -11182,6 +11314,8 @@ declare function makeCannedReply(overrides?: Overrides<CannedReply>): CannedRepl
 declare function makeCheckout(overrides?: Overrides<Checkout>): Checkout;
 
 declare function makeConfirmation(overrides?: Overrides<Confirmation>): Confirmation;
+
+declare function makeConsentRecord(overrides?: Overrides<ConsentRecord>): ConsentRecord;
 
 declare function makeContactErasure(overrides?: Overrides<ContactErasure>): ContactErasure;
 

@@ -134,6 +134,8 @@ import {
   updateNotifications,
   getWorkspaceNotifications,
   updateWorkspaceNotifications,
+  listConsents,
+  exportConsents,
   createWorkspace,
   getWorkspace,
   deleteWorkspace,
@@ -929,6 +931,18 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const workspaceNotifications = await ohun.notifications.updateWorkspace({
       webhook_failures: ['owner', 'developer'],
     })
+  },
+
+  async listConsents(ohun) {
+    for await (const consentRecord of ohun.consents.list({ subject: 'call_recording' })) {
+      console.log(consentRecord.consent_id)
+    }
+  },
+
+  async exportConsents(ohun) {
+    for await (const consentRecord of ohun.consents.export()) {
+      console.log(consentRecord)
+    }
   },
 
   async createWorkspace(ohun) {
@@ -1891,6 +1905,18 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const workspaceNotifications = await updateWorkspaceNotifications(ohun, {
       webhook_failures: ['owner', 'developer'],
     })
+  },
+
+  async listConsents(ohun) {
+    for await (const consentRecord of listConsents(ohun, { subject: 'call_recording' })) {
+      console.log(consentRecord.consent_id)
+    }
+  },
+
+  async exportConsents(ohun) {
+    for await (const consentRecord of exportConsents(ohun)) {
+      console.log(consentRecord)
+    }
   },
 
   async createWorkspace(ohun) {

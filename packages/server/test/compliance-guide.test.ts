@@ -24,6 +24,8 @@ test('every command of docs/compliance.md does what the page says', async () => 
   expect(await answerOf('status')).toMatchObject({ accepted: true, required_version: REQUIRED_DPA_VERSION })
   expect(await answerOf('recording')).toMatchObject({ recording_enabled: false })
   expect(await answerOf('opt_outs')).toMatchObject({ opt_outs: [] })
+  expect(await answerOf('consents')).toMatchObject({ consents: [] })
+  expect(await outputOf('consents_export')).toMatch(/^consent_id,created_at,subject,/)
   expect(await answerOf('retention')).toMatchObject({ retention_days: 30 })
   expect(await answerOf('erase')).toMatchObject({ erased: true, e164: '+2348031234567', records_affected: 0 })
   const entries = ['contact.erased', 'workspace.retention_changed', 'dpa.accepted'].map((action) => ({ action }))

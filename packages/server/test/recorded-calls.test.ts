@@ -10,7 +10,7 @@ import { operator } from './support/operator.ts'
 import { framesIn, FRAMES_PER_SECOND, RecordingLine } from './support/recording-line.ts'
 import { hashPasswordHere } from '../src/platform/threads/password.ts'
 import { PASSWORD } from './support/accounts.ts'
-import { advanceThroughCall, agentOf, numbersInPool, rawClient } from './support/scenario.ts'
+import { advanceThroughCall, agentOf, all, numbersInPool, rawClient } from './support/scenario.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
@@ -74,6 +74,8 @@ async function ended(of = agent): Promise<string> {
   await server.settle()
   return call_id
 }
+
+const consentsOf = async (call_id: string) => await all(workspace.production.consents.list({ call_id }))
 
 const recordingOf = async (call_id: string): Promise<Buffer> =>
   Buffer.from(await (await workspace.production.calls.recording(call_id)).arrayBuffer())
@@ -141,6 +143,8 @@ describe('a call that is recorded', () => {
     line().leaves()
     await server.settle()
     expect(framesIn(await recordingOf(call_id))).toBe(10)
+    const asked = { question: expect.stringContaining('Press 1 to agree') as string }
+    expect(await consentsOf(call_id)).toMatchObject([{ decision: 'granted', answer: '1', contact: CONTACT, ...asked }])
   })
 
   test.each([['the key 2', '2'] as const, ['no key', null] as const])('is not recorded with %s', async (_what, key) => {
@@ -155,6 +159,15 @@ describe('a call that is recorded', () => {
     expect(completed()).toMatchObject({ recording_url: '' })
     expect(await get(call_id)).toMatchObject({ recording_url: null })
     await expect(workspace.production.calls.recording(call_id)).rejects.toMatchObject(none)
+    const decision = key === null ? 'no_answer' : 'refused'
+    expect(await consentsOf(call_id)).toMatchObject([{ decision, answer: key, call_id }])
+  })
+
+  test('is on record as not asked if the agent records without asking', async () => {
+    const call_id = await ended()
+    expect(await consentsOf(call_id)).toMatchObject([{ decision: 'not_asked', answer: null, question: null }])
+    await workspace.production.contacts.erase(CONTACT)
+    expect(await consentsOf(call_id)).toHaveLength(1)
   })
 
   test('is recorded to its end when the plan ends recording during it; the next one is not', async () => {

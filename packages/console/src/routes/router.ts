@@ -7,7 +7,7 @@ import { callDetailRoutes } from '../features/calls/detail/routes.ts'
 import { callListRoutes } from '../features/calls/list/routes.ts'
 import { developerRoutes } from '../features/developers/routes.ts'
 import { liveCallsRoutes } from '../features/calls/live/routes.ts'
-import { complianceRoutes } from '../features/compliance/routes.ts'
+import { complianceRoute, complianceRoutes } from '../features/compliance/routes.ts'
 import { agentRoutes } from '../features/agents/routes.ts'
 import { knowledgeRoutes } from '../features/knowledge/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
@@ -42,7 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...developerRoutes,
     ...analyticsRoutes,
     moneyRoute.addChildren([...moneyRoutes]),
-    ...complianceRoutes,
+    complianceRoute.addChildren([...complianceRoutes]),
     settingsRoute.addChildren([...settingsRoutes]),
   ]),
 ])

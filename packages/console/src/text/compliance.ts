@@ -52,6 +52,7 @@ export const text = {
   since: 'Since',
   status: 'Status',
   target: 'On',
+  overview: 'Contacts and rules',
   title: 'Compliance',
   when: 'When',
 }

@@ -12,6 +12,7 @@ const scopes: Record<Exclude<ApiKeyScope, 'read'>, string> = {
   'billing:write': 'Begin top-ups',
   'calls:read': 'Read calls, transcripts and recordings',
   'calls:write': 'Place and control calls',
+  'contacts:read': 'Read consent records',
   'contacts:write': 'Erase contacts',
   'conversations:read': 'Read conversations and the inbox',
   'conversations:write': 'Take conversations over, write notes',

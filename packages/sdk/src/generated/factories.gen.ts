@@ -33,6 +33,7 @@ import type {
   CannedReply,
   Checkout,
   Confirmation,
+  ConsentRecord,
   ContactErasure,
   Conversation,
   ConversationFrame,
@@ -480,6 +481,18 @@ export function makeCheckout(overrides?: Overrides<Checkout>): Checkout {
  */
 export function makeConfirmation(overrides?: Overrides<Confirmation>): Confirmation {
   return make(resources.Confirmation, overrides)
+}
+
+/**
+ * `ConsentRecord` as the documentation shows it, with what you change, and its own `consent_id`.
+ *
+ * @example
+ * ```ts
+ * const consentRecord = makeConsentRecord({ environment: 'production' })
+ * ```
+ */
+export function makeConsentRecord(overrides?: Overrides<ConsentRecord>): ConsentRecord {
+  return make(resources.ConsentRecord, overrides, 'consent_id')
 }
 
 /**

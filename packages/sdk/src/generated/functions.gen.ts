@@ -52,6 +52,7 @@ import type {
   Checkout,
   CheckoutCreate,
   Confirmation,
+  ConsentRecord,
   ContactErasure,
   Conversation,
   ConversationFrame,
@@ -77,6 +78,7 @@ import type {
   Event,
   ExportAuditLogData,
   ExportCallsData,
+  ExportConsentsData,
   ExportConversationsData,
   Factors,
   GetAnalyticsData,
@@ -108,6 +110,7 @@ import type {
   ListCallsData,
   ListCannedRepliesData,
   ListCheckoutsData,
+  ListConsentsData,
   ListConversationNotesData,
   ListConversationsData,
   ListDeliveriesData,
@@ -3078,6 +3081,50 @@ export function getWorkspaceNotifications(ohun: OhunCore, options?: RequestOptio
  */
 export function updateWorkspaceNotifications(ohun: OhunCore, body: WorkspaceNotificationUpdate, options?: RequestOptions): ApiPromise<WorkspaceNotifications> {
   return request(ohun, operations.updateWorkspaceNotifications, { body, options })
+}
+
+/**
+ * List consent records.
+ *
+ * Lists what contacts have agreed to and refused in the environment of the key, newest first: who pressed which key when they were asked whether a call may be recorded, and who opted out of messages or in again, by which word. They prove the decisions, so erasing a contact leaves them.
+ *
+ * `GET /v1/consents`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const consentRecord of listConsents(ohun, { subject: 'call_recording' })) {
+ *   console.log(consentRecord.consent_id)
+ * }
+ * ```
+ */
+export function listConsents(ohun: OhunCore, query?: ListConsentsData['query'], options?: RequestOptions): PagePromise<ConsentRecord> {
+  return page(ohun, operations.listConsents, { query, options })
+}
+
+/**
+ * Export consent records.
+ *
+ * Exports the records that the list has with the same filters, newest first, up to 100,000. JSON is an array with one record per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+ *
+ * `GET /v1/consents/export`
+ *
+ * @param ohun - The client.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const consentRecord of exportConsents(ohun)) {
+ *   console.log(consentRecord)
+ * }
+ * ```
+ */
+export function exportConsents(ohun: OhunCore, query?: ExportConsentsData['query'], options?: RequestOptions): RowsPromise<ConsentRecord> {
+  return rows(ohun, operations.exportConsents, { query, options })
 }
 
 /**

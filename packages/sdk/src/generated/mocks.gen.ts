@@ -28,6 +28,7 @@ import {
   makeCannedReply,
   makeCheckout,
   makeConfirmation,
+  makeConsentRecord,
   makeContactErasure,
   makeConversation,
   makeConversationFrame,
@@ -136,6 +137,7 @@ import type {
   ConfirmTotpData,
   Confirmation,
   ConnectCallData,
+  ConsentRecord,
   ContactErasure,
   Conversation,
   ConversationFrame,
@@ -182,6 +184,7 @@ import type {
   Event,
   ExportAuditLogData,
   ExportCallsData,
+  ExportConsentsData,
   ExportConversationsData,
   Factors,
   GetAgentData,
@@ -247,6 +250,7 @@ import type {
   ListCallsData,
   ListCannedRepliesData,
   ListCheckoutsData,
+  ListConsentsData,
   ListConversationNotesData,
   ListConversationsData,
   ListDeliveriesData,
@@ -716,6 +720,13 @@ export interface Mocks {
     /** Choose the notifications of the workspace: `PATCH /v1/workspace/notifications`. */
     updateWorkspace: Mock<UpdateWorkspaceNotificationsData, WorkspaceNotifications>
   }
+  /** People who call and write to your agents. */
+  consents: {
+    /** List consent records: `GET /v1/consents`. */
+    list: ListMock<ListConsentsData, ConsentRecord>
+    /** Export consent records: `GET /v1/consents/export`. */
+    export: ListMock<ExportConsentsData, ConsentRecord>
+  }
   /** Workspace settings. */
   workspace: {
     /** Create a workspace: `POST /v1/workspaces`. */
@@ -1026,6 +1037,10 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     update: { operation: operations.updateNotifications, status: 200, make: makeNotificationSettings },
     workspace: { operation: operations.getWorkspaceNotifications, status: 200, make: makeWorkspaceNotifications },
     updateWorkspace: { operation: operations.updateWorkspaceNotifications, status: 200, make: makeWorkspaceNotifications },
+  },
+  consents: {
+    list: { operation: operations.listConsents, status: 200, make: makeConsentRecord },
+    export: { operation: operations.exportConsents, status: 200, make: makeConsentRecord },
   },
   workspace: {
     create: { operation: operations.createWorkspace, status: 201, make: makeCreatedWorkspace },

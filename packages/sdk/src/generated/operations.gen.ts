@@ -419,6 +419,12 @@ export const getWorkspaceNotifications: Operation = { method: 'GET', path: '/v1/
 /** Choose the notifications of the workspace */
 export const updateWorkspaceNotifications: Operation = { method: 'PATCH', path: '/v1/workspace/notifications' }
 
+/** List consent records */
+export const listConsents: Operation = { method: 'GET', path: '/v1/consents', items: 'consents' }
+
+/** Export consent records */
+export const exportConsents: Operation = { method: 'GET', path: '/v1/consents/export', download: ['application/json', 'text/csv'] }
+
 /** Create a workspace */
 export const createWorkspace: Operation = { method: 'POST', path: '/v1/workspaces' }
 

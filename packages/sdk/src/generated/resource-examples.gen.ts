@@ -31,6 +31,7 @@ import type {
   CannedReply,
   Checkout,
   Confirmation,
+  ConsentRecord,
   ContactErasure,
   Conversation,
   ConversationFrame,
@@ -152,6 +153,7 @@ export const resources: {
   CannedReply: CannedReply
   Checkout: Checkout
   Confirmation: Confirmation
+  ConsentRecord: ConsentRecord
   ContactErasure: ContactErasure
   Conversation: Conversation
   ConversationFrame: ConversationFrame
@@ -596,6 +598,21 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   Confirmation: { message: 'The e-mail address is verified.', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  ConsentRecord: {
+    consent_id: 'cst_0Ub5Xw1A000k3mZq8RtYvLp',
+    environment: 'production',
+    subject: 'call_recording',
+    decision: 'granted',
+    contact: '+2348031234567',
+    channel: 'voice',
+    answer: '1',
+    question: 'This call may be recorded. Press 1 to agree, or 2 to continue without a recording.',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+    message_id: null,
+    actor: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+  },
   ContactErasure: { erased: true, e164: '+2348031234567', records_affected: 12, request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
   Conversation: {
     conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -52,6 +52,7 @@ import type {
   Checkout,
   CheckoutCreate,
   Confirmation,
+  ConsentRecord,
   ContactErasure,
   Conversation,
   ConversationFrame,
@@ -77,6 +78,7 @@ import type {
   Event,
   ExportAuditLogData,
   ExportCallsData,
+  ExportConsentsData,
   ExportConversationsData,
   Factors,
   GetAnalyticsData,
@@ -108,6 +110,7 @@ import type {
   ListCallsData,
   ListCannedRepliesData,
   ListCheckoutsData,
+  ListConsentsData,
   ListConversationNotesData,
   ListConversationsData,
   ListDeliveriesData,
@@ -3191,6 +3194,57 @@ export class NotificationsApi {
   }
 }
 
+/** People who call and write to your agents. */
+export class ConsentsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List consent records.
+   *
+   * Lists what contacts have agreed to and refused in the environment of the key, newest first: who pressed which key when they were asked whether a call may be recorded, and who opted out of messages or in again, by which word. They prove the decisions, so erasing a contact leaves them.
+   *
+   * `GET /v1/consents`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const consentRecord of ohun.consents.list({ subject: 'call_recording' })) {
+   *   console.log(consentRecord.consent_id)
+   * }
+   * ```
+   */
+  list(query?: ListConsentsData['query'], options?: RequestOptions): PagePromise<ConsentRecord> {
+    return page(this.#core, operations.listConsents, { query, options })
+  }
+
+  /**
+   * Export consent records.
+   *
+   * Exports the records that the list has with the same filters, newest first, up to 100,000. JSON is an array with one record per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+   *
+   * `GET /v1/consents/export`
+   *
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const consentRecord of ohun.consents.export()) {
+   *   console.log(consentRecord)
+   * }
+   * ```
+   */
+  export(query?: ExportConsentsData['query'], options?: RequestOptions): RowsPromise<ConsentRecord> {
+    return rows(this.#core, operations.exportConsents, { query, options })
+  }
+}
+
 /** Workspace settings. */
 export class WorkspaceApi {
   readonly #core: OhunCore
@@ -4203,6 +4257,8 @@ export class Resources extends OhunCore {
   readonly routingRules: RoutingRulesApi
   /** E-mails about the workspace, and who gets them. */
   readonly notifications: NotificationsApi
+  /** People who call and write to your agents. */
+  readonly consents: ConsentsApi
   /** Workspace settings. */
   readonly workspace: WorkspaceApi
   /** Workspace settings. */
@@ -4257,6 +4313,7 @@ export class Resources extends OhunCore {
     this.sandbox = new SandboxApi(this)
     this.routingRules = new RoutingRulesApi(this)
     this.notifications = new NotificationsApi(this)
+    this.consents = new ConsentsApi(this)
     this.workspace = new WorkspaceApi(this)
     this.subscription = new SubscriptionApi(this)
     this.billing = new BillingApi(this)

@@ -33,6 +33,8 @@ import { keptCalls } from './calls/ending/kept-calls.ts'
 import { retainedCalls } from './calls/ending/retained-calls.ts'
 import { cataloguesFeature } from './catalogues/catalogues.feature.ts'
 import { consentHandlers } from './consent/consent.handlers.ts'
+import { consentsHandlers } from './consent/records/consents.handlers.ts'
+import { keptConsents } from './consent/records/kept-consents.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
 import { eventSubjects } from './event-subjects.ts'
@@ -122,7 +124,11 @@ export function createFeatures(services: Services): Features {
     endings: workspaceEndings,
     forgetWorkspace: auth.forgetWorkspace,
   }
-  retentionFeature(services, { kinds: retainedKinds, tables: partitionedTables, records: [keptCalls, keptMessages] })
+  retentionFeature(services, {
+    kinds: retainedKinds,
+    tables: partitionedTables,
+    records: [keptCalls, keptMessages, keptConsents],
+  })
   const findSubject = eventSubjects(knex)
   const events = eventsFeature(services, { findSubject, playableRecordings: playableRecordings.bind(null, services) })
   const document_threads = documentThreads(clock)
@@ -150,7 +156,8 @@ export function createFeatures(services: Services): Features {
       ...workspaceHandlers({ ...ending, ids, db, daily_limit_kobo: services.daily_limit_kobo, createSigningSecret }),
       ...notifications.handlers,
       ...dpaHandlers({ knex, clock, ids }),
-      ...consentHandlers({ knex, clock, pages }),
+      ...consentHandlers({ knex, clock, ids, pages }),
+      ...consentsHandlers({ reads, pages, exporting: services.exporting }),
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ reads, pages, exporting: services.exporting }),
       ...requests.handlers,

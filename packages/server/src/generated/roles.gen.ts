@@ -45,6 +45,7 @@ export const scopes = [
   'dpa:write',
   'opt-outs:read',
   'opt-outs:write',
+  'contacts:read',
   'contacts:write',
   'audit-log:read',
   'webhooks:read',

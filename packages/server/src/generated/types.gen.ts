@@ -65,7 +65,7 @@ export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing'
 /**
  * A group of operations and whether it reads or writes. `read` stands for all that end with it.
  */
-export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
+export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:read' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
 
 export type IdentityWorkspace = {
     workspace_id: string;
@@ -3343,6 +3343,58 @@ export type WorkspaceNotificationUpdate = {
     webhook_failures?: Array<MemberRole> | null;
     member_joined?: Array<MemberRole> | null;
 };
+
+/**
+ * The recording of a call, or messages to the contact.
+ */
+export type ConsentSubject = 'call_recording' | 'messages';
+
+/**
+ * `no_answer`: the contact pressed neither key within about 12 seconds, so the call was not recorded. `not_asked`: the agent records without asking, as `consent_required` is off.
+ */
+export type ConsentDecision = 'granted' | 'refused' | 'no_answer' | 'not_asked';
+
+/**
+ * A decision of a contact at one time. Records are never changed.
+ */
+export type ConsentRecord = {
+    consent_id: string;
+    environment: Environment;
+    subject: ConsentSubject;
+    decision: ConsentDecision;
+    /**
+     * The contact as it was known: usually a phone number, otherwise what the carrier gave, such as `anonymous`.
+     */
+    contact: string;
+    /**
+     * Null when the workspace added it for the contact.
+     */
+    channel: 'voice' | 'sms' | 'whatsapp' | null;
+    /**
+     * The key that was pressed, `1` or `2`, or the word that was written, such as `STOP`.
+     */
+    answer: string | null;
+    /**
+     * The words of the question that was asked on the phone.
+     */
+    question: string | null;
+    agent_id: string | null;
+    call_id: string | null;
+    message_id: string | null;
+    /**
+     * The key or user that added an opt-out for the contact.
+     */
+    actor: string | null;
+    created_at: Timestamp;
+};
+
+export type ConsentPage = {
+    consents: Array<ConsentRecord>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type ConsentExport = Array<ConsentRecord>;
 
 export type WorkspaceCreate = {
     name: string;
@@ -14181,6 +14233,174 @@ export type UpdateWorkspaceNotificationsResponses = {
 };
 
 export type UpdateWorkspaceNotificationsResponse = UpdateWorkspaceNotificationsResponses[keyof UpdateWorkspaceNotificationsResponses];
+
+export type ListConsentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only records of this contact.
+         */
+        contact?: string;
+        /**
+         * Return only records about this.
+         */
+        subject?: ConsentSubject;
+        /**
+         * Return only records with this decision.
+         */
+        decision?: ConsentDecision;
+        /**
+         * Return only records of this call.
+         */
+        call_id?: string;
+        /**
+         * Return only records written at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Return only records written before this time.
+         */
+        created_before?: string;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/consents';
+};
+
+export type ListConsentsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListConsentsError = ListConsentsErrors[keyof ListConsentsErrors];
+
+export type ListConsentsResponses = {
+    /**
+     * A page of records.
+     */
+    200: ConsentPage;
+};
+
+export type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
+
+export type ExportConsentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The format of the export.
+         */
+        format?: 'json' | 'csv';
+        /**
+         * Return only records of this contact.
+         */
+        contact?: string;
+        /**
+         * Return only records about this.
+         */
+        subject?: ConsentSubject;
+        /**
+         * Return only records with this decision.
+         */
+        decision?: ConsentDecision;
+        /**
+         * Return only records of this call.
+         */
+        call_id?: string;
+        /**
+         * Return only records written at or after this time.
+         */
+        created_after?: string;
+        /**
+         * Return only records written before this time.
+         */
+        created_before?: string;
+    };
+    url: '/v1/consents/export';
+};
+
+export type ExportConsentsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ExportConsentsError = ExportConsentsErrors[keyof ExportConsentsErrors];
+
+export type ExportConsentsResponses = {
+    /**
+     * The records, newest first. They are streamed as fast as you read them.
+     */
+    200: ConsentExport;
+};
+
+export type ExportConsentsResponse = ExportConsentsResponses[keyof ExportConsentsResponses];
 
 export type CreateWorkspaceData = {
     body: WorkspaceCreate;

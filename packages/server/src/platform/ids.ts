@@ -36,6 +36,7 @@ export type IdPrefix =
   | 'exc'
   | 'view'
   | 'ntc'
+  | 'cst'
 
 export type Ids = (prefix: IdPrefix) => string
 

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 /** Security-relevant changes, by the filters in the address. */
 export function AuditLog() {
-  const search = useSearch({ from: '/$environment/compliance' })
+  const search = useSearch({ from: '/$environment/compliance/' })
   const navigate = useNavigate()
   const filters = auditFiltersOf({ ...search })
   const list = useInfiniteQuery(listAuditLogPages(useClient(), filters))

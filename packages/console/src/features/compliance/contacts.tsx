@@ -13,7 +13,7 @@ import { ContactRecords } from './contact-records.tsx'
 /** What is stored about a person, and its erasure. */
 export function Contacts() {
   const environment = useEnvironment()
-  const { number } = useSearch({ from: '/$environment/compliance' })
+  const { number } = useSearch({ from: '/$environment/compliance/' })
   const navigate = useNavigate()
   const [typed, setTyped] = useState(number ?? '')
   const submit = (event: FormEvent): void => {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { environmentRoute } from '../../routes/environment.tsx'
+import { consentSearchOf } from './consents/consent-search.ts'
 
 /** The number whose contact is shown, and the filters of the audit log. */
 export interface ComplianceSearch {
@@ -24,11 +25,24 @@ function readSearch({ number, ...given }: Record<string, unknown>): ComplianceSe
   return { ...auditFiltersOf(given), number: digits === '' ? undefined : `+${digits}` }
 }
 
+/** The pages about compliance have their own navigation. */
+export const complianceRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'compliance',
+  component: lazyRouteComponent(() => import('./compliance-layout.tsx'), 'ComplianceLayout'),
+})
+
 export const complianceRoutes = [
   createRoute({
-    getParentRoute: () => environmentRoute,
-    path: 'compliance',
+    getParentRoute: () => complianceRoute,
+    path: '/',
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./compliance-page.tsx'), 'CompliancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => complianceRoute,
+    path: 'consents',
+    validateSearch: consentSearchOf,
+    component: lazyRouteComponent(() => import('./consents/consents-page.tsx'), 'ConsentsPage'),
   }),
 ] as const

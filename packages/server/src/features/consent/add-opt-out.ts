@@ -2,12 +2,15 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { OptOutRow } from './opt-out.model.ts'
+import { recordConsents } from './records/record-consents.ts'
 
 export interface AddOptOutDeps {
   knex: Knex
   clock: Clock
+  ids: Ids
 }
 
 /** In each environment. A contact's own opt-out is never refused, and does not count. */
@@ -16,7 +19,7 @@ const MOST_ADDED = 100_000
 const RETRY_AFTER_SECONDS = 3_600
 
 /** For a contact who asked by other means. A number that is on the list stays as it is. @throws ApiError RATE_LIMITED */
-export async function addOptOut({ knex, clock }: AddOptOutDeps, caller: Caller, e164: string): Promise<OptOutRow> {
+export async function addOptOut({ knex, clock, ids }: AddOptOutDeps, caller: Caller, e164: string): Promise<OptOutRow> {
   const { workspace_id, environment } = caller
   const found = await OptOutRow.in(knex, caller).findOne({ environment, e164 })
   if (found) return found
@@ -25,7 +28,21 @@ export async function addOptOut({ knex, clock }: AddOptOutDeps, caller: Caller, 
     await lockWorkspace(trx, caller)
     await requireRoom(trx, caller)
     const row = { workspace_id, environment, e164, channel: null, keyword: null, opted_out_at: clock.now() }
-    await OptOutRow.query(trx).insert(row).onConflict(['workspace_id', 'environment', 'e164']).ignore()
+    const added = await trx('opt_outs')
+      .insert(row)
+      .onConflict(['workspace_id', 'environment', 'e164'])
+      .ignore()
+      .returning('e164')
+    const consent = {
+      workspace_id,
+      environment,
+      contact: e164,
+      channel: null,
+      actor: caller.actor,
+      at: row.opted_out_at,
+    }
+    const refused = { consent_id: ids('cst'), subject: 'messages', decision: 'refused', ...consent } as const
+    if (added.length > 0) await recordConsents(trx, [refused])
     return await OptOutRow.in(trx, caller).findOne({ environment, e164 }).throwIfNotFound()
   })
 }

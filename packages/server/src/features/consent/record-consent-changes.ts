@@ -2,7 +2,9 @@ import type { MessageChannel } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
+import type { Ids } from '../../platform/ids.ts'
 import type { ConsentChange } from './consent-words.ts'
+import { recordConsents, type NewConsent } from './records/record-consents.ts'
 
 /** A contact's opt-out or opt-in. */
 export interface ContactConsentChange {
@@ -11,6 +13,9 @@ export interface ContactConsentChange {
   e164: string
   channel: MessageChannel
   consent_change: ConsentChange
+  /** Those of a message that is stored. */
+  agent_id?: string
+  message_id?: string
   at: Date
 }
 
@@ -41,13 +46,22 @@ const recordStatement = statement<ParamsOf<typeof asked>>(
      where o.keyword is null`,
 )
 
-/** In the caller's transaction, oldest first: a contact's last request counts. */
+/** In the caller's transaction, oldest first: a contact's last request counts, and each of them is recorded. */
 export async function recordConsentChanges(
-  db: StatementTarget,
+  { db, ids }: { db: StatementTarget; ids: Ids },
   changes: readonly ContactConsentChange[],
 ): Promise<void> {
   const last = new Map(changes.map((one) => [[one.workspace_id, one.environment, one.e164].join(' '), one] as const))
   const rows = [...last.values()].map(({ consent_change, ...one }) => ({ ...one, ...consent_change }))
   if (rows.length === 0) return
   await run(db, recordStatement, asked.params(rows))
+  await recordConsents(
+    db,
+    changes.map((change) => ({ consent_id: ids('cst'), ...consentOf(change) })),
+  )
+}
+
+function consentOf({ consent_change, e164: contact, ...of }: ContactConsentChange): Omit<NewConsent, 'consent_id'> {
+  const decision = consent_change.kind === 'opt_out' ? 'refused' : 'granted'
+  return { ...of, contact, subject: 'messages', decision, answer: consent_change.keyword }
 }

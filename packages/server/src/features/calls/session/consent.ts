@@ -1,3 +1,5 @@
+import { throughOutage } from '../../../platform/db/through-outage.ts'
+import { recordConsents, type NewConsent } from '../../consent/records/record-consents.ts'
 import { mayRecord } from '../call-agent.ts'
 import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
@@ -8,15 +10,38 @@ const CONSENT_MS = 12_000
 
 const PROMPT = 'This call may be recorded. Press 1 to agree, or 2 to continue without a recording.'
 
+type Decision = Pick<NewConsent, 'decision' | 'answer' | 'question'>
+
 /** Recording begins if both switches and the plan allow it, and the other party agrees or does not have to be asked. */
 export async function consent(session: CallSession): Promise<void> {
   const { agent, journal } = session
   if (journal.recording) return await record(session) // resumed
   if ((journal.step !== 'announce' && journal.step !== 'consent') || !mayRecord(agent)) return
-  const recording = agent.consent_required ? await ask(session) : true
+  const decision: Decision = agent.consent_required ? await ask(session) : { decision: 'not_asked' }
+  const recording = decision.decision === 'granted' || decision.decision === 'not_asked'
   // First the consent, then the recording: a file without a consent on record is removed.
+  await keep(session, decision)
   await journal.write({ step: 'greet', recording })
   if (recording) await record(session)
+}
+
+/** The record is the proof, so the call waits for a database that fails over, as it does for its journal. */
+async function keep({ call, agent, deps, journal }: CallSession, decision: Decision): Promise<void> {
+  if (journal.erased) return
+  using _ = deps.activity.begin()
+  const { workspace_id, environment, call_id, direction, from_number, to_number } = call
+  const contact = direction === 'inbound' ? from_number : to_number
+  const of = { workspace_id, environment, call_id, agent_id: agent.agent_id, contact }
+  const consent_id = deps.ids('cst')
+  const taken = {
+    consent_id,
+    ...of,
+    subject: 'call_recording',
+    channel: 'voice',
+    ...decision,
+    at: deps.clock.now(),
+  } as const
+  await throughOutage(deps.clock, () => recordConsents(deps.db, [taken]))
 }
 
 /** A disk that is full does not end the call. */
@@ -30,15 +55,16 @@ async function record({ call, deps, line, journal }: CallSession): Promise<void>
 }
 
 /** Any other key is not an answer. */
-async function ask(session: CallSession): Promise<boolean> {
+async function ask(session: CallSession): Promise<Decision> {
   const { caller_input, deps, signal, journal } = session
   await say(session, { role: 'system', text: PROMPT, by: ['key'], expects: 'digit' })
   const until = deps.clock.monotonic_ms() + CONSENT_MS
   for (;;) {
     const left_ms = until - deps.clock.monotonic_ms()
     const key = await caller_input.next(left_ms, ['digit'], signal)
-    if (!key) return false
+    if (!key) return { decision: 'no_answer', question: PROMPT }
     journal.reached(key.position)
-    if (key.digit === '1' || key.digit === '2') return key.digit === '1'
+    if (key.digit === '1') return { decision: 'granted', answer: '1', question: PROMPT }
+    if (key.digit === '2') return { decision: 'refused', answer: '2', question: PROMPT }
   }
 }

@@ -68,7 +68,7 @@ async function storeBatch(
  * For messages without an agent: STOP to a number of the workspace opts out, whether or not the number has an agent. What
  * is not stored has no key, and a carrier may repeat a START behind a later STOP: opting in takes a message that is stored.
  */
-async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
+async function recordOptOuts({ db, clock, ids }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
   const at = clock.now()
   const changes = unclaimed.flatMap(({ received: { message }, holder }): ContactConsentChange[] => {
     const consent_change = changeOf(message)
@@ -76,7 +76,7 @@ async function recordOptOuts({ db, clock }: StoreInboundDeps, unclaimed: readonl
     const { workspace_id, environment } = holder
     return [{ workspace_id, environment, e164: message.from, channel: message.channel, consent_change, at }]
   })
-  await recordConsentChanges({ pool: db.work_pool }, changes)
+  await recordConsentChanges({ db: { pool: db.work_pool }, ids }, changes)
 }
 
 function logUnclaimed(log: Log, { carrier, channel, environment, to }: InboundMessage, reason: string): void {
@@ -93,7 +93,7 @@ async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[
     const emitting = outbox.batch(news.flatMap(eventsOf))
     const rows =
       news.length === 0 ? [] : await run(db, insertInbound, { ...insertParams(news, now), ...emitting.params })
-    await recordConsentChanges(db, news.flatMap(consentChangesOf))
+    await recordConsentChanges({ db, ids }, news.flatMap(consentChangesOf))
     const fetchMedia = await recordMedia(deps, db, { files: news.flatMap(filesOf), now })
     return { news, emitting, rows, fetchMedia }
   })
@@ -119,8 +119,8 @@ function filesOf({ arrival, record: { message_id, workspace_id } }: NewMessage):
 }
 
 function consentChangesOf({ record, consent_change }: NewMessage): ContactConsentChange[] {
-  const { workspace_id, environment, channel, from: e164, created_at: at } = record
-  return consent_change ? [{ workspace_id, environment, e164, channel, consent_change, at }] : []
+  const { workspace_id, environment, channel, agent_id, message_id, from: e164, created_at: at } = record
+  return consent_change ? [{ workspace_id, environment, e164, channel, agent_id, message_id, consent_change, at }] : []
 }
 
 /** After the commit. */

@@ -26,7 +26,9 @@ const STANDBY_READS = {
   listEvents: 'evt',
   listDeliveries: 'del',
   listAuditLog: 'aud',
+  listConsents: 'cst',
   exportAuditLog: 'aud',
+  exportConsents: 'cst',
 } as const satisfies Record<string, IdPrefix | null>
 
 /** Older than the standby may be, than a transaction may run, and than two clocks may differ. */
