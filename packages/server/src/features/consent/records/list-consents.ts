@@ -35,10 +35,10 @@ function only(records: QueryBuilder<ConsentRecordRow>, filters: ConsentFilters):
   if (created_before !== undefined) void records.where('consent_id', '<', firstIdAt('cst', new Date(created_before)))
 }
 
-function consentView({ workspace_id: _, created_at, ...row }: ConsentRecordRow): ConsentRecord {
+function consentView(row: ConsentRecordRow): ConsentRecord {
   const { consent_id, environment, subject, decision, contact, channel, answer, question } = row
   const { agent_id, call_id, message_id, actor } = row
-  const of = { agent_id, call_id, message_id, actor, created_at: created_at.toISOString() }
+  const of = { agent_id, call_id, message_id, actor, created_at: row.created_at.toISOString() }
   return { consent_id, environment, subject, decision, contact, channel, answer, question, ...of }
 }
 
