@@ -85,6 +85,7 @@ export default defineConfig({
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),
+      project('reply-stream', 'packages/reply-stream'),
       project('sip', 'packages/sip'),
       ofService('cli', 'packages/cli'),
       project('codegen', '{docs,openapi}'),

@@ -53,6 +53,7 @@ describe('packages stand alone', () => {
     ['webhook-verifier', /^(node:(crypto|http)|@ohun\/factories)$/],
     ['sip', /^(node:|@ohun\/clock$)/],
     ['clock', /^$/],
+    ['reply-stream', /^$/],
     ['cli', /^(node:|@ohun\/command-line|string-width$)/], // the others are built into it
   ])('%s imports only itself and what it declares', (name, platform) => {
     const own = `packages/${name}/`

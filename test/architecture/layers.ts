@@ -100,7 +100,7 @@ function packageViolation(path: string, name: string): string | undefined {
   const zone = zoneOf(path)
   if (zone === 'generated') return `${path} → ${name}: generated code imports nothing but generated code`
   if (httpOnly.test(name) && zone !== 'http' && zone !== 'start') return `${path} → ${name}: only http knows Koa`
-  if (name.startsWith('@ohun/') && !/^@ohun\/(openapi|command-line|sip|clock)/.test(name)) {
+  if (name.startsWith('@ohun/') && !/^@ohun\/(openapi|command-line|reply-stream|sip|clock)/.test(name)) {
     return `${path} → ${name}: the server does not import its own clients`
   }
   return undefined

@@ -6,12 +6,14 @@ const CLEANER = `${SRC}/platform/storable-text.ts`
 
 /** Where text from outside becomes storable. `packages/server/test/outside-text.test.ts` drives each with hostile text. */
 const ENTRIES: Readonly<Record<string, string>> = {
+  'delivery/answer-stream.ts': 'streamed replies, as the exchanges of a call keep them',
   'delivery/response-head.ts': 'what receivers of events answer',
-  'delivery/synchronous-call.ts': 'replies, results of tools and screening, by HTTP or by a relay',
+  'delivery/synchronous-answer.ts': 'replies, results of tools and screening, by HTTP or by a relay',
   'features/messages/inbound/new-messages.ts': 'messages of any carrier',
   'features/messages/receipts/part-name.ts': 'ids of any carrier',
   'features/messages/receipts/store-receipts.ts': 'codes of any carrier',
   'features/requests/request-log.ts': 'the names that clients give themselves',
+  'features/turns/byom-stream.ts': 'the text of streamed replies',
   'features/webhooks/relay/relay-connection.ts': 'ids of requests that a relay answers',
   'gateways/ai/scripted-model.ts': "arguments that the sandbox's model takes from what it hears",
   'gateways/ai/storable-replies.ts': "models' words and tool calls",

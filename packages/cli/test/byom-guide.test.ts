@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { STREAM_LIMITS } from '@ohun/reply-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
@@ -36,6 +37,16 @@ test('docs/byom.md explains every reason for a fallback, and has the limits of t
   expect(text).toMatch(new RegExp(`^\\| \\[voice turn\\].*\\| ${turn / 1_000} s \\|$`, 'm'))
   expect(text).toMatch(new RegExp(`^\\| \\[\`call.screening\`\\].*\\| ${screening / 1_000} s \\|$`, 'm'))
   expect(text).toMatch(new RegExp(`^\\| \\[\`tool.invocation\`\\].*\\| ${tool / 1_000} s \\|$`, 'm'))
+})
+
+test('docs/byom.md has the limits of streams', () => {
+  const { first_ms, gap_ms, total_ms, characters, bytes, events, event_bytes } = STREAM_LIMITS
+  expect(first_ms, 'as long as a whole reply').toBe(SYNCHRONOUS_TIMEOUTS_MS.turn)
+  expect(text).toContain(`| first text | within ${first_ms / 1_000} s of the request`)
+  expect(text).toContain(`| between two pieces | ${gap_ms / 1_000} s.`)
+  const whole = `${total_ms / 1_000} s, ${characters / 1_024} Ki characters of text, ${bytes / 1_024 ** 2} MiB`
+  expect(text).toContain(`| whole reply | ${whole}`)
+  expect(text).toContain(`| events | ${events.toLocaleString('en')}, each of at most ${event_bytes / 1_024} KB`)
 })
 
 test('the backend of docs/byom.md answers every command of the page', async () => {

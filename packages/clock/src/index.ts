@@ -86,6 +86,8 @@ export interface TimeLimit extends Disposable {
   signal: AbortSignal
   /** The time has run out, and the parent had not aborted before. */
   readonly expired: boolean
+  /** The time begins again, and is this long from now on. */
+  restart(ms: number): void
 }
 
 /**
@@ -98,16 +100,22 @@ export function timeLimit(clock: Clock, ms: number, parent?: AbortSignal): TimeL
   const { signal } = controller
   let expired = false
   const giveUp = (): void => controller.abort(parent?.reason)
-  const cancel = afterRunning(clock, ms, () => {
-    expired = !signal.aborted
-    controller.abort(new DOMException(`The limit of ${ms} ms has passed.`, 'TimeoutError'))
-  })
+  const begin = (limit_ms: number): (() => void) =>
+    afterRunning(clock, limit_ms, () => {
+      expired = !signal.aborted
+      controller.abort(new DOMException(`The limit of ${limit_ms} ms has passed.`, 'TimeoutError'))
+    })
+  let cancel = begin(ms)
   if (parent?.aborted) giveUp()
   else parent?.addEventListener('abort', giveUp, { once: true })
   return {
     signal,
     get expired() {
       return expired
+    },
+    restart(limit_ms) {
+      cancel()
+      cancel = begin(limit_ms)
     },
     [Symbol.dispose]() {
       cancel()

@@ -1317,6 +1317,7 @@ export {
   TryAgentResponse,
   TryAgentResponses,
   TurnMessage,
+  TurnReplyEvent,
   UnauthenticatedError,
   UnavailableError,
   UnexpectedResponseError,
@@ -10347,6 +10348,15 @@ type TurnMessage = {
     role: "caller" | "agent";
     text: string;
     timestamp: Timestamp;
+    interrupted?: boolean;
+};
+
+type TurnReplyEvent = {
+    text?: string;
+    end_call?: boolean;
+    transfer_to?: string;
+    dtmf?: string;
+    end?: boolean;
 };
 
 declare class UnauthenticatedError extends ApiError {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { withBreaker } from '../src/delivery/backend-breaker.ts'
-import type { SynchronousAnswer, SynchronousCall } from '../src/delivery/synchronous-call.ts'
+import type { SynchronousAnswer } from '../src/delivery/synchronous-answer.ts'
+import type { SynchronousCall } from '../src/delivery/synchronous-call.ts'
 import { TestClock } from './support/test-clock.ts'
 
 const up: SynchronousAnswer = { kind: 'answered', status: 200, json: { text: 'Hi' } }
@@ -14,7 +15,7 @@ const down: SynchronousAnswer = {
 let clock: TestClock
 let asked: string[]
 /** The answer of the backend; a function is called again for each request. */
-let backend: () => Promise<SynchronousAnswer>
+let backend: (begun: () => void) => Promise<SynchronousAnswer>
 let call: SynchronousCall
 
 beforeEach(() => {
@@ -22,9 +23,9 @@ beforeEach(() => {
   asked = []
   backend = () => Promise.resolve(down)
   call = withBreaker(
-    ({ agent_id }) => {
+    ({ agent_id, begun = () => {} }) => {
       asked.push(agent_id)
-      return backend()
+      return backend(begun)
     },
     { clock },
   )
@@ -110,4 +111,26 @@ test('a caller who hangs up is no failure of the backend, nor its recovery', asy
   backend = () => Promise.resolve(down)
   await fail(1)
   expect(await ask()).toMatchObject({ cause: 'breaker_open' })
+})
+
+test('a streamed answer that fails after it began is a failure', async () => {
+  backend = (begun) => {
+    begun()
+    return Promise.resolve(down)
+  }
+  await fail(5)
+  expect(await ask()).toMatchObject({ cause: 'breaker_open' })
+})
+
+test('a caller who hangs up during a streamed answer shows that the backend works', async () => {
+  await fail(4)
+  backend = (begun) => {
+    begun()
+    return Promise.reject(new Error('hung up'))
+  }
+  await expect(ask()).rejects.toThrow('hung up')
+  backend = () => Promise.resolve(down)
+  await fail(4)
+  backend = () => Promise.resolve(up)
+  expect(await ask()).toEqual(up)
 })

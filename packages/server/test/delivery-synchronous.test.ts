@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createSynchronousCall, type SynchronousAnswer, type BackendRequest } from '../src/delivery/synchronous-call.ts'
+import type { SynchronousAnswer } from '../src/delivery/synchronous-answer.ts'
+import { createSynchronousCall, type BackendRequest } from '../src/delivery/synchronous-call.ts'
 import type { SigningSecrets } from '../src/delivery/signing.ts'
 import { createAddressGuard } from '../src/platform/net/address-guard.ts'
 import { createOutboundHttp, type OutboundHttp } from '../src/platform/net/outbound-http.ts'

@@ -160,6 +160,21 @@ describe('an inbound call', () => {
     expect(turns).toMatchObject([{ interrupted: true, reply_text: 'One two three' }, { interrupted: false }])
   })
 
+  test('a process that took the call over tells the backend, too, how much of an answer was heard', async () => {
+    await answeredBy()
+    backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'One two three four five six.' })
+    await ring('Tell me everything.', { barge_in: 'Stop, please.' }, 'Now go on.')
+    await seconds(4)
+    await server.restart()
+    await seconds(4)
+    const [first, second, third] = backend.turns().map(({ json }) => json['messages'])
+    expect(JSON.stringify(first)).not.toContain('interrupted')
+    for (const messages of [second, third]) {
+      const heard = (messages as object[]).filter((message) => 'interrupted' in message)
+      expect(heard).toMatchObject([{ role: 'agent', text: 'One two three', interrupted: true }])
+    }
+  })
+
   test('drops the actions of an interrupted answer', async () => {
     await answeredBy()
     backend.answer = ({ json }) =>

@@ -207,6 +207,24 @@ describe('the times of a turn', () => {
   })
 })
 
+test('the backend gets with the next turn what was heard of an answer that was interrupted', async () => {
+  await connected()
+  trunk.line.slow = true
+  await happens({ ...UTTERANCE, text: 'Go on.' })
+  await happens({ kind: 'speech_started' })
+  trunk.line.finish()
+  await happens({ ...UTTERANCE, text: 'Stop.' })
+  const [first, second] = backend.turns().map(({ json }) => json['messages'])
+  expect(first).toMatchObject([{ text: 'Good day.' }, { text: 'Go on.' }])
+  expect(JSON.stringify(first)).not.toContain('interrupted')
+  expect(second).toMatchObject([
+    { role: 'agent', text: 'Good day.' },
+    { role: 'caller', text: 'Go on.' },
+    { role: 'agent', text: 'You', interrupted: true },
+    { role: 'caller', text: 'Stop.' },
+  ])
+})
+
 describe('a line that does not understand speech', () => {
   test('says once that it wants keys, and answers them', async () => {
     trunk.newLine = () => Object.assign(new FakeLine(), { understands_speech: false })

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from '../src/delivery/synchronous-call.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SynchronousAnswer } from '../src/delivery/synchronous-answer.ts'
+import type { SynchronousCall, SynchronousRequest } from '../src/delivery/synchronous-call.ts'
 import { withShares } from '../src/delivery/synchronous-shares.ts'
 import { Metrics } from '../src/platform/metrics.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -93,4 +94,26 @@ test('metrics say how many run and how many wait', async () => {
   expect(await metrics.text()).toMatch(/state="running"} 32\n.*state="waiting"} 8/s)
   await clock.advance(5_000)
   await Promise.all(slow)
+})
+
+test('a streamed answer gives its place back when it begins, and its caller waits on', async () => {
+  const streams = Promise.withResolvers<SynchronousAnswer>()
+  call = withShares(
+    (request) => {
+      request.begun?.()
+      return streams.promise
+    },
+    { clock, metrics: new Metrics() },
+  )
+  const slow: Promise<SynchronousAnswer>[] = []
+  for (let round = 0; round < 10; round++) {
+    slow.push(...many(32, 'ws_1'))
+    await clock.advance(0)
+  }
+  const settled = vi.fn<() => void>()
+  void slow[0]?.then(settled)
+  await clock.advance(20_000)
+  expect(settled).not.toHaveBeenCalled()
+  streams.resolve(up)
+  expect(await Promise.all(slow)).toEqual(slow.map(() => up))
 })

@@ -655,6 +655,7 @@ type TurnMessage = {
     role: "caller" | "agent";
     text: string;
     timestamp: Timestamp;
+    interrupted?: boolean;
 };
 
 type TurnReply = VoiceReply | MessagingReply | null;

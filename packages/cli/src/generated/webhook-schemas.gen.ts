@@ -606,6 +606,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       role: { type: 'string', enum: ['caller', 'agent'] },
       text: { type: 'string' },
       timestamp: { $ref: '#/components/schemas/Timestamp' },
+      interrupted: { type: 'boolean' },
     },
   },
   VoiceTurnRequest: {
@@ -638,6 +639,24 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         pattern: '^[0-9*#A-Dw]{1,32}$',
         'x-accepts': '1 to 32 of 0-9, *, #, A-D, and w for half a second of silence',
       },
+    },
+  },
+  TurnReplyEvent: {
+    type: 'object',
+    properties: {
+      text: { type: 'string' },
+      end_call: { type: 'boolean' },
+      transfer_to: {
+        type: 'string',
+        pattern: '^\\+[1-9][0-9]{6,14}$',
+        'x-accepts': 'an E.164 number such as +2348031234567',
+      },
+      dtmf: {
+        type: 'string',
+        pattern: '^[0-9*#A-Dw]{1,32}$',
+        'x-accepts': '1 to 32 of 0-9, *, #, A-D, and w for half a second of silence',
+      },
+      end: { type: 'boolean' },
     },
   },
   ToolCall: {

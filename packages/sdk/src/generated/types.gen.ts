@@ -3091,7 +3091,7 @@ export type CallExchangeContent = CallExchange & {
      */
     request_bytes: number;
     /**
-     * The body of the answer, at most its first 16 KB. For a model: its text and tool calls, as JSON. Null if there was none, or it was not kept.
+     * The body of the answer, at most its first 16 KB. For a streamed reply: its events, one on each line. For a model: its text and tool calls, as JSON. Null if there was none, or it was not kept.
      */
     response: string | null;
     /**
@@ -4803,6 +4803,10 @@ export type TurnMessage = {
     role: 'caller' | 'agent';
     text: string;
     timestamp: Timestamp;
+    /**
+     * True if the caller interrupted the agent. `text` is then what the caller heard. Absent otherwise.
+     */
+    interrupted?: boolean;
 };
 
 /**
@@ -4845,6 +4849,32 @@ export type VoiceTurnReply = {
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
+};
+
+/**
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to` and `dtmf` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ */
+export type TurnReplyEvent = {
+    /**
+     * The next piece of the text. Sentences are spoken as soon as they are complete.
+     */
+    text?: string;
+    /**
+     * Hangs up after the text.
+     */
+    end_call?: boolean;
+    /**
+     * The E.164 number to which the call is transferred after the text.
+     */
+    transfer_to?: string;
+    /**
+     * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
+     */
+    dtmf?: string;
+    /**
+     * True: the reply is complete. Without it the reply is a failure, and its action is not carried out.
+     */
+    end?: boolean;
 };
 
 export type ToolCall = {

@@ -3,7 +3,8 @@ import type { BreakerChannel } from '../platform/limits/breaker-channel.ts'
 import { fleetBreakers } from '../platform/limits/fleet-breakers.ts'
 import { BreakersByKey } from '../platform/limits/breakers-by-key.ts'
 import type { Clock } from '@ohun/clock'
-import type { SynchronousAnswer } from './synchronous-call.ts'
+import type { SynchronousAnswer } from './synchronous-answer.ts'
+import { withBegun } from './synchronous-call.ts'
 
 const OPEN: SynchronousAnswer = {
   kind: 'failed',
@@ -23,7 +24,7 @@ export interface BreakerDeps<Request> {
  * The same call with a breaker for each agent: if a backend is down, the caller hears the fallback message immediately and
  * does not wait for the time limit at every turn.
  */
-export function withBreaker<Request extends { agent_id: string }>(
+export function withBreaker<Request extends { agent_id: string; begun?: () => void }>(
   call: (request: Request) => Promise<SynchronousAnswer>,
   { clock, shared, keyOf = ({ agent_id }) => agent_id }: BreakerDeps<Request>,
 ): (request: Request) => Promise<SynchronousAnswer> {
@@ -32,15 +33,21 @@ export function withBreaker<Request extends { agent_id: string }>(
   return async (request) => {
     const breaker = breakers.of(keyOf(request))
     if (!breaker.admits()) return OPEN
-    return await reported(breaker, () => call(request))
+    return await reported(breaker, (begun) => call(withBegun(request, begun)))
   }
 }
 
-/** A caller who hangs up proves nothing about the backend: the call throws, and the next request tries again. */
-async function reported(breaker: AttemptGuard, call: () => Promise<SynchronousAnswer>): Promise<SynchronousAnswer> {
+/**
+ * A caller who hangs up before anything has come proves nothing about the backend: the call throws, and the next request tries
+ * again. Once a streamed answer has begun, the backend works until the stream fails.
+ */
+async function reported(
+  breaker: AttemptGuard,
+  call: (begun: () => void) => Promise<SynchronousAnswer>,
+): Promise<SynchronousAnswer> {
   let result: AttemptResult = 'untried'
   try {
-    const answer = await call()
+    const answer = await call(() => (result = 'worked'))
     result = answer.kind === 'failed' ? 'failed' : 'worked'
     return answer
   } finally {

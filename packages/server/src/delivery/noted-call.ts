@@ -1,6 +1,7 @@
 import { ranFor, type Clock } from '@ohun/clock'
 import type { Exchange, ExchangePhases } from '../domain/exchange.ts'
-import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
+import type { SynchronousAnswer } from './synchronous-answer.ts'
+import type { SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
 
 /** The same call, which tells the request's `note` what was sent and what came back, also when nobody waited for it any more. */
 export function notedCall(call: SynchronousCall, { clock }: { clock: Clock }): SynchronousCall {

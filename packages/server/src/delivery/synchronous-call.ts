@@ -1,11 +1,10 @@
 import type { Clock } from '@ohun/clock'
 import type { NoteExchange } from '../domain/exchange.ts'
 import type { Environment } from '../platform/caller.ts'
-import { parseOutsideJson, storableText } from '../platform/storable-text.ts'
-import type { FailureCause } from '../platform/net/failure.ts'
-import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http.ts'
-import type { Phases } from '../platform/net/trace.ts'
+import type { OutboundHttp } from '../platform/net/outbound-http.ts'
+import { AnswerStream, STREAM_TYPES, type EventTaker } from './answer-stream.ts'
 import { withoutValues, type EndpointHeaders } from './endpoint-headers.ts'
+import { readAnswer, type SynchronousAnswer } from './synchronous-answer.ts'
 import type { Secrets } from './secrets.ts'
 import { signatureHeaders, type SigningSecrets } from './signing.ts'
 
@@ -40,31 +39,16 @@ export interface SynchronousRequest {
   event_id?: string
   /** The fault in the JSON of an answer. Null if it is valid. An invalid answer counts as a failure. */
   faultOf?: (json: unknown) => string | null
+  /** Takes a streamed answer, if the backend chooses to give one. The time limit is then that of its first usable event. */
+  stream?: EventTaker
+  /** Called when a streamed answer has begun. */
+  begun?: () => void
   timeout_ms: number
   /** Gives up early, for example when the caller has hung up; the call then throws. */
   signal?: AbortSignal
   /** The backend has begun to answer. Not called for a request over a relay, whose answers come whole. */
   onFirstByte?: (() => void) | undefined
 }
-
-/** `busy`: the workspace has too many of these requests in progress. */
-export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url'
-
-/** The answer as it came over the network, if one did. */
-interface Traffic {
-  /** The headers of the request. The values of the receiver's own are hidden. */
-  headers: Readonly<Record<string, string>>
-  /** The body, as text. Null if it was not read. */
-  received: string | null
-  phases: Phases
-}
-
-/** A failure of the backend is a value: the caller hears a fallback message. */
-export type SynchronousAnswer = (
-  | /** Any 2xx; `json` is undefined on 204. */ { kind: 'answered'; status: number; json: unknown }
-  /** `status`: of the HTTP answer, if there was one. */
-  | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
-) & { traffic?: Traffic }
 
 /** Sends a request to a customer's backend and waits: a turn, a tool, a screening. Never retried, so nothing is stored. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
@@ -80,7 +64,11 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
     const { workspace_id, url, headers = {}, body, event_id = null, turn_id, timeout_ms, signal, onFirstByte } = request
     const text = JSON.stringify(body)
     const secrets_now = await secrets.current(workspace_id)
-    const own = synchronousHeaders({ body: text, event_id, secrets: secrets_now, at: clock.now() })
+    const stream = answerStream(request)
+    const own = {
+      ...(stream && { Accept: `application/json, ${STREAM_TYPES}` }),
+      ...synchronousHeaders({ body: text, event_id, secrets: secrets_now, at: clock.now() }),
+    }
     const result = await http.post({
       url,
       tenant: workspace_id,
@@ -90,12 +78,31 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
       timeout_ms,
       max_body_bytes: MAX_ANSWER_BYTES,
       on_excess: 'fail',
+      stream: stream ?? undefined,
       signal,
       onFirstByte,
       ...(turn_id !== undefined && { spanAttributes: () => ({ 'ohun.turn_id': turn_id }) }),
     })
-    return readAnswer({ ...result, headers: { ...withoutValues(headers), ...own } }, request.faultOf)
+    const raw = { ...result, headers: { ...withoutValues(headers), ...own } }
+    return readAnswer(raw, { stream, faultOf: request.faultOf })
   }
+}
+
+/** The same request, which tells one more listener that a streamed answer has begun. */
+export function withBegun<Request extends Pick<SynchronousRequest, 'begun'>>(
+  request: Request,
+  listener: () => void,
+): Request {
+  const begun = (): void => {
+    listener()
+    request.begun?.()
+  }
+  return { ...request, begun }
+}
+
+/** Null if only a whole answer is accepted. */
+export function answerStream({ stream, begun = () => {} }: SynchronousRequest): AnswerStream | null {
+  return stream ? new AnswerStream(stream, begun) : null
 }
 
 /** The headers of a request with this body, signed for this time. */
@@ -112,36 +119,4 @@ export function synchronousHeaders(request: {
     ...(event_id !== null && { 'X-Service-Event-ID': event_id }),
     ...signatureHeaders(secrets, body, at),
   }
-}
-
-/** An HTTP response, or the cause of its absence. A relay measures no phases. */
-export type RawAnswer = (
-  | Pick<OutboundResult & { kind: 'answered' }, 'kind' | 'status' | 'body'>
-  | Pick<OutboundResult & { kind: 'failed' }, 'kind' | 'cause' | 'detail' | 'status'>
-) & { phases?: Phases; headers?: Traffic['headers'] }
-
-export function readAnswer(raw: RawAnswer, faultOf: SynchronousRequest['faultOf']): SynchronousAnswer {
-  const text = raw.kind === 'answered' ? raw.body.toString('utf8') : null
-  const received = text === null ? null : storableText(text)
-  const traffic = { headers: raw.headers ?? {}, received, phases: raw.phases ?? {} }
-  return { ...checked(answerOf(raw, text ?? ''), faultOf), traffic }
-}
-
-function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
-  if (result.kind === 'failed')
-    return { kind: 'failed', cause: result.cause, detail: result.detail, status: result.status }
-  const { status } = result
-  if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
-  if (status === 204) return { kind: 'answered', status, json: undefined }
-  try {
-    return { kind: 'answered', status, json: parseOutsideJson(text) }
-  } catch {
-    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.`, status }
-  }
-}
-
-function checked(answer: SynchronousAnswer, faultOf: SynchronousRequest['faultOf']): SynchronousAnswer {
-  if (answer.kind === 'failed') return answer
-  const fault = faultOf?.(answer.json)
-  return fault ? { kind: 'failed', cause: 'shape', detail: fault, status: answer.status } : answer
 }

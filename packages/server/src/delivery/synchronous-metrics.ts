@@ -1,11 +1,11 @@
 import { ranFor, type Clock } from '@ohun/clock'
 import type { Metrics } from '../platform/metrics.ts'
-import type { SynchronousCall } from './synchronous-call.ts'
+import { withBegun, type SynchronousCall } from './synchronous-call.ts'
 
 /** Up to the spec's hard limit of 5 s; a good backend answers within 300 ms. */
 const BUCKETS_SECONDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5]
 
-/** The same call, measured: turns, tools and screenings by result. */
+/** The same call, measured: turns, tools and screenings by result. A streamed answer is measured until it begins. */
 export function measuredCall(
   call: SynchronousCall,
   { metrics, clock }: { metrics: Metrics; clock: Clock },
@@ -16,10 +16,13 @@ export function measuredCall(
   })
   return async (request) => {
     const started_at = clock.monotonic_ms()
-    const observe = (result: string): void => duration.observe({ result }, ranFor(clock, started_at) / 1_000)
+    let first_ms: number | null = null
+    const begun = (): void => void (first_ms ??= ranFor(clock, started_at))
+    const observe = (result: string, ms = ranFor(clock, started_at)): void => duration.observe({ result }, ms / 1_000)
     try {
-      const answer = await call(request)
-      observe(answer.kind === 'answered' ? 'answered' : answer.cause)
+      const answer = await call(withBegun(request, begun))
+      if (answer.kind === 'answered') observe('answered', first_ms ?? undefined)
+      else observe(answer.cause)
       return answer
     } catch (error) {
       observe(request.signal?.aborted ? 'given_up' : 'own')

@@ -1,7 +1,8 @@
 import { timeLimit, type Clock } from '@ohun/clock'
 import type { Metrics } from '../platform/metrics.ts'
 import { ShareFullError, Shares } from '../platform/limits/shares.ts'
-import type { SynchronousAnswer, SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
+import type { SynchronousAnswer } from './synchronous-answer.ts'
+import { withBegun, type SynchronousCall, type SynchronousRequest } from './synchronous-call.ts'
 
 /** The same number as the places for one kind of job: steps of calls wait for their turns there. */
 const LIMITS = { total: 256, each: 32 }
@@ -15,7 +16,8 @@ const BUSY: SynchronousAnswer = {
 
 /**
  * The same call with a share of the process for each workspace: hanging backends delay only their own workspace. A request
- * that gets no place fails within its time limit.
+ * that gets no place fails within its time limit. A streamed answer gives its place back when it begins: it may take as long as
+ * somebody speaks, and there is at most one for each call, message or request to the playground in progress.
  */
 export function withShares(
   call: SynchronousCall,
@@ -38,17 +40,18 @@ async function inShare(
   { call, clock }: { call: SynchronousCall; clock: Clock },
 ): Promise<SynchronousAnswer> {
   const started_at = clock.monotonic_ms()
-  let begun = false
+  let answer: Promise<SynchronousAnswer> | undefined
   using limit = timeLimit(clock, request.timeout_ms, request.signal)
   try {
-    return await shares.run(request.workspace_id, limit.signal, async () => {
-      begun = true
+    await shares.run(request.workspace_id, limit.signal, async () => {
       const timeout_ms = request.timeout_ms - (clock.monotonic_ms() - started_at)
-      return timeout_ms > 0 ? await call({ ...request, timeout_ms }) : BUSY
+      const { promise: streams, resolve: begun } = Promise.withResolvers<void>()
+      answer = timeout_ms > 0 ? call(withBegun({ ...request, timeout_ms }, begun)) : undefined
+      await Promise.race([answer, streams])
     })
   } catch (error) {
-    const refused = !begun && (limit.expired || error instanceof ShareFullError)
+    const refused = !answer && (limit.expired || error instanceof ShareFullError)
     if (!refused) throw error
-    return BUSY
   }
+  return answer ? await answer : BUSY
 }

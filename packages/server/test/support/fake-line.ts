@@ -18,6 +18,8 @@ export class FakeLine implements Line {
 
   /** The requested speech, in order. */
   readonly speeches: Speech[] = []
+  /** The sentences that have come, also those of an answer that is still being given. */
+  readonly sentences: string[] = []
   /** Makes what was heard of what was said to its end. */
   hears = (text: string): string => text
 
@@ -25,8 +27,10 @@ export class FakeLine implements Line {
     const { text } = speech
     this.speeches.push(speech)
     const sentences: string[] = []
-    if (typeof text === 'string') sentences.push(text)
-    else for await (const sentence of text) sentences.push(sentence)
+    for await (const sentence of typeof text === 'string' ? [text] : text) {
+      sentences.push(sentence)
+      this.sentences.push(sentence)
+    }
     const whole = sentences.join(' ')
     if (this.slow) await Promise.race([aborted(signal), this.#finished.promise])
     const heard = signal.aborted ? (whole.split(' ')[0] ?? '') : this.hears(whole)

@@ -1,14 +1,12 @@
 import { inSpan } from '../../platform/spans.ts'
 import {
   MAX_ANSWER_BYTES,
-  readAnswer,
   type BackendCall,
   type BackendRequest,
-  type RawAnswer,
-  type SynchronousAnswer,
   type SynchronousCall,
   type SynchronousRequest,
 } from '../synchronous-call.ts'
+import { readAnswer, type RawAnswer, type SynchronousAnswer } from '../synchronous-answer.ts'
 import type { RelayAnswer } from './relay-requests.ts'
 import type { RelayLeases } from './relay-leases.ts'
 import { RelayGone, type Relays } from './relays.ts'
@@ -55,7 +53,7 @@ export function createRelayedCall(
     const attributes = turn_id === undefined ? {} : { 'ohun.turn_id': turn_id }
     const question = { kind, body: JSON.stringify(body), event_id, timeout_ms, signal }
     const answer = await inSpan('webhook.relay', { attributes }, () => relays.ask(session_id, question))
-    return readAnswer(rawAnswer(answer, timeout_ms), faultOf)
+    return readAnswer(rawAnswer(answer, timeout_ms), { faultOf })
   }
 }
 

@@ -1,9 +1,12 @@
-import type { SynchronousAnswer, SynchronousCall, SynchronousCause } from '../../delivery/synchronous-call.ts'
+import type { SynchronousAnswer, SynchronousCause } from '../../delivery/synchronous-answer.ts'
+import type { SynchronousCall, SynchronousRequest } from '../../delivery/synchronous-call.ts'
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../delivery/time-limits.ts'
 import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
 import type { Destinations } from '../../domain/destinations.ts'
 import { readMessageReply, readReply, type ByomReply } from './byom-reply.ts'
+import { ByomStream } from './byom-stream.ts'
+import { spokenText, writtenText } from './spoken-text.ts'
 import { inStage } from './watch-turn.ts'
 
 export interface ByomResponderDeps {
@@ -11,35 +14,66 @@ export interface ByomResponderDeps {
   destinations: Destinations
 }
 
-/** Relays a turn to the developer's own backend, which may answer a message with 204: nothing is sent then. */
+/**
+ * Relays a turn to the developer's own backend. The reply is whole, or a stream that is spoken sentence by sentence while it comes. The
+ * backend may answer a message with 204: nothing is sent then.
+ */
 export function byomResponder({ callSynchronously, destinations }: ByomResponderDeps): Responder {
   return {
     async *respond(turn, signal): AsyncIterable<AnswerPart> {
-      const { workspace_id, agent_id, webhook_url: url } = turn.agent
-      const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
-      const body = turnRequest(turn)
-      const { turn_id } = turn
-      const { environment, agent: narrowed } = turn
-      const notAllowed = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
-      const read = (json: unknown): ByomReply =>
-        turn.subject.channel === 'voice' ? readReply(json, notAllowed) : readMessageReply(json)
+      const read = readerOf(turn, destinations)
       const faultOf = (json: unknown): string | null => faultIn(read(json))
-      const request = {
-        kind: 'turn',
-        workspace_id,
-        environment,
-        agent_id,
-        url,
-        turn_id,
-        body,
-        note: turn.note,
-      } as const
-      const answer = await inStage(turn, { name: 'backend' }, () =>
-        callSynchronously({ ...request, faultOf, timeout_ms, signal, onFirstByte: turn.firstByte }),
-      )
-      yield* answer.kind === 'failed' ? [failed(failureOf(answer))] : partsOf(read(answer.json))
+      const stream = new ByomStream(faultOf)
+      const asked = inStage(turn, { name: 'backend' }, () =>
+        callSynchronously({ ...requestOf(turn), faultOf, stream, signal }),
+      ).finally(() => stream.close())
+      asked.catch(() => {}) // the reader of the text stops when the signal aborts
+      const text = textOf(stream, asked)
+      try {
+        yield* turn.subject.channel === 'voice' ? spokenText(text) : writtenText(text)
+        yield* stream.rest ? actionsOf(read(stream.rest)) : partsOf(read(answered(await asked).json))
+      } catch (error) {
+        if (!(error instanceof BackendFailure)) throw error
+        yield { kind: 'failed', failure: error.failure }
+      }
     },
   }
+}
+
+class BackendFailure extends Error {
+  override name = 'BackendFailure'
+  readonly failure: TurnFailure
+
+  constructor({ cause, detail, status }: SynchronousAnswer & { kind: 'failed' }) {
+    super(detail)
+    this.failure = { reason: reasons[cause], detail, status }
+  }
+}
+
+/** Throws at the end of a stream that failed: the sentence that it broke off is not spoken. */
+async function* textOf(stream: ByomStream, asked: Promise<SynchronousAnswer>): AsyncIterable<string> {
+  yield* stream.text
+  answered(await asked)
+}
+
+function answered(answer: SynchronousAnswer): SynchronousAnswer & { kind: 'answered' } {
+  if (answer.kind === 'failed') throw new BackendFailure(answer)
+  return answer
+}
+
+type ReadReply = (json: unknown) => ByomReply
+
+function readerOf({ subject, environment, agent: narrowed }: Turn, destinations: Destinations): ReadReply {
+  if (subject.channel !== 'voice') return readMessageReply
+  return (json) => readReply(json, (number) => destinations.faultOf({ environment, number, narrowed }))
+}
+
+function requestOf(turn: Turn): SynchronousRequest {
+  const { turn_id, environment, agent } = turn
+  const { workspace_id, agent_id, webhook_url: url } = agent
+  const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
+  const asked = { kind: 'turn', workspace_id, environment, agent_id, url, turn_id } as const
+  return { ...asked, body: turnRequest(turn), timeout_ms, note: turn.note, onFirstByte: turn.firstByte }
 }
 
 function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
@@ -57,8 +91,9 @@ function partsOf(reply: ByomReply): readonly AnswerPart[] {
   return 'parts' in reply ? reply.parts : []
 }
 
-function failureOf({ cause, detail, status }: SynchronousAnswer & { kind: 'failed' }): TurnFailure {
-  return { reason: reasons[cause], detail, status }
+/** The text has been said. */
+function actionsOf(reply: ByomReply): readonly AnswerPart[] {
+  return partsOf(reply).filter(({ kind }) => kind === 'action')
 }
 
 const reasons: Readonly<Record<SynchronousCause, FallbackReason>> = {
@@ -76,5 +111,3 @@ const reasons: Readonly<Record<SynchronousCause, FallbackReason>> = {
   shape: 'bad_reply',
   breaker_open: 'breaker_open',
 }
-
-const failed = (failure: TurnFailure): AnswerPart => ({ kind: 'failed', failure })

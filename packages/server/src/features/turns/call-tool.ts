@@ -1,4 +1,5 @@
-import type { SynchronousAnswer, SynchronousCall } from '../../delivery/synchronous-call.ts'
+import type { SynchronousAnswer } from '../../delivery/synchronous-answer.ts'
+import type { SynchronousCall } from '../../delivery/synchronous-call.ts'
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../delivery/time-limits.ts'
 import type { ToolTarget } from '../../delivery/tool-target.ts'
 import type { ToolCall, ToolResult } from '../../gateways/ai/chat-model.ts'

@@ -14,7 +14,7 @@ import { toolsOf } from './model-tools.ts'
 import { notedModel } from './noted-model.ts'
 import { inStage, partsInStage } from './watch-turn.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
-import { sentences } from '../../domain/sentences.ts'
+import { spokenText } from './spoken-text.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
 export interface HostedResponderDeps {
@@ -79,7 +79,7 @@ async function* converse({ model, turn, signal, callTool, destinations }: Conver
     const request = { ...requestOf(turn), messages, tools: is_last ? [] : known, may_be_silent }
     const written = new Written(turn.firstByte)
     const reply = written.read(inReplySpan(turn, model.stream(request, signal)))
-    yield* spoken(partsInStage(turn, { name: 'model' }, reply))
+    yield* spokenText(partsInStage(turn, { name: 'model' }, reply))
     if (written.calls.length === 0) return
     if (is_last)
       return yield* written.text.trim() === ''
@@ -132,10 +132,6 @@ class Written {
       }
     }
   }
-}
-
-async function* spoken(text: AsyncIterable<string>): AsyncIterable<AnswerPart> {
-  for await (const sentence of sentences(text)) yield { kind: 'text', text: sentence }
 }
 
 interface ToolUse {

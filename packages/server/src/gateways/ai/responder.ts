@@ -26,6 +26,9 @@ export type TurnSubject =
   | { channel: 'voice'; call_id: string; from_number: string; to_number: string }
   | { channel: 'sms' | 'whatsapp'; conversation_id: string; message_id: string; from_number: string; to_number: string }
 
+/** A turn of the conversation before. `interrupted`: the caller interrupted it, and its text is what the caller heard. */
+export type SaidTurn = TranscriptTurn & { interrupted?: true }
+
 /** An utterance or message to the agent, for any responder. */
 export interface Turn {
   turn_id: string
@@ -38,7 +41,7 @@ export interface Turn {
   contact: string
   transcription: string
   /** The last turns, oldest first; the one to answer is the last. */
-  history: readonly TranscriptTurn[]
+  history: readonly SaidTurn[]
   /** The call's own model, which hears and speaks. Absent: the agent's model or backend is asked. */
   live?: LiveTurn
   /** Passages of the agent's knowledge base about it, the best first. A hosted model answers from them. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { Client, type Dispatcher } from 'undici'
-import { orAborted } from '@ohun/clock'
+import { orAborted, type Clock } from '@ohun/clock'
 import type { AddressGuard } from './address-guard.ts'
 import { dial, type DialTarget } from './dial.ts'
 import { ExcessError } from './failure.ts'
@@ -13,6 +14,8 @@ export interface ConnectionRequest extends Pick<Dispatcher.RequestOptions, 'path
 
 /** Servers tell a shorter time in their `Keep-Alive` header, and undici keeps to it. */
 const KEEP_ALIVE_MS = 30_000
+/** How long the rest of an answer may take that nobody needs. */
+const REST_MS = 1_000
 const LARGEST_HEAD_BYTES = 16_384
 /** 1xx responses before the response itself. Servers send one or two; a few thousand in one read keep the thread busy for 16 ms. */
 const MOST_INTERIM = 16
@@ -138,6 +141,16 @@ export class Connections {
     const idle = this.#idle.get(connection.origin)
     if (idle) idle.push(connection)
     else this.#idle.set(connection.origin, [connection])
+  }
+
+  /** After an answer of which the rest is not needed, such as its last chunk: kept if it is over soon. */
+  keepOnceRead(connection: Connection, { body, clock }: { body: Readable; clock: Clock }): void {
+    if (body.readableEnded) return this.keep(connection)
+    const cancel = clock.after(REST_MS, () => connection.close())
+    body.once('end', () => {
+      cancel()
+      this.keep(connection)
+    })
   }
 
   close(): void {

@@ -1,7 +1,9 @@
-import { orAborted, timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
+import type { Dispatcher } from 'undici'
+import { orAborted, ranFor, timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
 import type { AddressGuard } from './address-guard.ts'
 import { Connections, type Connection } from './connections.ts'
 import { codeOf, OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
+import { readInPieces, type AnswerHead, type ReadInPieces, type StreamedBody } from './read-in-pieces.ts'
 import { readUpTo } from './read-up-to.ts'
 import { Trace, type Phases } from './trace.ts'
 
@@ -23,6 +25,8 @@ export interface OutboundPost {
   on_excess: 'cut' | 'fail'
   /** The request is not retried later, so a failed name look-up of ours counts as a failure of the name. */
   once?: boolean
+  /** Bodies that are read while they come. The time limit is then that of their first usable piece. */
+  stream?: StreamedBody | undefined
   /** Ends the request from outside; `post` and `get` then throw. */
   signal?: AbortSignal
   /**
@@ -50,6 +54,7 @@ export type OutboundResult =
       status: number
       /** The header, as it came. */
       retry_after: string | null
+      /** Empty if it was read in pieces. */
       body: Buffer
     } & Timed)
   | ({
@@ -89,7 +94,9 @@ export function createOutboundHttp({ clock, guard }: OutboundHttpDeps): Outbound
     using unsignalled = request.at_most_once ? timeLimit(clock, request.timeout_ms) : null
     const since_ms = clock.monotonic_ms()
     const stalled_ms = (): number => clock.stalled_ms(since_ms)
-    const attempt = { request, url, dialling, limit: unsignalled ?? dialling, connections, stalled_ms }
+    const limit = unsignalled ?? dialling
+    const late = `No complete answer within ${request.timeout_ms} ms.`
+    const attempt = { request, url, dialling, limit, late, connections, clock, since_ms, stalled_ms }
     const within_ms = request.at_most_once ? SURELY_OPEN_MS : Infinity
     return await sendOnce(attempt, connections.idle(url.origin, within_ms))
   }
@@ -110,7 +117,12 @@ interface Attempt {
   /** Until there is a connection, and from then on. */
   dialling: TimeLimit
   limit: TimeLimit
+  /** Says which limit has expired. */
+  late: string
   connections: Connections
+  clock: Clock
+  /** When it began, on the monotonic clock. */
+  since_ms: number
   /** For how long this process was stalled since the attempt began. */
   stalled_ms: () => number
 }
@@ -127,7 +139,7 @@ async function sendOnce(attempt: Attempt, kept?: Connection): Promise<OutboundRe
     const is_late = limit.expired || dialling.expired
     if (!settled && isOurFault(attempt, is_late)) throw new OwnFailureError('This process was stalled.')
     if (error instanceof OwnFailureError && !settled && !request.once) throw error
-    if (is_late) return failed(trace, 'timeout', { detail: `No complete answer within ${request.timeout_ms} ms.` })
+    if (is_late) return failed(trace, 'timeout', { detail: attempt.late })
     if (kept && !settled && !trace.answered && BROKEN_CONNECTION.has(codeOf(error))) return await sendOnce(attempt)
     return failedBy(trace, error, { own: settled ? 'connect' : null })
   }
@@ -148,7 +160,7 @@ async function dialled({ request, url, dialling, connections }: Attempt, trace: 
 
 async function exchange(attempt: Attempt, connection: Connection, trace: Trace): Promise<OutboundResult> {
   const { url, limit, connections } = attempt
-  const { headers, body, max_body_bytes, on_excess } = attempt.request
+  const { headers, body, max_body_bytes, on_excess, stream } = attempt.request
   trace.sent()
   const response = await connection.request({
     path: url.pathname + url.search,
@@ -156,7 +168,7 @@ async function exchange(attempt: Attempt, connection: Connection, trace: Trace):
     headers,
     body,
     signal: limit.signal,
-    max_bytes: max_body_bytes + OVERHEAD_BYTES,
+    max_bytes: Math.max(max_body_bytes, stream?.limits.bytes ?? 0) + OVERHEAD_BYTES,
   })
   trace.head()
   attempt.request.onFirstByte?.()
@@ -166,19 +178,70 @@ async function exchange(attempt: Attempt, connection: Connection, trace: Trace):
     connection.close()
     return failed(trace, 'redirect', { detail: `Answered ${status}; redirects are not followed.`, status })
   }
+  if (stream?.opens(headOf(response))) return await streamed(attempt, connection, { stream, response, trace })
   const { bytes, cut } = await orAborted(limit.signal, readUpTo(response.body, max_body_bytes))
   trace.body()
   if (!cut) connections.keep(connection)
   if (cut && on_excess === 'fail')
     return failed(trace, 'too_large', { detail: `The answer is longer than ${max_body_bytes} bytes.`, status })
-  const { phases, duration_ms } = trace
-  const retry_after = firstOf(response.headers['retry-after'])
-  return { kind: 'answered', status, retry_after, body: bytes, phases, duration_ms }
+  return answered(trace, response, bytes)
+}
+
+function headOf({ statusCode: status, headers }: Dispatcher.ResponseData): AnswerHead {
+  const [content_type, content_encoding] = ['content-type', 'content-encoding'].map((name) => firstOf(headers[name]))
+  return { status, content_type: content_type ?? null, content_encoding: content_encoding ?? null }
 }
 
 /** A header that came twice says what its first says. */
 function firstOf(header: string | string[] | undefined): string | null {
   return [header].flat()[0] ?? null
+}
+
+interface Streamed {
+  stream: StreamedBody
+  response: Dispatcher.ResponseData
+  trace: Trace
+}
+
+async function streamed(
+  attempt: Attempt,
+  connection: Connection,
+  { stream, response, trace }: Streamed,
+): Promise<OutboundResult> {
+  const { limit, connections, clock } = attempt
+  let read: ReadInPieces = 'refused'
+  try {
+    const reading = readInPieces(response.body, stream, (has_begun) => has_begun && wait(attempt, stream))
+    read = await orAborted(limit.signal, reading)
+  } finally {
+    if (read === 'ended') connections.keep(connection)
+    else if (read === 'done') connections.keepOnceRead(connection, { body: response.body, clock })
+    else connection.close()
+  }
+  trace.body()
+  if (read !== 'too_large') return answered(trace, response, NOTHING)
+  const { bytes, pieces } = stream.limits
+  const detail = `The answer is longer than ${bytes} bytes, or came in more than ${pieces} pieces.`
+  return failed(trace, 'too_large', { detail, status: response.statusCode })
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** Waits for the next piece, and no longer than for the whole. */
+function wait(attempt: Attempt, { limits: { gap_ms, total_ms } }: StreamedBody): void {
+  const left_ms = Math.max(0, total_ms - ranFor(attempt.clock, attempt.since_ms))
+  attempt.late =
+    left_ms < gap_ms ? `The answer was not complete within ${total_ms} ms.` : `Nothing came for ${gap_ms} ms.`
+  attempt.limit.restart(Math.min(gap_ms, left_ms))
+}
+
+function answered(
+  trace: Trace,
+  { statusCode: status, headers }: Dispatcher.ResponseData,
+  body: Buffer,
+): OutboundResult {
+  const { phases, duration_ms } = trace
+  return { kind: 'answered', status, retry_after: firstOf(headers['retry-after']), body, phases, duration_ms }
 }
 
 /** @param own - The cause that our own failure counts as. If null, the failure is thrown. */

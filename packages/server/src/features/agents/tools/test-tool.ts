@@ -1,5 +1,5 @@
 import type { Clock } from '@ohun/clock'
-import type { SynchronousAnswer } from '../../../delivery/synchronous-call.ts'
+import type { SynchronousAnswer } from '../../../delivery/synchronous-answer.ts'
 import type { Exchange } from '../../../domain/exchange.ts'
 import type { TurnAgent } from '../../../gateways/ai/responder.ts'
 import type { ToolTest, ToolTestResult } from '../../../generated/types.gen.ts'

@@ -20,11 +20,12 @@ export async function resumeCall(
   const { call_id, claim, pending_turn_id, recording, line_position, agent, script } = row
   const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
   if (!call) return null
-  const { turns: transcript, next_position } = await readLatestTurns(deps.db, call_id, REMEMBERED_TURNS)
+  const latest = await readLatestTurns(deps.db, call_id, REMEMBERED_TURNS)
+  const { turns: transcript, interrupted, next_position } = latest
   const step = row.step as Step
   const state = { call_id, claim, step, pending_turn_id, recording, line_position, next_position }
   const journal = new Journal(deps, state, { erased: row.erased_at !== null })
-  const session = new CallSession(deps, journal, { call, agent, transcript })
+  const session = new CallSession(deps, journal, { call, agent, transcript, interrupted })
   const ring: Ring = {
     connect: (signal) =>
       deps.telephony.resume(

@@ -58,6 +58,8 @@ export class CallSession {
   transcript: TranscriptTurn[]
   /** The words of the carrier's signalling about an inbound call. Absent for other calls, and after another process has taken over. */
   signalling?: CallSignalling
+  /** The ids of the agent's turns that the caller interrupted. */
+  readonly interrupted: Set<string>
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false
@@ -83,7 +85,8 @@ export class CallSession {
       call,
       agent = null,
       transcript = [],
-    }: { call: CallRecord; agent?: CallAgent | null; transcript?: TranscriptTurn[] },
+      interrupted = [],
+    }: { call: CallRecord; agent?: CallAgent | null; transcript?: TranscriptTurn[]; interrupted?: string[] },
   ) {
     const latest = call.answered_at ?? call.started_at ?? call.created_at
     this.deps = { ...deps, clock: steadyClock(deps.clock, latest) }
@@ -98,6 +101,7 @@ export class CallSession {
     this.call = call
     this.#agent = agent
     this.transcript = transcript
+    this.interrupted = new Set(interrupted)
   }
 
   /** Aborted with {@link CallOver} when the call is over, or when another process carries it. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../domain/exchange.ts'
-import type { LiveTurn } from '../../../gateways/ai/responder.ts'
+import type { LiveTurn, SaidTurn } from '../../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { history } from '../../turns/history.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
@@ -75,7 +75,8 @@ async function think(session: CallSession, { utterance, answer, asked, utterance
   const about = { agent, subject, number, contact, ...(live && { live }) }
   const firstByte = (): void => answer.firstByte()
   const note = (exchange: Exchange): void => session.note(exchange)
-  const asking = { transcription, history: history([...before, asked]), firstByte, note }
+  const said = history([...before, asked]).map((one) => saidTurn(session, one))
+  const asking = { transcription, history: said, firstByte, note }
   const turn = { turn_id, environment, ...about, ...asking }
   try {
     for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
@@ -83,6 +84,10 @@ async function think(session: CallSession, { utterance, answer, asked, utterance
     signal.throwIfAborted()
     if (utterance.interruption === null) throw error // what was said until the interruption is the answer
   }
+}
+
+function saidTurn({ interrupted }: CallSession, turn: TranscriptTurn): SaidTurn {
+  return interrupted.has(turn.turn_id) ? { ...turn, interrupted: true } : turn
 }
 
 /** Null if the call has no live model, or no longer has one. */

@@ -76,6 +76,7 @@ export async function keepWhatWasHeard(
   const text = is_cut ? spoken.heard : turn.text
   const { turn_id } = turn
   session.transcript = session.transcript.map((one) => (one.turn_id === turn_id ? { ...one, text } : one))
+  if (interrupted) session.interrupted.add(turn_id)
   const now = session.deps.clock.now()
   const event =
     interrupted && interruption === 'speech' && !session.line?.is_browser

@@ -26,14 +26,19 @@ export async function readTranscripts(
   return new Map([...by_call].map(([call_id, turns]) => [call_id, inOrderOfTime(turns.map(turnOf))] as const))
 }
 
-const selectLatest = statement<{ call_id: string; limit: number }, TurnRow & { last_position: number }>(
+const selectLatest = statement<
+  { call_id: string; limit: number },
+  TurnRow & { interrupted: boolean; last_position: number }
+>(
   'latest_turns_of_call',
-  `select ${COLUMNS}, (select max(position) from transcript_turns where call_id = :call_id) as last_position
+  `select ${COLUMNS}, interrupted, (select max(position) from transcript_turns where call_id = :call_id) as last_position
    from transcript_turns where call_id = :call_id and filler is not true order by position desc limit :limit`,
 )
 
 export interface LatestTurns {
   turns: TranscriptTurn[]
+  /** The ids of those that the caller interrupted. */
+  interrupted: string[]
   /** The position of the next turn. */
   next_position: number
 }
@@ -41,7 +46,11 @@ export interface LatestTurns {
 /** The last turns without fillers, oldest first. */
 export async function readLatestTurns(db: Database, call_id: string, limit: number): Promise<LatestTurns> {
   const rows = await run(db, selectLatest, { call_id, limit })
-  return { turns: inOrderOfTime(rows.map(turnOf).toReversed()), next_position: (rows[0]?.last_position ?? -1) + 1 }
+  return {
+    turns: inOrderOfTime(rows.map(turnOf).toReversed()),
+    interrupted: rows.filter(({ interrupted }) => interrupted).map(({ turn_id }) => turn_id),
+    next_position: (rows[0]?.last_position ?? -1) + 1,
+  }
 }
 
 /**

@@ -1,0 +1,108 @@
+import { STREAM_LIMITS } from './limits.ts'
+import { StreamFault } from './stream-fault.ts'
+
+/** `sse`: server-sent events. `ndjson`: a JSON text a line. */
+export type StreamFormat = 'sse' | 'ndjson'
+
+const FORMATS: Readonly<Record<string, StreamFormat>> = {
+  'text/event-stream': 'sse',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+}
+
+/** The format of a body by its `Content-Type`. Null if it is not a stream. */
+export function streamFormat(content_type: string | null): StreamFormat | null {
+  const media_type = content_type?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return Object.hasOwn(FORMATS, media_type) ? (FORMATS[media_type] as StreamFormat) : null
+}
+
+const LF = 10
+const CR = 13
+const NOTHING = new Uint8Array()
+
+/**
+ * Splits a stream into the texts of its events, however its bytes were cut. Lines are split before they are decoded, so a
+ * character that is cut in two is whole again. Each byte is looked at once.
+ */
+export class StreamDecoder {
+  readonly #format: StreamFormat
+  readonly #utf8 = new TextDecoder()
+  /** The pieces of the line that has not ended. */
+  #line: Uint8Array[] = []
+  /** The bytes of the event that has not ended, without the ends of its lines. */
+  #event_bytes = 0
+  #after_cr = false
+  #data: string[] = []
+  #lines = 0
+  #events = 0
+
+  constructor(format: StreamFormat) {
+    this.#format = format
+  }
+
+  /**
+   * The events that end in this piece, one after the other: what comes before a fault is given before it is thrown.
+   * @throws StreamFault when a limit is exceeded.
+   */
+  *take(piece: Uint8Array): Generator<string, void> {
+    let from = 0
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at]
+      const is_rest_of_crlf = byte === LF && at === from && this.#after_cr
+      this.#after_cr = byte === CR
+      if (byte !== LF && byte !== CR) continue
+      if (!is_rest_of_crlf) yield* this.#endLine(piece.subarray(from, at))
+      from = at + 1
+    }
+    this.#keep(piece.subarray(from))
+  }
+
+  /** The stream has ended: an event that nothing ended. */
+  *end(): Generator<string, void> {
+    if (this.#line.length > 0) yield* this.#endLine(NOTHING)
+    if (this.#format === 'sse') yield* this.#endLine(NOTHING)
+  }
+
+  #keep(rest: Uint8Array): void {
+    this.#count(rest)
+    // A copy: what is left of a read would keep all of it in memory.
+    if (rest.length > 0) this.#line.push(rest.slice())
+  }
+
+  #count({ length }: Uint8Array): void {
+    this.#event_bytes += length
+    if (this.#event_bytes > STREAM_LIMITS.event_bytes)
+      throw new StreamFault('too_large', `an event is longer than ${STREAM_LIMITS.event_bytes} bytes`)
+  }
+
+  #endLine(rest: Uint8Array): string[] {
+    if (++this.#lines > STREAM_LIMITS.lines)
+      throw new StreamFault('too_large', `the reply has more than ${STREAM_LIMITS.lines} lines`)
+    this.#count(rest)
+    const text = this.#textOf(rest)
+    return this.#format === 'sse' ? this.#fieldOf(text) : this.#event(text)
+  }
+
+  /** Most lines come in one piece. */
+  #textOf(rest: Uint8Array): string {
+    if (this.#line.length === 0) return rest.length === 0 ? '' : this.#utf8.decode(rest)
+    const parts = [...this.#line.splice(0), rest]
+    return parts.map((part) => this.#utf8.decode(part, { stream: true })).join('') + this.#utf8.decode()
+  }
+
+  /** Only `data` matters. */
+  #fieldOf(line: string): string[] {
+    if (line === '') return this.#event(this.#data.splice(0).join('\n'))
+    if (line === 'data' || line.startsWith('data:')) this.#data.push(line.slice('data:'.length).replace(/^ /, ''))
+    else if (this.#data.length === 0) this.#event_bytes = 0
+    return []
+  }
+
+  #event(text: string): string[] {
+    this.#event_bytes = 0
+    if (text.trim() === '') return []
+    if (++this.#events > STREAM_LIMITS.events)
+      throw new StreamFault('too_large', `the reply has more than ${STREAM_LIMITS.events} events`)
+    return [text]
+  }
+}

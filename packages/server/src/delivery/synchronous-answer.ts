@@ -1,0 +1,83 @@
+import type { FailureCause } from '../platform/net/failure.ts'
+import type { OutboundResult } from '../platform/net/outbound-http.ts'
+import type { Phases } from '../platform/net/trace.ts'
+import { parseOutsideJson, storableText } from '../platform/storable-text.ts'
+import type { AnswerStream } from './answer-stream.ts'
+
+/** `busy`: the workspace has too many of these requests in progress. */
+export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url'
+
+/** The answer as it came over the network, if one did. */
+interface Traffic {
+  /** The headers of the request. The values of the receiver's own are hidden. */
+  headers: Readonly<Record<string, string>>
+  /** The body, as text. Null if it was not read. */
+  received: string | null
+  phases: Phases
+}
+
+/** A failure of the backend is a value: the caller hears a fallback message. */
+export type SynchronousAnswer = (
+  | /** Any 2xx; `json` is undefined on 204, and when it was a stream. */ {
+      kind: 'answered'
+      status: number
+      json: unknown
+    }
+  /** `status`: of the HTTP answer, if there was one. */
+  | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
+) & { traffic?: Traffic }
+
+/** An HTTP response, or the cause of its absence. A relay measures no phases. */
+export type RawAnswer = (
+  | Pick<OutboundResult & { kind: 'answered' }, 'kind' | 'status' | 'body'>
+  | Pick<OutboundResult & { kind: 'failed' }, 'kind' | 'cause' | 'detail' | 'status'>
+) & { phases?: Phases; headers?: Traffic['headers'] }
+
+/** The fault in the JSON of an answer. Null if it is valid. */
+type FaultOf = (json: unknown) => string | null
+
+interface Reading {
+  /** The stream that the answer was, or could have been. */
+  stream?: AnswerStream | null
+  faultOf: FaultOf | undefined
+}
+
+/** The answer by its own rules, whichever way it came. */
+export function readAnswer(raw: RawAnswer, { stream = null, faultOf }: Reading): SynchronousAnswer {
+  if (stream && stream.status !== null) return streamedAnswer(raw, stream, stream.status)
+  const text = raw.kind === 'answered' ? raw.body.toString('utf8') : null
+  const received = text === null ? null : storableText(text)
+  return { ...checked(answerOf(raw, text ?? ''), faultOf), traffic: trafficOf(raw, received) }
+}
+
+function trafficOf({ headers = {}, phases = {} }: RawAnswer, received: string | null): Traffic {
+  return { headers, received, phases }
+}
+
+/** It has been read while it came. */
+// oxlint-disable-next-line eslint/max-params -- how it ended, what it was, and how it began.
+function streamedAnswer(raw: RawAnswer, { fault, received }: AnswerStream, status: number): SynchronousAnswer {
+  const traffic = trafficOf(raw, received)
+  if (fault) return { kind: 'failed', cause: fault.code, detail: fault.message, status, traffic }
+  if (raw.kind === 'failed') return { kind: 'failed', cause: raw.cause, detail: raw.detail, status, traffic }
+  return { kind: 'answered', status, json: undefined, traffic }
+}
+
+function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
+  if (result.kind === 'failed')
+    return { kind: 'failed', cause: result.cause, detail: result.detail, status: result.status }
+  const { status } = result
+  if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
+  if (status === 204) return { kind: 'answered', status, json: undefined }
+  try {
+    return { kind: 'answered', status, json: parseOutsideJson(text) }
+  } catch {
+    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.`, status }
+  }
+}
+
+function checked(answer: SynchronousAnswer, faultOf: FaultOf | undefined): SynchronousAnswer {
+  if (answer.kind === 'failed') return answer
+  const fault = faultOf?.(answer.json)
+  return fault ? { kind: 'failed', cause: 'shape', detail: fault, status: answer.status } : answer
+}
