@@ -120,9 +120,46 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await entry.click()
     await other.getByText('I call back at 3.').waitFor()
     await one.getByRole('button', { name: 'Delete note' }).click()
+    await one.getByText('I call back at 3.').waitFor({ state: 'detached' })
+    await one.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+    await one.getByText('I call back at 3.').waitFor()
+    await one.getByRole('button', { name: 'Delete note' }).click()
     await other.getByText('I call back at 3.').waitFor({ state: 'detached' })
     await one.getByRole('button', { name: 'Unassign', exact: true }).click()
     await entry.getByText('You').waitFor({ state: 'detached' })
+  })
+
+  test('a conversation is given to a colleague by name, found by assignee, and taken back', async () => {
+    const { db, workspace } = harness.server
+    const { workspace_id } = workspace
+    const member = { workspace_id, role: 'support', created_at: new Date() }
+    const colleague = { user_id: 'usr_ada', email: 'ada@example.com', password_hash: '', verified: true }
+    await db.knex('users').insert({ ...colleague, ...member })
+    const conversation_id = await handedOver('For Ada')
+    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    const thread = page.getByRole('region', { name: 'Answer' })
+    await thread.getByLabel('Assigned to').selectOption('ada@example.com')
+    await page.getByText('Assigned to ada@example.com.').waitFor()
+    const assignee = async () => (await sandbox().conversations.get(conversation_id)).assigned_user_id
+    await expect.poll(assignee).toBe('usr_ada')
+    const list = page.getByRole('region', { name: 'Conversations' })
+    const entry = list.getByRole('button', { name: contact })
+    await entry.getByText('ada@example.com').waitFor()
+    await list.getByLabel('Assigned to').selectOption('You')
+    await entry.waitFor({ state: 'detached' })
+    await list.getByLabel('Assigned to').selectOption('ada@example.com')
+    await entry.waitFor()
+    expect(new URL(page.url()).searchParams.get('assignee')).toBe('usr_ada')
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await list.getByLabel('Assigned to').selectOption('Anyone')
+    await page.getByRole('button', { name: 'Back to the agent' }).click()
+    await page.getByText('The agent answers again.').waitFor()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(assignee).toBe('usr_ada')
+    await db.knex('members').where({ user_id: 'usr_ada' }).delete()
+    await page.reload()
+    await entry.getByText('A former member').waitFor()
   })
 
   test('a canned reply is stored, and a slash with its shortcut writes it', async () => {
@@ -138,6 +175,9 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await dialog.getByRole('button', { name: 'Save canned reply' }).click()
     await dialog.getByText('/hours', { exact: true }).waitFor()
     await checkEveryLook(page)
+    await dialog.getByRole('button', { name: 'Delete /hours' }).click()
+    await dialog.getByRole('button', { name: 'Deleted. Bring /hours back' }).click()
+    await dialog.getByText('We are open from 8 to 18.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     const answer = page.getByRole('textbox', { name: 'Answer' })
     await answer.pressSequentially('/ho')

@@ -17,6 +17,7 @@ export const text = {
   stay: 'Stay on this page',
   try_again: 'Try again',
   type_to_confirm: (word: string) => `Type ${word} to confirm`,
+  undo: 'Undo',
   unexpected: 'Something went wrong on this page. Reload it, and if that does not help, tell us what you did.',
   unreachable: 'The service does not answer. Check your connection, then try again.',
   unsaved: 'The changes are not saved',

@@ -7,7 +7,8 @@ interface Notice {
   undo?: { text: string; run: () => void } | undefined
 }
 
-const SHOWN_MS = 6_000
+/** How long something can be undone. */
+export const SHOWN_MS = 6_000
 
 let notices: readonly Notice[] = []
 let next_id = 1

@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
 import styles from './inbox.module.css'
 
 const EMPTY = { shortcut: '', text: '' }
@@ -29,7 +30,12 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
       await onSuccess()
     },
   })
-  const deleting = useMutation({ mutationFn: async (id: string) => await deleteCannedReply(client, id), onSuccess })
+  const deletion = useDeletion({
+    remove: async (id) => {
+      await deleteCannedReply(client, id)
+      await onSuccess()
+    },
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     adding.mutate()
@@ -42,10 +48,18 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
         {replies?.map(({ canned_reply_id, shortcut, text: stored }) => (
           <li key={canned_reply_id} className={styles.note}>
             <strong>/{shortcut}</strong>
-            <bdi className={styles.text}>{stored}</bdi>
-            <Button kind="quiet" onClick={() => deleting.mutate(canned_reply_id)}>
-              {text.canned_delete(shortcut)}
-            </Button>
+            {deletion.isGone(canned_reply_id) ? (
+              <Button kind="quiet" onClick={() => deletion.undo(canned_reply_id)}>
+                {text.canned_restore(shortcut)}
+              </Button>
+            ) : (
+              <>
+                <bdi className={styles.text}>{stored}</bdi>
+                <Button kind="quiet" onClick={() => deletion.remove(canned_reply_id)}>
+                  {text.canned_delete(shortcut)}
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -65,7 +79,7 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
           value={draft.text}
           onChange={({ target }) => setDraft({ ...draft, text: target.value })}
         />
-        <ErrorNotice error={deleting.error ?? list.error ?? (faults.some(Boolean) ? null : adding.error)} />
+        <ErrorNotice error={deletion.error ?? list.error ?? (faults.some(Boolean) ? null : adding.error)} />
         <DialogActions>
           <Button onClick={onClose}>{common.close}</Button>
           <Button type="submit" kind="primary" busy={adding.isPending}>

@@ -5,17 +5,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './inbox.module.css'
+import type { Members } from './use-members.ts'
 
 interface ListProps {
   conversations: readonly InboxConversation[]
   open: string | undefined
-  /** The person who looks. */
-  user_id: string | undefined
+  members: Members
   onOpen: (conversation_id: string) => void
   more: (() => void) | undefined
 }
 
-export function ConversationList({ conversations, open, user_id, onOpen, more }: ListProps) {
+export function ConversationList({ conversations, open, members, onOpen, more }: ListProps) {
   return (
     <>
       <ul className={styles.entries}>
@@ -27,7 +27,7 @@ export function ConversationList({ conversations, open, user_id, onOpen, more }:
               aria-current={conversation.conversation_id === open ? 'true' : undefined}
               onClick={() => onOpen(conversation.conversation_id)}
             >
-              <Entry conversation={conversation} user_id={user_id} />
+              <Entry conversation={conversation} members={members} />
             </button>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function ConversationList({ conversations, open, user_id, onOpen, more }:
   )
 }
 
-function Entry({ conversation, user_id }: { conversation: InboxConversation; user_id: string | undefined }) {
+function Entry({ conversation, members }: { conversation: InboxConversation; members: Members }) {
   const { contact, channel, mode, unread_count, assigned_user_id, opt_out, last_message } = conversation
   return (
     <>
@@ -48,7 +48,7 @@ function Entry({ conversation, user_id }: { conversation: InboxConversation; use
       <span className={styles.row}>
         <Badge tone={mode === 'human' ? 'warning' : 'plain'}>{text.mode[mode]}</Badge>
         <Badge>{text.channel[channel]}</Badge>
-        {assigned_user_id === null ? null : <Badge tone="good">{nameOf(assigned_user_id, user_id)}</Badge>}
+        {assigned_user_id === null ? null : <Badge tone="good">{members.nameOf(assigned_user_id)}</Badge>}
         {opt_out ? <Badge tone="bad">{text.opted_out_badge}</Badge> : null}
       </span>
       {last_message ? (
@@ -62,6 +62,3 @@ function Entry({ conversation, user_id }: { conversation: InboxConversation; use
     </>
   )
 }
-
-export const nameOf = (assigned: string, user_id: string | undefined): string =>
-  assigned === user_id ? text.assigned_to_me : text.assigned_to_colleague

@@ -1,12 +1,19 @@
 import { useState, type FormEvent } from 'react'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import styles from './inbox.module.css'
-import { isSearchable, VIEWS, type InboxSearch } from './inbox-search.ts'
+import { isSearchable, VIEWS, type InboxSearch, type View } from './inbox-search.ts'
+import type { Members } from './use-members.ts'
+
+interface FilterProps {
+  search: InboxSearch
+  members: Members
+  onChange: (change: InboxSearch) => void
+}
 
 /** Which conversations are listed. */
-export function InboxFilters({ search, onChange }: { search: InboxSearch; onChange: (change: InboxSearch) => void }) {
+export function InboxFilters({ search, members, onChange }: FilterProps) {
   const [typed, setTyped] = useState(search.search ?? '')
   const [refused, refuse] = useState(false)
   const submit = (event: FormEvent): void => {
@@ -19,15 +26,23 @@ export function InboxFilters({ search, onChange }: { search: InboxSearch; onChan
     <>
       <div className={styles.views} role="group" aria-label={text.filters}>
         {VIEWS.map((view) => (
-          <Button
-            key={view}
-            aria-pressed={(search.view ?? 'all') === view}
-            onClick={() => onChange({ view: view === 'all' ? undefined : view })}
-          >
+          <Button key={view} aria-pressed={(search.view ?? 'all') === view} onClick={() => onChange(viewOf(view))}>
             {text[view]}
           </Button>
         ))}
       </div>
+      <SelectField
+        label={text.assigned_to}
+        value={search.assignee ?? ''}
+        onChange={({ target }) => onChange(assigneeOf(target.value, search))}
+      >
+        <option value="">{text.anyone}</option>
+        {members.answering.map(({ user_id }) => (
+          <option key={user_id} value={user_id}>
+            {members.nameOf(user_id)}
+          </option>
+        ))}
+      </SelectField>
       <form onSubmit={submit} role="search">
         <TextField
           label={text.search}
@@ -42,3 +57,16 @@ export function InboxFilters({ search, onChange }: { search: InboxSearch; onChan
     </>
   )
 }
+
+const ABOUT_ASSIGNMENT: ReadonlySet<View | undefined> = new Set(['mine', 'unassigned'])
+
+/** One's own and those of nobody are chosen in place of those of a colleague. */
+const viewOf = (view: View): InboxSearch => ({
+  view: view === 'all' ? undefined : view,
+  ...(ABOUT_ASSIGNMENT.has(view) && { assignee: undefined }),
+})
+
+const assigneeOf = (assignee: string, { view }: InboxSearch): InboxSearch => ({
+  assignee: assignee || undefined,
+  ...(ABOUT_ASSIGNMENT.has(view) && { view: undefined }),
+})

@@ -17,6 +17,7 @@ import styles from './inbox.module.css'
 import { inboxQueryOf, type InboxSearch } from './inbox-search.ts'
 import { Thread } from './thread.tsx'
 import { useInboxStream } from './use-inbox-stream.ts'
+import { useMembers } from './use-members.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** The conversations of people and the one that is open; on a phone one of the two. */
@@ -27,6 +28,7 @@ export function InboxPage() {
   const navigate = useNavigate()
   const [editing, edit] = useState(false)
   const { data: identity } = useQuery(identityQuery)
+  const members = useMembers(identity?.user_id)
   const list = useInfiniteQuery(listInboxPages(useClient(), inboxQueryOf(search, identity?.user_id)))
   const conversations = list.data?.pages.flatMap(({ items }) => items) ?? []
   const go = (change: InboxSearch): void =>
@@ -42,7 +44,7 @@ export function InboxPage() {
     <Page title={text.title} actions={actions}>
       <div className={styles.inbox} data-open={search.open !== undefined}>
         <section className={styles.list} aria-label={text.conversations}>
-          <InboxFilters search={search} onChange={go} />
+          <InboxFilters search={search} members={members} onChange={go} />
           <ErrorNotice error={list.error} retry={() => void list.refetch()} />
           {list.isSuccess && conversations.length === 0 ? (
             <Empty title={text.empty}>
@@ -52,7 +54,7 @@ export function InboxPage() {
           <ConversationList
             conversations={conversations}
             open={search.open}
-            user_id={identity?.user_id}
+            members={members}
             onOpen={(open) => go({ open })}
             more={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           />
@@ -68,6 +70,7 @@ export function InboxPage() {
               key={search.open}
               conversation_id={search.open}
               user_id={identity?.user_id}
+              members={members}
               onBack={() => go({ open: undefined })}
             />
           )}

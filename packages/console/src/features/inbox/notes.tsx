@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
 import styles from './inbox.module.css'
 
 /** The notes about a conversation, for the people who answer. */
@@ -25,9 +26,12 @@ export function Notes({ conversation_id }: { conversation_id: string }) {
       await onSuccess()
     },
   })
-  const deleting = useMutation({
-    mutationFn: async (note_id: string) => await deleteConversationNote(client, conversation_id, note_id),
-    onSuccess,
+  const deletion = useDeletion({
+    done: text.note_deleted,
+    remove: async (note_id) => {
+      await deleteConversationNote(client, conversation_id, note_id)
+      await onSuccess()
+    },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -36,16 +40,17 @@ export function Notes({ conversation_id }: { conversation_id: string }) {
   return (
     <section className={styles.notes} aria-label={text.notes}>
       <h3>{text.notes}</h3>
-      <ErrorNotice error={adding.error ?? deleting.error ?? list.error} />
+      <ErrorNotice error={adding.error ?? deletion.error ?? list.error} />
       <ul className={styles.entries}>
         {list.data?.pages
           .flatMap(({ items }) => items)
+          .filter(({ note_id }) => !deletion.isGone(note_id))
           .map(({ note_id, text: noted, created_at }) => (
             <li key={note_id} className={styles.note}>
               <bdi className={styles.text}>{noted}</bdi>
               <span className={styles.row}>
                 <Time at={created_at} />
-                <Button kind="quiet" onClick={() => deleting.mutate(note_id)}>
+                <Button kind="quiet" onClick={() => deletion.remove(note_id)}>
                   {text.delete_note}
                 </Button>
               </span>

@@ -3,20 +3,22 @@ import { text } from '../../text/inbox.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
-import { nameOf } from './conversation-list.tsx'
+import { Assignee } from './assignee.tsx'
 import styles from './inbox.module.css'
 import type { Change } from './use-change.ts'
+import type { Members } from './use-members.ts'
 import { WindowCountdown } from './window-countdown.tsx'
 
 interface HeaderProps {
   conversation: Conversation
   user_id: string | undefined
+  members: Members
   change: Change
   onBack: () => void
 }
 
 /** The contact, the state of the conversation, and what a person can do with it. */
-export function ThreadHeader({ conversation, user_id, change, onBack }: HeaderProps) {
+export function ThreadHeader({ conversation, user_id, members, change, onBack }: HeaderProps) {
   const { contact, channel, mode, assigned_user_id, opt_out, window_expires_at } = conversation
   return (
     <header className={styles.header}>
@@ -29,18 +31,19 @@ export function ThreadHeader({ conversation, user_id, change, onBack }: HeaderPr
       <div className={styles.row}>
         <Badge tone={mode === 'human' ? 'warning' : 'plain'}>{text.mode[mode]}</Badge>
         <Badge>{text.channel[channel]}</Badge>
-        {assigned_user_id === null ? null : <Badge tone="good">{nameOf(assigned_user_id, user_id)}</Badge>}
+        {assigned_user_id === null ? null : <Badge tone="good">{members.nameOf(assigned_user_id)}</Badge>}
         {opt_out ? <Badge tone="bad">{text.opted_out_badge}</Badge> : null}
         {window_expires_at ? <WindowCountdown until={window_expires_at} /> : null}
       </div>
       <div className={styles.row}>
         <Actions conversation={conversation} user_id={user_id} change={change} />
       </div>
+      {mode === 'human' ? <Assignee conversation={conversation} members={members} change={change} /> : null}
     </header>
   )
 }
 
-function Actions({ conversation, user_id, change: { run, busy } }: Omit<HeaderProps, 'onBack'>) {
+function Actions({ conversation, user_id, change: { run, busy } }: Omit<HeaderProps, 'members' | 'onBack'>) {
   const { mode, assigned_user_id, unread_count } = conversation
   if (mode !== 'human')
     return (

@@ -12,6 +12,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import { Notes } from './notes.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { useChange } from './use-change.ts'
+import type { Members } from './use-members.ts'
 import { useRead } from './use-read.ts'
 import { useSending } from './use-sending.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -19,33 +20,30 @@ import { useShortcuts } from './use-shortcuts.ts'
 interface ThreadProps {
   conversation_id: string
   user_id: string | undefined
+  members: Members
   onBack: () => void
 }
 
 /** A conversation: its state, its messages, its notes and the answer. */
-export function Thread({ conversation_id, user_id, onBack }: ThreadProps) {
+export function Thread({ conversation_id, ...props }: ThreadProps) {
   const { data, error, refetch } = useQuery(getConversationQuery(useClient(), conversation_id, { page_size: 1 }))
   if (!data)
     return (
       <>
-        <Button onClick={onBack}>{text.back}</Button>
+        <Button onClick={props.onBack}>{text.back}</Button>
         <ErrorNotice error={error} retry={() => void refetch()} />
       </>
     )
-  return <Opened conversation={data} user_id={user_id} onBack={onBack} />
+  return <Opened conversation={data} {...props} />
 }
 
-function Opened({
-  conversation,
-  user_id,
-  onBack,
-}: {
+interface OpenedProps extends Omit<ThreadProps, 'conversation_id'> {
   conversation: ConversationWithMessages
-  user_id: string | undefined
-  onBack: () => void
-}) {
+}
+
+function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
   const { conversation_id } = conversation
-  const change = useChange(conversation_id)
+  const change = useChange(conversation, members)
   const sending = useSending(conversation)
   const [draft, setDraft] = useState('')
   const list = useInfiniteQuery(listMessagesPages(useClient(), { conversation_id, page_size: 50 }))
@@ -67,7 +65,7 @@ function Opened({
   }
   return (
     <>
-      <ThreadHeader conversation={conversation} user_id={user_id} change={change} onBack={onBack} />
+      <ThreadHeader {...{ conversation, user_id, members, change, onBack }} />
       <ErrorNotice error={change.error ?? list.error} />
       {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{text.older}</Button> : null}
       <div ref={bottom} className={styles.scroller} role="region" aria-label={text.messages} tabIndex={0}>

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { text } from '../text/common.ts'
+import { notify, SHOWN_MS } from './notices.tsx'
+
+export interface Deletion {
+  /** Whether it is deleted, or about to be. */
+  isGone: (id: string) => boolean
+  remove: (id: string) => void
+  undo: (id: string) => void
+  error: unknown
+}
+
+interface Deleting {
+  /** Said in a notice with the way back. Without it, the page has the way back in its place. */
+  done?: string
+  remove: (id: string) => Promise<unknown>
+}
+
+/** Deletes a thing once a person can no longer undo it. It disappears at once, and comes back if the service refuses. */
+export function useDeletion({ done, remove }: Deleting): Deletion {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [error, setError] = useState<unknown>()
+  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const latest = useRef(remove)
+  useEffect(() => {
+    latest.current = remove
+  })
+  const restore = (id: string): void => setGone((ids) => new Set([...ids].filter((other) => other !== id)))
+  const carryOut = (id: string): void => {
+    clearTimeout(waiting.current.get(id))
+    if (!waiting.current.delete(id)) return
+    latest.current(id).catch((failure: unknown) => {
+      restore(id)
+      setError(failure)
+    })
+  }
+  const undo = (id: string): void => {
+    clearTimeout(waiting.current.get(id))
+    if (waiting.current.delete(id)) restore(id)
+  }
+  // A person who leaves the page has decided.
+  useEffect(() => {
+    const pending = waiting.current
+    return () => [...pending.keys()].forEach(carryOut)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page is left.
+  }, [])
+  return {
+    isGone: (id) => gone.has(id),
+    undo,
+    error,
+    remove(id) {
+      setError(undefined)
+      setGone((ids) => new Set([...ids, id]))
+      waiting.current.set(id, setTimeout(carryOut, SHOWN_MS, id))
+      if (done !== undefined) notify(done, { text: text.undo, run: () => undo(id) })
+    },
+  }
+}
