@@ -8,7 +8,20 @@ const serverManifest = 'packages/server/package.json'
 const below: Record<string, string[]> = {
   main: ['start', 'operator', 'media', 'config', 'domain', 'platform'],
   operator: ['start', 'backup', 'config', 'features', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
-  start: ['config', 'http', 'features', 'media', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
+  start: [
+    'private-sandbox',
+    'config',
+    'http',
+    'features',
+    'media',
+    'gateways',
+    'delivery',
+    'domain',
+    'platform',
+    'generated',
+  ],
+  // A copy of a workspace's sandbox in a process, a database and a time of its own.
+  'private-sandbox': ['config', 'domain', 'platform', 'generated'],
   // Copies what the service stores, and knows nothing about its content.
   backup: ['config', 'platform'],
   config: ['domain', 'platform', 'generated'],

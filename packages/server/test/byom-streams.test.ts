@@ -61,7 +61,11 @@ function ask(subject: Turn['subject'] = VOICE): Asked {
   const secrets = {
     current: () => Promise.resolve({ current: 'whsec_test', previous: null, previous_valid_until: null }),
   }
-  const call: BackendCall = createSynchronousCall({ http, secrets, clock })
+  const call: BackendCall = createSynchronousCall({
+    http,
+    secrets,
+    signingTime: () => ({ now: clock.now(), signed_at: clock.now() }),
+  })
   const responder = byomResponder({ callSynchronously: call as SynchronousCall, destinations: new Destinations(null) })
   const controller = new AbortController()
   const parts: AnswerPart[] = []

@@ -37,7 +37,8 @@ beforeEach(async () => {
 async function journals(count: number): Promise<{ call_id: string; journal: Journal }[]> {
   const { outbox } = harness
   const bus = createLiveBus(noRemoteBus)
-  const deps = { db, outbox, bus, clock, activity: new Activity(), writeTogether: journalBatches({ db, outbox, bus }) }
+  const writing = { machine_clock: clock, writeTogether: journalBatches({ db, outbox, bus }) }
+  const deps = { db, outbox, bus, clock, activity: new Activity(), ...writing }
   const call_ids = Array.from({ length: count }, () => harness.ids('call'))
   const lease = { owner: 1, lease_until: clock.now(), environment: 'sandbox', agent: '{}' }
   await db

@@ -29,7 +29,11 @@ afterEach(() => receiver.reset())
 
 function ask(changes: Partial<BackendRequest> = {}): Promise<SynchronousAnswer> {
   const secrets = { current: () => Promise.resolve(secret) }
-  const call = createSynchronousCall({ http, secrets, clock })
+  const call = createSynchronousCall({
+    http,
+    secrets,
+    signingTime: () => ({ now: clock.now(), signed_at: clock.now() }),
+  })
   return withoutTraffic(
     call({
       kind: 'turn',

@@ -165,10 +165,14 @@ describe('a job', () => {
     const sweep = async (): Promise<void> => {
       if (++runs === 2) throw new Error('this time not')
     }
-    jobsOf().every('sweep', 3_600_000, sweep)
+    jobsOf().every('sweep', { interval_ms: 3_600_000, due: 'unnoticed' }, sweep)
     await engine.start()
     const other = createWorkEngine({ db: database, clock, log })
-    createJobs({ engine: other, db: database, clock, ids: createIds(clock), log }).every('sweep', 3_600_000, sweep)
+    createJobs({ engine: other, db: database, clock, ids: createIds(clock), log }).every(
+      'sweep',
+      { interval_ms: 3_600_000, due: 'unnoticed' },
+      sweep,
+    )
     await other.start()
     for (let hour = 0; hour < 4; hour++) {
       await engine.idle()

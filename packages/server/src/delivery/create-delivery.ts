@@ -27,6 +27,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createRelayedCall, withRelays, type RelayedRequest } from './relay/relayed-call.ts'
 import { Relays } from './relay/relays.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
+import { signingClock, type SigningClock } from './signing.ts'
 import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
 import { logAttempts } from './log-attempts.ts'
 import { measuredCall } from './synchronous-metrics.ts'
@@ -38,6 +39,8 @@ const CLOSE_MS = 1_000
 export interface DeliveryDeps {
   db: Database
   clock: Clock
+  /** For what waits for other machines, and the time that signatures name; the same by default. */
+  machine_clock?: Clock
   log: Log
   ids: Ids
   box: SecretBox
@@ -61,6 +64,7 @@ export interface Delivery {
   live_bus: LiveBus
   internal: InternalEvents
   secrets: Secrets & SecretRotation
+  signingTime: SigningClock
   /** The headers that customers set for their endpoints. */
   headers: HeaderBox
   /** The results of the attempts at each target. */
@@ -80,23 +84,26 @@ export interface Delivery {
 }
 
 export function createDelivery(deps: DeliveryDeps): Delivery {
-  const { db, clock, log, ids, metrics, retry_delays_ms, works = true } = deps
-  const notifications = createNotifications({ db, clock, log })
-  const live_bus = openLiveBus({ ...deps, notifications, redis: deps.redis ?? null })
+  const { db, clock, machine_clock = clock, log, ids, metrics, retry_delays_ms, works = true } = deps
+  const of_machine = { ...deps, clock: machine_clock }
+  const notifications = createNotifications(of_machine)
+  const live_bus = openLiveBus({ ...of_machine, notifications, redis: deps.redis ?? null })
   const engine = createWorkEngine({
     db,
     clock,
+    machine_clock,
     log,
     notifications: announcedNotifications(notifications, live_bus),
     works,
   })
   measureWork(metrics, engine, { db, clock })
   const secrets = createSecrets({ db, clock, box: deps.box })
+  const signingTime = signingClock({ clock, machine_clock })
   const headers = createHeaderBox(deps.box)
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
 
-  const event_http = tracedHttp(createOutboundHttp(deps), 'webhook.delivery', { root: true })
+  const event_http = tracedHttp(createOutboundHttp(of_machine), 'webhook.delivery', { root: true })
   const stats = createTargetStats({ db, clock, log })
   const record = deliveryMetrics(metrics, internal)
   const logResults = logAttempts(log)
@@ -113,6 +120,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     secrets,
     headers,
     clock,
+    signingTime,
     internal,
     retry_delays_ms,
     observe,
@@ -120,12 +128,12 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
 
   // Separate connections: a turn never waits for a connection of deliveries.
-  const turn_http = tracedHttp(createOutboundHttp(deps), 'webhook.turn')
-  const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, clock }), {
+  const turn_http = tracedHttp(createOutboundHttp(of_machine), 'webhook.turn')
+  const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, signingTime }), {
     clock,
     shared: deps.breaker_channel && { name: 'backend', channel: deps.breaker_channel },
   })
-  const relays = new Relays({ db, clock, ids, bus: live_bus, log })
+  const relays = new Relays({ ...of_machine, bus: live_bus })
   const relayed = withBreaker(createRelayedCall(relays), { clock, keyOf: relayOfAgent })
   const ask = withRelays(askBackend, { relays: relays.sessions, relayed })
 
@@ -135,12 +143,19 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     live_bus,
     internal,
     secrets,
+    signingTime,
     headers,
     stats,
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: notedCall(measuredCall(withShares(ask, { metrics, clock }), { metrics, clock }), { clock }),
+    callSynchronously: notedCall(
+      measuredCall(withShares(ask, { metrics, clock: machine_clock }), { metrics, clock: machine_clock }),
+      {
+        clock,
+        machine_clock,
+      },
+    ),
     relays,
     async start() {
       await notifications.start()
@@ -149,11 +164,11 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     },
     async stop({ within_ms }) {
       // A database that hangs does not confirm that a connection is closed.
-      await atMost(clock, CLOSE_MS, relays.sessions.stop())
-      await atMost(clock, within_ms + CLOSE_MS, engine.stop({ within_ms }))
-      await atMost(clock, CLOSE_MS, stats.close())
+      await atMost(machine_clock, CLOSE_MS, relays.sessions.stop())
+      await atMost(machine_clock, within_ms + CLOSE_MS, engine.stop({ within_ms }))
+      await atMost(machine_clock, CLOSE_MS, stats.close())
       live_bus.close()
-      await atMost(clock, CLOSE_MS, notifications.close())
+      await atMost(machine_clock, CLOSE_MS, notifications.close())
       await Promise.all([event_http.close(), turn_http.close()])
     },
   }

@@ -10,6 +10,7 @@ import { paceOf } from './endpoint-pace.ts'
 import { recordResults, type RecordDeps } from './record-results.ts'
 import { responseHead } from './response-head.ts'
 import type { Secrets } from './secrets.ts'
+import type { SigningClock } from './signing.ts'
 
 export interface DispatcherDeps extends RecordDeps {
   engine: WorkEngine
@@ -17,6 +18,7 @@ export interface DispatcherDeps extends RecordDeps {
   secrets: Secrets
   headers: Pick<HeaderBox, 'open'>
   clock: Clock
+  signingTime: SigningClock
   retry_delays_ms: readonly number[]
   /** Called with results once they are written. */
   observe?: (results: readonly DeliveryResult[]) => void
@@ -62,7 +64,7 @@ async function attempt(deps: DispatcherDeps, item: DeliveryItem, signal: AbortSi
   const started_at = deps.clock.now()
   if (url === null) return canceled(item, started_at)
   if (!item.active) return { kind: 'parked', id, claim }
-  const result = await post(deps, { ...item, url }, { started_at, signal })
+  const result = await post(deps, { ...item, url }, signal)
   const ended_at = deps.clock.now()
   const { phases, duration_ms } = result
   return {
@@ -83,12 +85,13 @@ async function attempt(deps: DispatcherDeps, item: DeliveryItem, signal: AbortSi
 }
 
 async function post(
-  { secrets, headers: box, http }: DispatcherDeps,
+  { secrets, headers: box, http, signingTime }: DispatcherDeps,
   { workspace_id, event_id, body, url, sealed_headers }: DeliveryItem & { url: string },
-  { started_at: at, signal }: { started_at: Date; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<OutboundResult> {
   const headers = box.open(sealed_headers)
   const current = await secrets.current(workspace_id)
+  const at = signingTime()
   return await http.post(eventRequest({ workspace_id, url, event_id, body, headers, secrets: current, at, signal }))
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointHeaders } from './endpoint-headers.ts'
 import type { OutboundPost } from '../platform/net/outbound-http.ts'
-import { signatureHeaders, type SigningSecrets } from './signing.ts'
+import { signatureHeaders, type SigningSecrets, type SigningTime } from './signing.ts'
 import { EVENT_TIMEOUT_MS } from './time-limits.ts'
 
 const MAX_BODY_BYTES = 16_384
@@ -14,7 +14,7 @@ export interface EventRequest {
   secrets: SigningSecrets
   /** The receiver's own. */
   headers?: EndpointHeaders
-  at: Date
+  at: SigningTime
   signal: AbortSignal
 }
 

@@ -3,14 +3,21 @@ import type { Exchange, ExchangePhases } from '../domain/exchange.ts'
 import type { SynchronousAnswer } from './synchronous-answer.ts'
 import type { SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
 
+export interface NotedClocks {
+  clock: Clock
+  /** For what it measures. */
+  machine_clock: Clock
+}
+
 /** The same call, which tells the request's `note` what was sent and what came back, also when nobody waited for it any more. */
-export function notedCall(call: SynchronousCall, { clock }: { clock: Clock }): SynchronousCall {
+export function notedCall(call: SynchronousCall, { clock, machine_clock }: NotedClocks): SynchronousCall {
   return async (request) => {
     const { note } = request
     if (!note) return await call(request)
     const begun = { started_at: clock.now(), ...asked(request) }
-    const started_ms = clock.monotonic_ms()
-    const end = (ended: Ended): void => note({ ...begun, ...ended, duration_ms: Math.round(ranFor(clock, started_ms)) })
+    const started_ms = machine_clock.monotonic_ms()
+    const end = (ended: Ended): void =>
+      note({ ...begun, ...ended, duration_ms: Math.round(ranFor(machine_clock, started_ms)) })
     try {
       const answer = await call(request)
       end(answered(answer))

@@ -22,7 +22,7 @@ describe('headers', () => {
   const plain = { current: 'whsec_new', previous: null, previous_valid_until: null }
 
   test('the timestamp is in whole seconds and signed with the body', () => {
-    expect(signatureHeaders(plain, '{"a":"ọ̀"}', at)).toEqual({
+    expect(signatureHeaders(plain, '{"a":"ọ̀"}', { now: at, signed_at: at })).toEqual({
       'X-Service-Timestamp': '1795168805',
       'X-Service-Signature': signature('whsec_new', '1795168805', Buffer.from('{"a":"ọ̀"}')),
     })
@@ -31,10 +31,20 @@ describe('headers', () => {
   test('the previous secret signs beside the current one until its last moment', () => {
     const rotated = { current: 'whsec_new', previous: 'whsec_old', previous_valid_until: at }
     const before = new Date(at.getTime() - 1)
-    expect(signatureHeaders(rotated, '{}', before)).toHaveProperty(
+    expect(signatureHeaders(rotated, '{}', { now: before, signed_at: before })).toHaveProperty(
       ['X-Service-Signature-Previous'],
       signature('whsec_old', '1795168805', '{}'),
     )
-    expect(signatureHeaders(rotated, '{}', at)).not.toHaveProperty(['X-Service-Signature-Previous'])
+    expect(signatureHeaders(rotated, '{}', { now: at, signed_at: before })).not.toHaveProperty([
+      'X-Service-Signature-Previous',
+    ])
+  })
+
+  test('on a clock that is turned, the timestamp is the machine’s', () => {
+    const next_year = new Date('2027-11-20T10:00:00.000Z')
+    expect(signatureHeaders(plain, '{}', { now: next_year, signed_at: at })).toHaveProperty(
+      ['X-Service-Timestamp'],
+      '1795168805',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Clock } from '@ohun/clock'
 
 /** A workspace's secrets. During the grace period after a rotation a receiver may hold either. */
 export interface SigningSecrets {
@@ -12,15 +13,34 @@ export function signature(secret: string, timestamp: string, body: string | Uint
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
 }
 
+/** The time at which something is signed. */
+export interface SigningTime {
+  /** By which a previous secret is still valid. */
+  now: Date
+  /** By the clock of this machine, as receivers compare it with theirs: a clock that somebody turns differs from it. */
+  signed_at: Date
+}
+
+/** Now, as something is signed. */
+export type SigningClock = () => SigningTime
+
+export function signingClock({ clock, machine_clock }: { clock: Clock; machine_clock: Clock }): SigningClock {
+  return () => ({ now: clock.now(), signed_at: machine_clock.now() })
+}
+
 /** For one attempt: receivers refuse a timestamp older than 300 s, so each attempt is signed again. */
-export function signatureHeaders(secrets: SigningSecrets, body: string, at: Date): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1_000))
+export function signatureHeaders(
+  secrets: SigningSecrets,
+  body: string,
+  { now, signed_at }: SigningTime,
+): Record<string, string> {
+  const timestamp = String(Math.floor(signed_at.getTime() / 1_000))
   const headers: Record<string, string> = {
     'X-Service-Signature': signature(secrets.current, timestamp, body),
     'X-Service-Timestamp': timestamp,
   }
   const { previous, previous_valid_until } = secrets
-  if (previous !== null && previous_valid_until !== null && at < previous_valid_until)
+  if (previous !== null && previous_valid_until !== null && now < previous_valid_until)
     headers['X-Service-Signature-Previous'] = signature(previous, timestamp, body)
   return headers
 }

@@ -1,4 +1,3 @@
-import type { Clock } from '@ohun/clock'
 import type { NoteExchange } from '../domain/exchange.ts'
 import type { Environment } from '../platform/caller.ts'
 import type { OutboundHttp } from '../platform/net/outbound-http.ts'
@@ -6,13 +5,13 @@ import { AnswerStream, STREAM_TYPES, type EventTaker } from './answer-stream.ts'
 import { withoutValues, type EndpointHeaders } from './endpoint-headers.ts'
 import { readAnswer, type SynchronousAnswer } from './synchronous-answer.ts'
 import type { Secrets } from './secrets.ts'
-import { signatureHeaders, type SigningSecrets } from './signing.ts'
+import { signatureHeaders, type SigningClock, type SigningSecrets, type SigningTime } from './signing.ts'
 
 export interface SynchronousCallDeps {
   /** Separate connections: a turn never waits for a connection of deliveries. */
   http: OutboundHttp
   secrets: Pick<Secrets, 'current'>
-  clock: Clock
+  signingTime: SigningClock
 }
 
 export type SynchronousKind = 'turn' | 'tool' | 'screening'
@@ -59,7 +58,7 @@ export type BackendCall = (request: BackendRequest) => Promise<SynchronousAnswer
 
 export const MAX_ANSWER_BYTES = 64 * 1_024
 
-export function createSynchronousCall({ http, secrets, clock }: SynchronousCallDeps): BackendCall {
+export function createSynchronousCall({ http, secrets, signingTime }: SynchronousCallDeps): BackendCall {
   return async (request) => {
     const { workspace_id, url, headers = {}, body, event_id = null, turn_id, timeout_ms, signal, onFirstByte } = request
     const text = JSON.stringify(body)
@@ -67,7 +66,7 @@ export function createSynchronousCall({ http, secrets, clock }: SynchronousCallD
     const stream = answerStream(request)
     const own = {
       ...(stream && { Accept: `application/json, ${STREAM_TYPES}` }),
-      ...synchronousHeaders({ body: text, event_id, secrets: secrets_now, at: clock.now() }),
+      ...synchronousHeaders({ body: text, event_id, secrets: secrets_now, at: signingTime() }),
     }
     const result = await http.post({
       url,
@@ -110,7 +109,7 @@ export function synchronousHeaders(request: {
   body: string
   event_id: string | null
   secrets: SigningSecrets
-  at: Date
+  at: SigningTime
 }): Record<string, string> {
   const { body, event_id, secrets, at } = request
   return {

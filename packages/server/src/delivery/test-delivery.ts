@@ -5,6 +5,7 @@ import type { OutboundHttp, OutboundResult } from '../platform/net/outbound-http
 import { eventRequest } from './event-request.ts'
 import { responseHead } from './response-head.ts'
 import type { Secrets } from './secrets.ts'
+import type { SigningClock } from './signing.ts'
 
 export type TestEventType = keyof typeof testEvents
 
@@ -12,6 +13,7 @@ export interface TestDeliveryDeps {
   http: OutboundHttp
   secrets: Secrets
   clock: Clock
+  signingTime: SigningClock
   ids: Ids
 }
 
@@ -44,7 +46,8 @@ export async function deliverTest(
   const event_id = deps.ids('evt')
   const body = mockEvent(deps.ids, { event_id, event_type, at, workspace_id: target.workspace_id })
   const secrets = await deps.secrets.current(target.workspace_id)
-  const result = await deps.http.post({ ...eventRequest({ ...target, event_id, body, secrets, at }), once: true })
+  const request = eventRequest({ ...target, event_id, body, secrets, at: deps.signingTime() })
+  const result = await deps.http.post({ ...request, once: true })
   const success = result.kind === 'answered' && result.status >= 200 && result.status < 300
   return {
     success,

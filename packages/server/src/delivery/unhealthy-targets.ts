@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { Clock } from '@ohun/clock'
+import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 
 /** An unhealthy target that its owner should know about. */
@@ -46,6 +48,23 @@ const take = statement<TakeParams, UnhealthyTarget>(
     to_char(failing_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as failing_since
   from due order by workspace_id, target_id, environment`,
 )
+
+const firstUnhealthy = statement<{ now: Date }, { due: Date | null }>(
+  'webhook_targets_first_unhealthy',
+  `with bad as (
+    select h.last_failure_at, h.untold_dead_letters, greatest(
+      case when h.untold_dead_letters > 0 then :now::timestamptz else h.failing_since + interval '1 day' end,
+      (select max(told.told_at) + interval '1 day' from webhook_target_health told where told.target_id = h.target_id)) as due
+    from webhook_target_health h join webhook_targets t on t.target_id = h.target_id
+    where (h.failing_since is not null or h.untold_dead_letters > 0) and t.deleted_at is null
+  )
+  select min(due) as due from bad where untold_dead_letters > 0 or last_failure_at > due - interval '1 day'`,
+)
+
+/** When the next owner is to be informed about a target, as far as the attempts until now show. */
+export async function nextUnhealthy({ db, clock }: { db: Database; clock: Clock }): Promise<Date | null> {
+  return (await run(db, firstUnhealthy, { now: clock.now() }))[0]?.due ?? null
+}
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const BATCH = 500

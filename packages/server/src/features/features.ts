@@ -106,7 +106,7 @@ export interface Features {
 
 /** Every feature of the service, once: its handlers, its jobs, and what it does when a workspace ends or content is old. */
 export function createFeatures(services: Services): Features {
-  const { db, reads, clock, ids, pages, destinations } = services
+  const { db, reads, clock, machine_clock, ids, pages, destinations } = services
   const { knex } = db
   const auth = authFeature(services)
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
@@ -131,7 +131,7 @@ export function createFeatures(services: Services): Features {
   })
   const findSubject = eventSubjects(knex)
   const events = eventsFeature(services, { findSubject, playableRecordings: playableRecordings.bind(null, services) })
-  const document_threads = documentThreads(clock)
+  const document_threads = documentThreads(machine_clock)
   const guard = createLoginGuard({ db, clock })
   const notices = noticesFeature(services, { notify })
   const invoices = invoicesFeature(services)
@@ -162,7 +162,7 @@ export function createFeatures(services: Services): Features {
       ...auditLogHandlers({ reads, pages, exporting: services.exporting }),
       ...requests.handlers,
       ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
-      ...playgroundHandlers({ ...turns, db, clock, ids, shares: new Shares(TYPED_TURNS) }),
+      ...playgroundHandlers({ ...turns, db, clock, machine_clock, ids, shares: new Shares(TYPED_TURNS) }),
       ...publicTryFeature(services, calls),
       ...templateHandlers(),
       ...cataloguesFeature(services),

@@ -38,6 +38,8 @@ export interface Services {
   /** Where lists, exports and analytics are read. */
   reads: Reads
   clock: Clock
+  /** For what waits for other machines and for clients; see `Surroundings`. */
+  machine_clock: Clock
   ids: Ids
   log: Log
   pages: Pages

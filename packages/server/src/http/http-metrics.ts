@@ -36,9 +36,11 @@ export class HttpMetrics {
   readonly #bytes_out: Counter<'operation'>
   readonly #errors: Counter<'code'>
   readonly #limits: Counter<'limit'>
+  readonly #streams: HttpGauges['streams']
   #open = 0
 
   constructor(metrics: Metrics, { streams }: HttpGauges) {
+    this.#streams = streams
     this.#requests = metrics.counter('ohun_http_requests_total', 'Requests that have ended, by operation and status.', [
       'operation',
       'status',
@@ -60,8 +62,14 @@ export class HttpMetrics {
       read: (gauge) => STREAM_KINDS.forEach((kind) => gauge.set({ kind }, streams()[kind])),
     })
     metrics.gauge('ohun_http_requests_in_flight', 'Requests that are being answered, without open streams.', {
-      read: (gauge) => gauge.set(this.#open - STREAM_KINDS.reduce((sum, kind) => sum + streams()[kind], 0)),
+      read: (gauge) => gauge.set(this.in_flight),
     })
+  }
+
+  /** Requests that are being answered, without open streams. */
+  get in_flight(): number {
+    const streams = this.#streams()
+    return this.#open - STREAM_KINDS.reduce((sum, kind) => sum + streams[kind], 0)
   }
 
   began(): void {

@@ -50,7 +50,7 @@ export interface ConnectedCarriers {
   carriers?: Carriers
 }
 
-export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'log' | 'jobs' | 'public_url'> {
+export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'machine_clock' | 'log' | 'jobs' | 'public_url'> {
   encryption_key: Buffer
   metrics: Metrics
   guard: AddressGuard
@@ -95,6 +95,7 @@ export interface Gateways extends Pick<
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REMOVAL_INTERVAL_MS = 60_000
+const UNNOTICED = { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' } as const
 const CARRIERS_GRACE_MS = 1_000
 
 export function createGateways(
@@ -108,16 +109,16 @@ export function createGateways(
   }: ConnectedCarriers,
 ): Gateways {
   checkVoiceNames(config.speech.voices)
-  const { db, clock, log, metrics, jobs, guard, resolver, public_url } = deps
+  const { db, clock, machine_clock, log, metrics, jobs, guard, resolver, public_url } = deps
   const links_log = limitedLog(log, clock)
   const newBreaker = measuredBreakers({ metrics, clock, channel: deps.breaker_channel })
-  const files = createFileFetcher({ clock, guard })
-  const s3 = config.s3 && new S3Http(config.s3, clock)
+  const files = createFileFetcher({ clock: machine_clock, guard })
+  const s3 = config.s3 && new S3Http(config.s3, machine_clock)
   if (s3) void checkBucket(s3, log)
   const stores = openStores(config, s3)
   sweepStores(deps, stores)
-  const carrier_http = createOutboundHttp({ clock, guard })
-  const payment_http = createOutboundHttp({ clock, guard })
+  const carrier_http = createOutboundHttp({ clock: machine_clock, guard })
+  const payment_http = createOutboundHttp({ clock: machine_clock, guard })
   const reports = new LinkReports({ db, clock, log, metrics, process: `${hostname()}:${process.pid}` })
   const carriers = createCarriers(accounts, {
     db,
@@ -151,7 +152,7 @@ export function createGateways(
     newBreaker,
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
-    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock, newBreaker }),
+    modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock: machine_clock, newBreaker }),
     provider_keys: config.provider_keys,
     voice_previews,
     async receive({ messages, calls }, owner) {
@@ -162,7 +163,8 @@ export function createGateways(
     },
     sip: () => sip.listening,
     drain: (draining) => sip.drain(draining),
-    stopReceiving: () => atMost(clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
+    stopReceiving: () =>
+      atMost(machine_clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     async close() {
       await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
       await voice_previews.close()
@@ -180,7 +182,9 @@ function openStores({ data_dir }: Config, s3: S3Http | null): FileStores {
 }
 
 function sweepStores({ db, clock, log, jobs }: GatewaysDeps, stores: FileStores): void {
-  jobs.every('files.remove', REMOVAL_INTERVAL_MS, ({ signal }) => removeFiles({ db, log, stores }, signal))
-  jobs.every('files.sweep', SWEEP_INTERVAL_MS, () => removeUnfinishedFiles({ stores, now: clock.now() }))
-  jobs.every('mail.sweep', SWEEP_INTERVAL_MS, () => sweepMail({ db, clock }))
+  jobs.every('files.remove', { ...UNNOTICED, interval_ms: REMOVAL_INTERVAL_MS }, ({ signal }) =>
+    removeFiles({ db, log, stores }, signal),
+  )
+  jobs.every('files.sweep', UNNOTICED, () => removeUnfinishedFiles({ stores, now: clock.now() }))
+  jobs.every('mail.sweep', UNNOTICED, () => sweepMail({ db, clock }))
 }

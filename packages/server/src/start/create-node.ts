@@ -76,7 +76,7 @@ export function createNode(config: Config, deps: NodeDeps): Node {
       void drain.begin('operator')
     },
   })
-  deps.jobs.every('nodes.sweep', SWEEP_INTERVAL_MS, () => sweepNodes(deps))
+  deps.jobs.every('nodes.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, () => sweepNodes(deps))
   return {
     get draining() {
       return drain.draining

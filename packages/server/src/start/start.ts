@@ -38,6 +38,7 @@ import { createPasswords } from '../platform/threads/password.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
 import { createJobs } from '../platform/work/jobs.ts'
 import { watchWork } from '../platform/work/watch-work.ts'
+import type { TurnedService } from '../private-sandbox/turning/turned-service.ts'
 
 /** The outside world: the only parts that a test replaces. */
 export interface Surroundings extends ConnectedCarriers {
@@ -45,6 +46,11 @@ export interface Surroundings extends ConnectedCarriers {
   /** A standby of it; without one, everything is read from the primary. */
   read_db?: StandbyDatabase | null
   clock: Clock
+  /**
+   * The clock of this machine, for what waits for other machines and for clients: time limits, connections, signatures. That of
+   * everything else by default; only where somebody turns it, the two differ.
+   */
+  machine_clock?: Clock
   log: Log
   encryption_key: Buffer
   /** Those of the configured file; without them Nigeria. */
@@ -60,6 +66,8 @@ export interface RunningServer {
   /** Resolves when nothing is due at the clock's now and nothing is in progress, neither durable work nor work of a live call. */
   idle(): Promise<void>
   engine: WorkEngine
+  /** For turning its clock. */
+  turned: TurnedService
   /** Takes no more calls; resolves when calls and streams are over or their time is. Then call `stop`. */
   drain(): Promise<void>
   /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
@@ -79,26 +87,37 @@ const healthRoutes = { getHealth: routes.getHealth, getReadiness: routes.getRead
 /** The composition root: builds what the features need, joins them to HTTP, and listens. */
 export async function startServer(
   config: Config,
-  { db, read_db = null, clock, log, encryption_key, destinations = new Destinations(null), ...connected }: Surroundings,
+  {
+    db,
+    read_db = null,
+    clock,
+    machine_clock = clock,
+    log,
+    encryption_key,
+    destinations = new Destinations(null),
+    ...connected
+  }: Surroundings,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
   const { allow_insecure_targets } = config
-  const resolver = createResolver({ clock })
+  const resolver = createResolver({ clock: machine_clock })
   const { resolve } = resolver
   const guard = createAddressGuard({ allow_insecure_targets, resolve })
   const metrics = new Metrics()
-  const redis = config.redis_url === null ? null : await openRedis({ url: config.redis_url, clock, log, metrics })
-  const limits = createLimits({ redis, clock, metrics })
+  const redis =
+    config.redis_url === null ? null : await openRedis({ url: config.redis_url, clock: machine_clock, log, metrics })
+  const limits = createLimits({ redis, clock: machine_clock, metrics })
   const breaker_channel = await openBreakerChannel(redis)
   const passwords = createPasswords()
-  const reads = createReads({ db, read_db, clock, log, metrics })
+  const reads = createReads({ db, read_db, clock: machine_clock, log, metrics })
   const retry_delays_ms = config.webhook_retry_delays_ms
   const serves_api = config.roles.includes('api')
   const works = config.roles.includes('work')
   const delivery = createDelivery({
     db,
     clock,
+    machine_clock,
     log,
     ids,
     box,
@@ -109,8 +128,10 @@ export async function startServer(
     retry_delays_ms,
     works,
   })
-  const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, ids, log })
-  jobs.every('idempotency.sweep', SWEEP_INTERVAL_MS, ({ signal }) => sweepIdempotencyKeys({ db, clock }, signal))
+  const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, machine_clock, ids, log })
+  jobs.every('idempotency.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, ({ signal }) =>
+    sweepIdempotencyKeys({ db, clock }, signal),
+  )
 
   let stopping = false
   let node: Node | undefined
@@ -120,6 +141,7 @@ export async function startServer(
   const gateway_deps = {
     db,
     clock,
+    machine_clock,
     log,
     encryption_key,
     metrics,
@@ -135,6 +157,7 @@ export async function startServer(
     db,
     reads,
     clock,
+    machine_clock,
     ids,
     log,
     pages: createPages({ key: encryption_key }),
@@ -145,7 +168,7 @@ export async function startServer(
     passwords,
     box,
     destinations,
-    checkWebhookUrl: webhookUrlCheck(guard, clock),
+    checkWebhookUrl: webhookUrlCheck(guard, machine_clock),
     rate_limits: config.rate_limits,
     rate_limiter: limits.requests,
     keep: config.keep,
@@ -154,9 +177,13 @@ export async function startServer(
     ...gateways,
     public_url,
     isStopping: () => stopping || node?.draining === true,
-    storageFault: createStorageCheck({ clock, log, data_dir: config.data_dir }),
+    storageFault: createStorageCheck({ clock: machine_clock, log, data_dir: config.data_dir }),
   })
-  const streams = new OpenStreams({ clock, places: limits.places, per_address: config.address_limits.streams })
+  const streams = new OpenStreams({
+    clock: machine_clock,
+    places: limits.places,
+    per_address: config.address_limits.streams,
+  })
   const { trusted_proxies, address_limits } = config
   const served = serves_api ? routes : healthRoutes
   const websockets = new WebSocketUpgrades(served)
@@ -166,8 +193,8 @@ export async function startServer(
     document,
     ...features,
     wrote: (caller) => reads.wrote(caller),
-    site: serves_api ? currentDocs({ clock, public_url }) : null,
-    console: serves_api ? currentConsole({ clock }) : null,
+    site: serves_api ? currentDocs({ clock: machine_clock, public_url }) : null,
+    console: serves_api ? currentConsole({ clock: machine_clock }) : null,
     files: serves_api ? features.files : [],
     rate_limiter: limits.requests,
     trusted_proxies,
@@ -175,13 +202,13 @@ export async function startServer(
     streams,
     websockets,
     http_metrics,
-    clock,
+    clock: machine_clock,
     ids,
     log,
     public_url,
   })
   const http = createHttpServer(app, {
-    clock,
+    clock: machine_clock,
     ids,
     log,
     public_url,
@@ -194,7 +221,7 @@ export async function startServer(
 
   const the_node = createNode(config, {
     db,
-    clock,
+    clock: machine_clock,
     log,
     metrics,
     jobs,
@@ -209,22 +236,29 @@ export async function startServer(
   await delivery.start()
   await features.start({ carries_calls: serves_api })
   reads.start()
-  const endWatch = works ? () => {} : watchWork({ db, clock, log })
+  const endWatch = works ? () => {} : watchWork({ db, clock: machine_clock, log })
   if (config.metrics_address) {
     measureProcess(metrics, db)
     measureHost(metrics, config, db)
     await describeBuild(metrics, db)
   }
   const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
+  const idle = async (): Promise<void> => {
+    for (let before = -1; before !== features.activity.begun;) {
+      await features.activity.idle()
+      before = features.activity.begun
+      await delivery.engine.idle()
+    }
+  }
   const stopWork = async (): Promise<void> => {
     endWatch()
-    await Promise.all([the_node.stop(), atMost(clock, CALLS_GRACE_MS, features.stop())])
+    await Promise.all([the_node.stop(), atMost(machine_clock, CALLS_GRACE_MS, features.stop())])
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await gateways.stopReceiving()
     reads.stop()
     await metrics_listener.close()
     metrics.close()
-    await atMost(clock, FLUSH_MS, features.flush())
+    await atMost(machine_clock, FLUSH_MS, features.flush())
     await Promise.all([gateways.close(), passwords.close()])
     resolver.close()
     limits.close()
@@ -247,12 +281,19 @@ export async function startServer(
     sip: gateways.sip(),
     engine: delivery.engine,
     drain: () => the_node.drain(),
-    async idle() {
-      for (let before = -1; before !== features.activity.begun;) {
-        await features.activity.idle()
-        before = features.activity.begun
-        await delivery.engine.idle()
-      }
+    idle,
+    turned: {
+      idle,
+      nextDue: () => delivery.engine.nextDue(),
+      get work_begun() {
+        return delivery.engine.begun
+      },
+      get calls() {
+        return features.live_calls.under_way
+      },
+      get requests() {
+        return http_metrics.in_flight
+      },
     },
     async stop() {
       stopping = true

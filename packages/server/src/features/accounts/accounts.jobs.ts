@@ -75,7 +75,7 @@ export function registerAccountJobs(deps: AccountJobsDeps): void {
     if (account)
       await deps.mailer.send(factorChangeNotice(change, { to: account.email, public_url: deps.public_url() }))
   })
-  deps.jobs.every('accounts.sweep', SWEEP_INTERVAL_MS, async () => {
+  deps.jobs.every('accounts.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, async () => {
     const old = { knex: deps.db.knex, clock: deps.clock }
     await sweepTokens(old)
     await sweepChallenges(old)

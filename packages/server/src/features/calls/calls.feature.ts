@@ -5,14 +5,14 @@ import { settleTransfer } from './charging/settle-transfer.ts'
 import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { callHandlers } from './calls.handlers.ts'
-import { classifyCalls } from './classification/classify-calls.ts'
+import { classifyCalls, whenToClassify } from './classification/classify-calls.ts'
 import { receiveCall, type Received } from './receiving/receive-call.ts'
 import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
 import { forgetLatencyHours, reportSlowHours } from './latency/report-slow-hours.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
-import { indexCalls } from './search/index-calls.ts'
+import { indexCalls, whenToIndex } from './search/index-calls.ts'
 import { LiveCallsFeeds } from './streams/live-calls-feed.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 import { wireCalls } from './wire-calls.ts'
@@ -25,11 +25,36 @@ export function callsFeature(
   turns: TakeTurnDeps,
   { activity, recordings }: { activity: Activity; recordings: CallRecordings },
 ) {
-  const { db, reads, clock, ids, log, pages, delivery, jobs, trunks, call_settings, destinations, newBreaker } =
-    services
+  const {
+    db,
+    reads,
+    clock,
+    machine_clock,
+    ids,
+    log,
+    pages,
+    delivery,
+    jobs,
+    trunks,
+    call_settings,
+    destinations,
+    newBreaker,
+  } = services
   const { exporting } = services
   const { metrics } = services
-  const common = { db, clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker, metrics }
+  const common = {
+    db,
+    clock,
+    machine_clock,
+    ids,
+    log,
+    delivery,
+    trunks,
+    call_settings,
+    destinations,
+    newBreaker,
+    metrics,
+  }
   const transfer_jobs = ownKinds<TransferJobs>(jobs)
   const { dialling, live_calls, controls, details } = wireCalls({
     ...common,
@@ -43,12 +68,22 @@ export function callsFeature(
   )
   measureLiveCalls(services.metrics, live_calls, { db, clock })
   const slow_hours = { db, clock, outbox: delivery.outbox }
-  jobs.every('calls.classify', CLASSIFY_INTERVAL_MS, async ({ signal }) => {
-    await classifyCalls({ db, clock }, signal)
-    await reportSlowHours(slow_hours, signal)
-  })
-  jobs.every('calls.forget-latency', FORGET_INTERVAL_MS, () => forgetLatencyHours(slow_hours))
-  jobs.every('calls.index', CLASSIFY_INTERVAL_MS, ({ signal }) => indexCalls({ db }, signal))
+  jobs.every(
+    'calls.classify',
+    { interval_ms: CLASSIFY_INTERVAL_MS, due: () => whenToClassify({ db, clock }) },
+    async ({ signal }) => {
+      await classifyCalls({ db, clock }, signal)
+      await reportSlowHours(slow_hours, signal)
+    },
+  )
+  jobs.every('calls.forget-latency', { interval_ms: FORGET_INTERVAL_MS, due: 'unnoticed' }, () =>
+    forgetLatencyHours(slow_hours),
+  )
+  jobs.every(
+    'calls.index',
+    { interval_ms: CLASSIFY_INTERVAL_MS, due: () => whenToIndex({ db, clock }) },
+    ({ signal }) => indexCalls({ db }, signal),
+  )
   const streams = { db, clock, bus: delivery.live_bus, log }
   const feeds = new CallFeeds(streams)
   const live = new LiveCallsFeeds(streams)

@@ -15,7 +15,8 @@ import { journalBatches } from './session/journal-batches.ts'
 
 type Wanted = 'db' | 'clock' | 'ids' | 'log' | 'delivery' | 'trunks' | 'call_settings' | 'destinations'
 
-export interface WireCallsDeps extends Pick<Services, Wanted>, Partial<Pick<Services, 'newBreaker' | 'metrics'>> {
+export interface WireCallsDeps
+  extends Pick<Services, Wanted>, Partial<Pick<Services, 'newBreaker' | 'metrics' | 'machine_clock'>> {
   activity: Activity
   recordings: CallRecordings
   turns: TakeTurnDeps
@@ -26,6 +27,7 @@ export interface WireCallsDeps extends Pick<Services, Wanted>, Partial<Pick<Serv
 export function wireCalls({
   db,
   clock,
+  machine_clock = clock,
   ids,
   log,
   delivery,
@@ -37,13 +39,13 @@ export function wireCalls({
 }: WireCallsDeps) {
   const { outbox, callSynchronously, live_bus: bus, engine } = delivery
   const telephony = telephonyByEnvironment(clock, trunks, newBreaker)
-  const common = { db, clock, ids, log, outbox, bus, callSynchronously, telephony }
-  const details = createCallDetails({ db: { pool: db.work_pool }, clock, ids, log, metrics })
+  const common = { db, clock, machine_clock, ids, log, outbox, bus, callSynchronously, telephony }
+  const details = createCallDetails({ db: { pool: db.work_pool }, clock: machine_clock, ids, log, metrics })
   const session = { ...turns, ...common, ...own, details, writeTogether: journalBatches({ db, outbox, bus }) }
   const { resumable } = telephony
   const owner = (): number => engine.owner
   const live_calls = new LiveCalls({ ...session, resumable, owner })
-  const controls = new CallControls({ db, clock, ids, log, bus, live_calls, owner })
+  const controls = new CallControls({ db, clock: machine_clock, ids, log, bus, live_calls, owner })
   const shared = {
     beginCall: callBeginnings({ db, outbox, bus }),
     recordEndedCall: endedCalls({ db, outbox }),

@@ -31,7 +31,7 @@ export function invitationMailJob(invitation_id: string, due_at: Date): NewJob<M
 
 export function registerMemberJobs(deps: MemberJobsDeps): void {
   deps.jobs.register('invitation.mail', ({ invitation_id }) => sendInvitation(deps, invitation_id))
-  deps.jobs.every('invitations.sweep', HOUR_MS, () => sweepInvitations(deps))
+  deps.jobs.every('invitations.sweep', { interval_ms: HOUR_MS, due: 'unnoticed' }, () => sweepInvitations(deps))
 }
 
 /** Each mail has a new token, so none is stored before it is sent. */

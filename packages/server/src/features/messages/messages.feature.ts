@@ -7,7 +7,7 @@ import { registerInboundJobs } from './inbound/inbound.jobs.ts'
 import { inboundStore } from './inbound/receive-messages.ts'
 import { mediaFeature } from './media/media.feature.ts'
 import { messageHandlers } from './messages.handlers.ts'
-import { endUnconfirmed } from './sending/end-unconfirmed.ts'
+import { endUnconfirmed, nextUnconfirmed } from './sending/end-unconfirmed.ts'
 import { requestedMessages } from './sending/insert-requested.ts'
 import { turnEndings } from './turns/end-turn.ts'
 import { takeMessageTurn } from './turns/take-message-turn.ts'
@@ -18,15 +18,18 @@ const UNCONFIRMED_INTERVAL_MS = 10_000
 const COUNT_INTERVAL_MS = 5 * 60 * 1_000
 
 export function messagesFeature(all: Services, turns: TakeTurnDeps) {
-  const { db, clock, ids, log, pages, delivery, destinations, checkWebhookUrl, ...services } = all
+  const { db, clock, machine_clock, ids, log, pages, delivery, destinations, checkWebhookUrl, ...services } = all
   const { engine, outbox, live_bus: bus } = delivery
   const { receipt, dispatch } = wireMessages(all)
-  services.jobs.every('messages.end-unconfirmed', UNCONFIRMED_INTERVAL_MS, ({ signal }) =>
+  const unconfirmed = { interval_ms: UNCONFIRMED_INTERVAL_MS, due: () => nextUnconfirmed(db) }
+  services.jobs.every('messages.end-unconfirmed', unconfirmed, ({ signal }) =>
     endUnconfirmed({ db, clock, ids, log, outbox, bus }, signal),
   )
-  services.jobs.every('messages.count', COUNT_INTERVAL_MS, ({ signal }) => countMessages({ db, clock }, signal))
+  services.jobs.every('messages.count', { interval_ms: COUNT_INTERVAL_MS, due: 'unnoticed' }, ({ signal }) =>
+    countMessages({ db, clock }, signal),
+  )
   registerInboundJobs({ db, clock, ids, log, outbox, jobs: dispatch.jobs })
-  const turn_deps = { ...turns, ...dispatch, endTurn: turnEndings(dispatch) }
+  const turn_deps = { ...turns, ...dispatch, machine_clock, endTurn: turnEndings(dispatch) }
   const queue = createTurnQueue({
     engine,
     db,

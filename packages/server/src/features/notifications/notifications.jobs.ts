@@ -37,7 +37,7 @@ export function createNotify({ clock, ids, jobs }: Pick<NotificationJobsDeps, 'c
 
 export function registerNotificationJobs(deps: NotificationJobsDeps): void {
   deps.jobs.register('notification.mail', ({ notice_id }) => sendOnce(deps, notice_id, (notice) => mail(deps, notice)))
-  deps.jobs.every('notices.sweep', SWEEP_MS, () => sweepNotices(deps))
+  deps.jobs.every('notices.sweep', { interval_ms: SWEEP_MS, due: 'unnoticed' }, () => sweepNotices(deps))
 }
 
 /** Somebody who has left or chosen otherwise in the meantime gets nothing. */

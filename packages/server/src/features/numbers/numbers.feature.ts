@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts'
 import { numberHandlers } from './numbers.handlers.ts'
 import { releaseUnpaid, type ReleaseNumberDeps } from './release-number.ts'
-import { renewNumbers, type RenewNumbersDeps } from './renew-numbers.ts'
-import { returnNumbers } from './return-numbers.ts'
+import { nextRenewal, renewNumbers, type RenewNumbersDeps } from './renew-numbers.ts'
+import { nextReturn, returnNumbers } from './return-numbers.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
@@ -16,7 +16,11 @@ export function numbersFeature({ db, clock, ids, log, pages, jobs }: Services, {
     notify,
     release: (number: Parameters<typeof releaseUnpaid>[1]) => releaseUnpaid(deps, number),
   }
-  jobs.every('numbers.return', SWEEP_INTERVAL_MS, async () => void (await returnNumbers({ db, clock })))
-  jobs.every('numbers.renew', SWEEP_INTERVAL_MS, ({ signal }) => renewNumbers(renewing, signal))
+  jobs.every('numbers.return', { interval_ms: SWEEP_INTERVAL_MS, due: () => nextReturn(db) }, async () => {
+    await returnNumbers({ db, clock })
+  })
+  jobs.every('numbers.renew', { interval_ms: SWEEP_INTERVAL_MS, due: () => nextRenewal(renewing) }, ({ signal }) =>
+    renewNumbers(renewing, signal),
+  )
   return numberHandlers({ ...deps, pages })
 }

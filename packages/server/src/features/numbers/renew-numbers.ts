@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Notice, Notify } from '../../domain/notify.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { earlierOf } from '../../platform/earlier-of.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Log } from '../../platform/log.ts'
 import { charge, type LedgerDeps } from '../billing/charge.ts'
@@ -53,6 +54,27 @@ const markUnpaid = statement<Key & { now: Date }, { number_id: string }>(
    where workspace_id = :workspace_id and number_id = :number_id and paid_until = :paid_until and unpaid_since is null
    returning number_id`,
 )
+
+/** The paid numbers of each workspace, and those that wait for their payment: the first of each. */
+const selectComing = statement<
+  object,
+  Pick<DueNumber, 'paid_until' | 'unpaid_since' | 'plan'> & { balance_kobo: number }
+>(
+  'numbers_to_come',
+  `select min(c.paid_until) as paid_until, min(c.unpaid_since) as unpaid_since, w.plan, w.balance_kobo
+   from number_claims c join workspaces w using (workspace_id)
+   where c.status = 'provisioned' and c.environment = 'production' and w.deleted_at is null
+   group by w.workspace_id, c.unpaid_since is null`,
+)
+
+/** When the next month begins; of a number that is not paid, when it can be paid now, or is released. */
+export async function nextRenewal({ db }: Pick<RenewNumbersDeps, 'db'>): Promise<Date | null> {
+  const times = (await run(db, selectComing, {})).map(({ paid_until, unpaid_since, plan, balance_kobo }) => {
+    const waits = unpaid_since !== null && balance_kobo < plans[plan].number_month_kobo
+    return waits ? releaseDate(unpaid_since) : paid_until
+  })
+  return times.reduce(earlierOf, null)
+}
 
 /**
  * Charges the next month of each number whose month is over. If the balance does not suffice, the number keeps working,

@@ -16,6 +16,16 @@ const returnBatch = statement<{ now: Date; limit: number }, { number_id: string 
    select number_id from ended`,
 )
 
+const firstReturn = statement<object, { due: Date | null }>(
+  'numbers_first_return',
+  `select min(quarantine_until) as due from number_claims where status = 'quarantined'`,
+)
+
+/** When the next quarantine ends. */
+export async function nextReturn(db: Database): Promise<Date | null> {
+  return (await run(db, firstReturn, {}))[0]?.due ?? null
+}
+
 const BATCH = 1_000
 
 /** Ends expired quarantines, so that anybody can claim the numbers. @returns how many ended. */

@@ -26,6 +26,7 @@ import { TurnRecord } from './turn-record.ts'
 export interface PlaygroundDeps extends TakeTurnDeps {
   db: Database
   clock: Clock
+  machine_clock: Clock
   ids: Ids
   /** The share of the places for typed turns. */
   shares: Shares
@@ -70,8 +71,8 @@ export async function watchAgent(
   const turn = { ...typedTurn(deps, body), environment: caller.environment, agent: turn_agent }
   const events = new PushQueue<PlaygroundEvent>()
   const placed = Promise.withResolvers<void>()
-  const limit = timeLimit(deps.clock, TIMEOUT_MS, signal)
-  const began_ms = deps.clock.monotonic_ms()
+  const limit = timeLimit(deps.machine_clock, TIMEOUT_MS, signal)
+  const began_ms = deps.machine_clock.monotonic_ms()
   const run = async (): Promise<void> => {
     placed.resolve()
     await runTurn(deps, { turn, limit, began_ms, events })
@@ -123,7 +124,7 @@ interface Running {
 async function runTurn(deps: PlaygroundDeps, { turn, limit, began_ms, events }: Running): Promise<void> {
   const record = new TurnRecord({
     turn_id: turn.turn_id,
-    elapsed_ms: () => Math.round(deps.clock.monotonic_ms() - began_ms),
+    elapsed_ms: () => Math.round(deps.machine_clock.monotonic_ms() - began_ms),
     emit: (event) => events.push(event),
   })
   const fail = (failure: TurnFailure): void => events.push(failedEvent(turn.agent.ai_provider, failure, record))

@@ -14,7 +14,9 @@ export interface TriedCalls {
 }
 
 export function publicTryFeature({ db, clock, ids, media, jobs, public_url }: Services, calls: TriedCalls) {
-  jobs.every('public_tries.settle', SETTLE_INTERVAL_MS, () => settlePlaces({ db, clock }))
+  jobs.every('public_tries.settle', { interval_ms: SETTLE_INTERVAL_MS, due: 'unnoticed' }, () =>
+    settlePlaces({ db, clock }),
+  )
   const hangUp = (call_id: string): void =>
     calls.live_calls.get(call_id)?.end({ status: 'completed', end_reason: 'api_hangup' })
   return publicTryHandlers({ db, clock, ids, media, public_url, receive: calls.receive, hangUp })

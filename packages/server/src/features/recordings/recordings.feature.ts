@@ -17,7 +17,9 @@ export function recordingsFeature(
 ) {
   const store = stores.recordings
   const owner = (): number => delivery.engine.owner
-  jobs.every('recordings.drop', DROP_INTERVAL_MS, () => dropLostRecordings({ db, clock, log }))
+  jobs.every('recordings.drop', { interval_ms: DROP_INTERVAL_MS, due: 'unnoticed' }, () =>
+    dropLostRecordings({ db, clock, log }),
+  )
   const results = metrics.counter('ohun_recordings_total', 'Recordings of calls that have ended.', ['result'])
   const settled = (result: string): void => results.inc({ result })
   return {

@@ -1,3 +1,4 @@
+import { earlierOf } from '../../platform/earlier-of.ts'
 import { isLostDatabase } from '../../platform/db/lost-database.ts'
 import { run } from '../../platform/db/statement.ts'
 import { firstIdAt, timeOfId } from '../../platform/ids.ts'
@@ -80,6 +81,24 @@ async function findDue(deps: RetentionDeps, share: Share): Promise<Due[]> {
         due.push({ ...found, kind, retention_days, overdue_since, alone: null })
       }
     }
+  }
+}
+
+/** After every id. */
+const NEVER = '~'
+
+/** When the oldest content is past its retention. It reads the first row of each workspace. */
+export async function nextOld(deps: Pick<RetentionDeps, 'db' | 'kinds'>): Promise<Date | null> {
+  let next: Date | null = null
+  for (let after = ''; ;) {
+    const page = await run(deps.db, workspacePage, { after, limit: WORKSPACES, lane: 0, lanes: 1 })
+    after = page.at(-1)?.workspace_id ?? ''
+    if (after === '') return next
+    const days = new Map(page.map(({ workspace_id, retention_days }) => [workspace_id, retention_days]))
+    const all = page.map(({ workspace_id }) => ({ workspace_id, before: NEVER }))
+    for (const { find } of deps.kinds)
+      for (const { first, workspace_id } of await run(deps.db, find, looked.params(all)))
+        next = earlierOf(next, overdueSince(first, days.get(workspace_id) ?? 0))
   }
 }
 

@@ -21,7 +21,7 @@ export interface Kept {
 export function retentionFeature({ db, clock, log, jobs, keep, metrics }: Services, kept: Kept): void {
   const { kinds, tables, records } = kept
   registerRetentionJobs({ db, clock, log, kinds: kinds.map(retentionOf), jobs: ownKinds<RetentionJobs>(jobs) })
-  jobs.every('retention.tables', TABLES_INTERVAL_MS, ({ signal }) =>
+  jobs.every('retention.tables', { interval_ms: TABLES_INTERVAL_MS, due: 'unnoticed' }, ({ signal }) =>
     keepTables({ db, clock, log, keep, tables, records, machine_clock: systemClock }, signal),
   )
   measureRetention(metrics, { db, clock, tables })

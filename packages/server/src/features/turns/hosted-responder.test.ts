@@ -86,6 +86,7 @@ async function answer({ model, about = turn(), tool, signal = never, clock = sys
   const responder = hostedResponder({
     destinations: new Destinations(null),
     clock,
+    machine_clock: clock,
     modelFor: () => model,
     searchKnowledge: () => Promise.resolve([]),
     callTool: callTool ?? (() => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' })),

@@ -25,6 +25,8 @@ export interface HostedResponderDeps {
   searchKnowledge: SearchKnowledge
   destinations: Destinations
   clock: Clock
+  /** For the limit of a turn. */
+  machine_clock: Clock
 }
 
 /** A model that keeps calling tools would keep the caller waiting. After so many rounds it has to answer without them. */
@@ -39,8 +41,8 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
       const written = deps.modelFor(turn)
       const found = turn.live ? liveChatModel({ ...deps, live: turn.live, turn, written }) : written
       if (!found) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
-      const model = noted(found, turn, deps.clock)
-      using limit = timeLimit(deps.clock, LONGEST_TURN_MS, signal)
+      const model = noted(found, turn, deps)
+      using limit = timeLimit(deps.machine_clock, LONGEST_TURN_MS, signal)
       try {
         yield* untilAborted(converse({ ...deps, model, turn, signal: limit.signal }), limit.signal)
         limit.signal.throwIfAborted()
@@ -59,8 +61,12 @@ const TOO_MANY_ROUNDS = `The model called tools again after ${MOST_TOOL_ROUNDS} 
 const UNCONFIGURED = 'the provider has no credentials in this service'
 const failed = (failure: TurnFailure): AnswerPart => ({ kind: 'failed', failure })
 
-function noted(model: ChatModel, { turn_id, agent, note }: Turn, clock: Clock): ChatModel {
-  return note ? notedModel(model, { turn_id, target: agent.ai_provider, note, clock }) : model
+function noted(
+  model: ChatModel,
+  { turn_id, agent, note }: Turn,
+  { clock, machine_clock }: Pick<HostedResponderDeps, 'clock' | 'machine_clock'>,
+): ChatModel {
+  return note ? notedModel(model, { turn_id, target: agent.ai_provider, note, clock, machine_clock }) : model
 }
 
 interface Conversation extends HostedResponderDeps {

@@ -50,6 +50,7 @@ async function answer({ rounds, utterance_id = 'item_1', knowledge_base_id = nul
   const responder = hostedResponder({
     destinations: new Destinations(null),
     clock: systemClock,
+    machine_clock: systemClock,
     modelFor: () => written,
     callTool: () => Promise.resolve(FOUND),
     searchKnowledge: ({ query }) => {

@@ -14,10 +14,12 @@ export interface NotedModel {
   target: string
   note: NoteExchange
   clock: Clock
+  /** For what it measures. */
+  machine_clock: Clock
 }
 
 /** The same model, which tells `note` what each reply was asked with, what it said, and how long that took. */
-export function notedModel(model: ChatModel, { turn_id, target, note, clock }: NotedModel): ChatModel {
+export function notedModel(model: ChatModel, { turn_id, target, note, clock, machine_clock }: NotedModel): ChatModel {
   return {
     async *stream(request, signal) {
       const begun = {
@@ -29,7 +31,7 @@ export function notedModel(model: ChatModel, { turn_id, target, note, clock }: N
         headers: null,
         request: asked(request),
       } as const
-      const reply = new Reply(clock)
+      const reply = new Reply(machine_clock)
       try {
         yield* reply.read(model.stream(request, signal))
       } catch (error) {

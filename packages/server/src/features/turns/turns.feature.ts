@@ -18,12 +18,13 @@ export function callToolDeps({
 
 /** Builds the dependencies with which calls, messages and the playground answer turns. */
 export function turnsFeature(services: Services, shared: Pick<TakeTurnDeps, 'searchKnowledge'>): TakeTurnDeps {
-  const { clock, log, modelFor, destinations, delivery } = services
+  const { clock, machine_clock, log, modelFor, destinations, delivery } = services
   const hosted = hostedResponder({
     ...shared,
     destinations,
     callTool: createCallTool(callToolDeps(services)),
     clock,
+    machine_clock,
     modelFor: ({ environment, agent }) => modelFor(environment, agent.ai_provider),
   })
   const byom = byomResponder({ callSynchronously: delivery.callSynchronously, destinations })

@@ -1,5 +1,5 @@
 import { findTargets } from '../../delivery/targets.ts'
-import { takeUnhealthyTargets, type UnhealthyTarget } from '../../delivery/unhealthy-targets.ts'
+import { nextUnhealthy, takeUnhealthyTargets, type UnhealthyTarget } from '../../delivery/unhealthy-targets.ts'
 import type { Notify } from '../../domain/notify.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
@@ -29,7 +29,9 @@ const INTERVAL_MS = 60 * 60 * 1_000
 /** Members receive e-mail about targets that only fail and about dead letters. Nothing is switched off. */
 export function registerHealthJobs(deps: HealthJobsDeps): void {
   deps.jobs.register('webhooks.health_mail', (notice) => sendHealthMail(deps, notice))
-  deps.jobs.every('webhooks.health', INTERVAL_MS, (context) => noticeUnhealthyTargets(deps, context))
+  deps.jobs.every('webhooks.health', { interval_ms: INTERVAL_MS, due: () => nextUnhealthy(deps) }, (context) =>
+    noticeUnhealthyTargets(deps, context),
+  )
 }
 
 /** Marks a target as reported and writes the mail in one transaction, so that a target is reported exactly once. */

@@ -13,7 +13,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REQUESTS_INTERVAL_MS = 60 * 1_000
 
 export function webhooksFeature(
-  { db, reads, clock, ids, log, pages, delivery, jobs, checkWebhookUrl }: Services,
+  { db, reads, clock, machine_clock, ids, log, pages, delivery, jobs, checkWebhookUrl }: Services,
   {
     notify,
     findSubject,
@@ -23,20 +23,32 @@ export function webhooksFeature(
       'lockWorkspace' | 'followEvents'
     >,
 ) {
-  const { event_http: http, secrets, headers, stats, relays } = delivery
+  const { event_http: http, secrets, signingTime, headers, stats, relays } = delivery
   const wake = (since: Date): void => delivery.dispatcher.wake(since)
   const replay = { db, clock, wake, jobs: ownKinds<ReplayJobs>(jobs) }
   registerReplayJobs(replay)
   registerHealthJobs({ db, clock, jobs: ownKinds<HealthJobs>(jobs), notify })
-  jobs.every('webhooks.sweep', SWEEP_INTERVAL_MS, async () => {
+  jobs.every('webhooks.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, async () => {
     await stats.sweep()
     await relays.sweepSessions()
   })
-  jobs.every('webhooks.relay_requests', REQUESTS_INTERVAL_MS, async () => await relays.sweepRequests())
+  jobs.every('webhooks.relay_requests', { interval_ms: REQUESTS_INTERVAL_MS, due: 'unnoticed' }, async () => {
+    await relays.sweepRequests()
+  })
   return {
-    ...webhookHandlers({ knex: db.knex, http, secrets, clock, ids, checkWebhookUrl }),
+    ...webhookHandlers({ knex: db.knex, http, secrets, signingTime, clock, ids, checkWebhookUrl }),
     ...webhookEndpointHandlers({ db, knex: db.knex, pages, clock, ids, headers, stats, checkWebhookUrl, wake }),
     ...deliveryHandlers({ ...replay, pages, reads, findSubject }),
-    ...relayHandlers({ ...others, db, clock, ids, log, secrets, relays }),
+    ...relayHandlers({
+      ...others,
+      db,
+      clock: machine_clock,
+      event_clock: clock,
+      ids,
+      log,
+      secrets,
+      signingTime,
+      relays,
+    }),
   }
 }

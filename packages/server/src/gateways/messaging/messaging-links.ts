@@ -63,7 +63,7 @@ export function createCarriers(accounts: CarrierAccounts, deps: CarriersDeps): C
     { ...deps, onChange },
   )
   let inbox: MessagingInbox | null = null
-  jobs.every('carriers.sweep-parts', SWEEP_PARTS_MS, async () => {
+  jobs.every('carriers.sweep-parts', { interval_ms: SWEEP_PARTS_MS, due: 'unnoticed' }, async () => {
     if (inbox) await sweepParts({ inbox, parts, log })
   })
   const all = [...links.sms, ...links.whatsapp]

@@ -28,6 +28,8 @@ const MOST_FREED = 500
 export interface QueueDeps {
   db: Database
   clock: Clock
+  /** For waits that have nothing to do with when work is due; the same by default. */
+  machine_clock?: Clock
   log: Log
   owner: Owner
   /** Tells other processes that there is work, due since then, for which this process has no room. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
+import { earlierOf } from '../earlier-of.ts'
 import type { Log } from '../log.ts'
 import { Owner } from '../leases/owner.ts'
 import { HandedOverQueue } from './handed-over-queue.ts'
@@ -11,6 +12,8 @@ import type { PreleasingQueue, Work, WorkItem } from './work.ts'
 export interface WorkEngineDeps {
   db: Database
   clock: Clock
+  /** For waits that have nothing to do with when work is due, such as for a database that is away; the same by default. */
+  machine_clock?: Clock
   log: Log
   /** Tells other processes about work for which this one has no room. Without it, they find the work at their next poll. */
   notifications?: Pick<Notifications, 'listen' | 'notify'>
@@ -34,6 +37,10 @@ export interface WorkEngine {
   queues(): WorkLoad[]
   /** Resolves when nothing is due at the clock's time and nothing is in flight, including work caused by that work. */
   idle(): Promise<void>
+  /** When the next work has something to do. In the past if it waits for room; null if there is none. Ask while it is idle. */
+  nextDue(): Promise<Date | null>
+  /** How many items have begun. */
+  readonly begun: number
   /** Stops claiming, waits up to `within_ms` for running work and hands the rest back. Call it before the database closes. */
   stop(options?: { within_ms?: number }): Promise<void>
 }
@@ -42,12 +49,17 @@ const STOP_WITHIN_MS = 10_000
 
 export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const queues: Queue<never, never>[] = []
-  const owner = new Owner({ ...deps, froze: () => queues.forEach((queue) => queue.releaseLapsed()) })
+  const machine_clock = deps.machine_clock ?? deps.clock
+  const owner = new Owner({
+    ...deps,
+    clock: machine_clock,
+    froze: () => queues.forEach((queue) => queue.releaseLapsed()),
+  })
   const handed_over: HandedOverQueue<never>[] = []
   let resting = false
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
-  const wake_ups = new WakeUps(deps.notifications, deps.clock)
+  const wake_ups = new WakeUps(deps.notifications, machine_clock)
   const hear = ({ table, since }: WakeUp): void =>
     queues.find((queue) => queue.table.name === table)?.lookBack(new Date(since))
 
@@ -98,9 +110,17 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
       } while (!quiet)
     },
 
+    async nextDue() {
+      return (await Promise.all(queues.map((queue) => queue.nextDue()))).reduce(earlierOf, null)
+    },
+
+    get begun() {
+      return started()
+    },
+
     async stop({ within_ms = STOP_WITHIN_MS } = {}) {
       const late = new Promise<void>((resolve) => {
-        if (within_ms > 0) deps.clock.after(within_ms, resolve)
+        if (within_ms > 0) machine_clock.after(within_ms, resolve)
         else resolve()
       })
       await Promise.all(queues.map((queue) => queue.stop(late)))

@@ -16,10 +16,21 @@ export interface JobContext {
 
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>
 
+/** How often a job runs, and when a run has something to do. */
+export interface Recurrence {
+  interval_ms: number
+  /**
+   * When a run next changes something whose time somebody notices, such as a charge or an event. Null if nothing like that is to
+   * come. A clock that is turned stops there, and nobody else asks. `unnoticed`: it removes what no longer counts, or counts up what
+   * is over, and its time makes no difference.
+   */
+  due: 'unnoticed' | (() => Promise<Date | null>)
+}
+
 export interface Registration {
   handler: JobHandler<never>
-  /** For a recurring job. */
-  interval_ms?: number
+  /** Only of a recurring job. */
+  recurrence?: Recurrence
 }
 
 export interface JobItem extends WorkItem {
@@ -28,6 +39,7 @@ export interface JobItem extends WorkItem {
 
 export interface JobRunnerDeps {
   clock: Clock
+  machine_clock?: Clock
   log: Log
 }
 
@@ -44,13 +56,13 @@ export async function performJob(
   try {
     if (!registration) throw new Error(`No handler is registered for jobs of kind ${kind}.`)
     // It must end before its lease does, or another process would run the same job at the same time.
-    using limit = timeLimit(deps.clock, TIMEOUT_MS, signal)
+    using limit = timeLimit(deps.machine_clock ?? deps.clock, TIMEOUT_MS, signal)
     await orAborted(limit.signal, registration.handler(payload as never, { signal: limit.signal }))
   } catch (thrown) {
     if (signal.aborted) throw thrown // the server stops: the job has not failed
     error = thrown
   }
-  const fate = fateOf(error, item, { now: deps.clock.now(), interval_ms: registration?.interval_ms })
+  const fate = fateOf(error, item, { now: deps.clock.now(), interval_ms: registration?.recurrence?.interval_ms })
   if (error !== null) report(deps.log, { job_id: id, kind, attempt: item.attempt_count + 1, err: error }, fate.outcome)
   return { id, claim, ...fate, error: error === null ? null : messageOf(error) }
 }

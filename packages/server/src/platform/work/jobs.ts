@@ -6,7 +6,15 @@ import { run, statement } from '../db/statement.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { WorkEngine } from './engine.ts'
-import { performJob, type JobContext, type JobHandler, type JobItem, type Registration } from './job-runner.ts'
+import {
+  performJob,
+  type JobContext,
+  type JobHandler,
+  type JobItem,
+  type Recurrence,
+  type Registration,
+} from './job-runner.ts'
+import { nextJobDue, recurringKey } from './next-job-due.ts'
 import { recordJobs, recordParams, type JobResult } from './job-results.ts'
 import { wakeProcesses } from './wake-ups.ts'
 import type { WorkTable } from './work.ts'
@@ -31,8 +39,8 @@ export interface JobQueue<Kinds> {
   notice(jobs: NewJob<Kinds>[]): void
   /** If the handler throws, it is run again with growing delays for about an hour. Then the job is `failed` and logged. */
   register<K extends keyof Kinds & string>(kind: K, handler: JobHandler<Kinds[K]>): void
-  /** Runs `handler` every `interval_ms`, in one of all processes. A failure is logged and changes nothing about the next run. */
-  every(kind: string, interval_ms: number, handler: (context: JobContext) => Promise<void>): void
+  /** Runs `handler` at an interval, in one of all processes. A failure is logged and changes nothing about the next run. */
+  every(kind: string, recurrence: Recurrence, handler: (context: JobContext) => Promise<void>): void
 }
 
 /** The queue as a feature sees it, with only its own kinds. TypeScript does not know that additional kinds are harmless. */
@@ -47,6 +55,8 @@ export interface JobsDeps {
   engine: WorkEngine
   db: Database
   clock: Clock
+  /** For the time limit of a job; that of its times by default. */
+  machine_clock?: Clock
   ids: Ids
   log: Log
 }
@@ -91,6 +101,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
     dueAgain: ({ next_attempt_at }) => next_attempt_at,
     begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
+    nextDue: () => nextJobDue(db, registrations),
   })
   const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => jobParams({ clock, ids }, jobs)
   const notice = (jobs: NewJob<Kinds>[]): void => {
@@ -110,8 +121,8 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     register(kind, handler) {
       add(registrations, kind, { handler })
     },
-    every(kind, interval_ms, handler) {
-      add(registrations, kind, { handler: (_payload, context) => handler(context), interval_ms })
+    every(kind, recurrence, handler) {
+      add(registrations, kind, { handler: (_payload, context) => handler(context), recurrence })
     },
   }
 }
@@ -143,9 +154,9 @@ function add(registrations: Map<string, Registration>, kind: string, registratio
 
 function recurring(registrations: Map<string, Registration>, clock: Clock): NewJob<Record<string, unknown>>[] {
   return [...registrations]
-    .filter(([, { interval_ms }]) => interval_ms !== undefined)
-    .map(([kind, { interval_ms = 0 }]) => {
-      const due_at = new Date(clock.now().getTime() + interval_ms)
-      return { kind, payload: null, due_at, unique_key: `every:${kind}` }
+    .filter(([, { recurrence }]) => recurrence !== undefined)
+    .map(([kind, { recurrence }]) => {
+      const due_at = new Date(clock.now().getTime() + (recurrence?.interval_ms ?? 0))
+      return { kind, payload: null, due_at, unique_key: recurringKey(kind) }
     })
 }

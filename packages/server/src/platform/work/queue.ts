@@ -51,8 +51,9 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
       },
       work,
     )
-    this.#results = new Recorder(deps, (results) => this.#record(results))
-    this.#releases = new Recorder(deps, (releases) => this.#release(releases))
+    const retrying = { ...deps, clock: deps.machine_clock ?? deps.clock }
+    this.#results = new Recorder(retrying, (results) => this.#record(results))
+    this.#releases = new Recorder(retrying, (releases) => this.#release(releases))
   }
 
   wake(since?: Date): void {
@@ -114,6 +115,13 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
 
   get busy(): boolean {
     return this.#leases.size + this.#results.size + this.#releases.size > 0
+  }
+
+  /** When the next item has something to do, which may have been due for long without room. Null if nothing waits. */
+  async nextDue(): Promise<Date | null> {
+    if (this.#work.nextDue) return await this.#work.nextDue()
+    const [row] = await run(this.#db, this.#statements.earliest, {})
+    return row?.due ?? null
   }
 
   /** Resolves when nothing is due now and nothing is in flight. */

@@ -39,6 +39,7 @@ export const released = rowList('r', { id: 'text', claim: 'int', due: 'timestamp
 export interface WorkStatements<Item extends WorkItem> {
   claim: Statement<ClaimParams, Read & ((Item & { level: number }) | { id: null })>
   nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
+  earliest: Statement<object, { due: Date | null }>
   release: Statement<ParamsOf<typeof released>, never>
   releaseLapsed: Statement<{ now: Date; lapsed_at: Date; owner: number }, never>
 }
@@ -47,6 +48,7 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
   return {
     claim: statement(`${table.name}_claim`, claimSql(table), table),
     nextDue: statement(`${table.name}_next_due`, nextDueSql(table), table),
+    earliest: statement(`${table.name}_earliest`, earliestSql(table)),
     release: statement(`${table.name}_release`, releaseSql(table)),
     releaseLapsed: statement(`${table.name}_release_lapsed`, releaseLapsedSql(table)),
   }
@@ -66,6 +68,13 @@ function nextDueSql(table: WorkTable): string {
     select min(next_attempt_at) from ${table.relation}
     where leased_by is null and ${which} and next_attempt_at > :now and next_attempt_at <= :horizon)`
   return `select least(${halves(table).map(next).join(', ')}) as due`
+}
+
+/** Also what waits for room since long. */
+function earliestSql(table: WorkTable): string {
+  const first = (which: string): string =>
+    `(select min(next_attempt_at) from ${table.relation} where leased_by is null and ${which} and next_attempt_at is not null)`
+  return `select least(${halves(table).map(first).join(', ')}) as due`
 }
 
 function releaseSql({ relation, id }: WorkTable): string {

@@ -76,6 +76,8 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   record(results: Result[]): Promise<void>
   /** When a result makes its item due again, so that the queue wakes up then. */
   dueAgain?(result: Result): Date | null
+  /** When the next item has something to do, if the table alone does not say it. Only a clock that is turned asks. */
+  nextDue?(): Promise<Date | null>
 }
 
 /** How to insert rows with a lease of this process, which saves the claim. */

@@ -34,6 +34,15 @@ const claimDue = statement<ClaimParams, Claimed>(
    returning c.checkout_id, c.workspace_id, c.provider, c.amount_kobo`,
 )
 
+const firstCheck = statement<object, { due: Date | null }>(
+  'checkouts_first_check',
+  'select min(check_at) as due from checkouts where check_at is not null',
+)
+
+export async function nextCheck({ db }: { db: Database }): Promise<Date | null> {
+  return (await run(db, firstCheck, {}))[0]?.due ?? null
+}
+
 /** Asks about payments whose webhook did not arrive, and ends checkouts that were not paid in time. */
 export async function checkCheckouts(deps: AskProviderDeps, { signal }: JobContext): Promise<void> {
   for (let batch = 0; batch < BATCHES && !signal.aborted; batch++) {

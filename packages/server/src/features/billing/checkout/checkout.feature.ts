@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { checkCheckouts } from './check-checkouts.ts'
+import { checkCheckouts, nextCheck } from './check-checkouts.ts'
 import { checkoutHandlers } from './checkout.handlers.ts'
 import type { OpenCheckoutDeps } from './open-checkout.ts'
 import { payPageHandlers } from './pay-page.handlers.ts'
@@ -12,6 +12,7 @@ type Shared = Pick<OpenCheckoutDeps, 'lockWorkspace' | 'ownerAddress'> & Pick<Re
 export function checkoutFeature({ jobs, ...services }: Services, shared: Shared) {
   const { db, clock, ids, log, pages, payments, public_url } = services
   const deps = { ...shared, db, clock, ids, log, pages, payments, public_url }
-  jobs.every('billing.checkouts', CHECK_INTERVAL_MS, (context) => checkCheckouts(deps, context))
+  const recurrence = { interval_ms: CHECK_INTERVAL_MS, due: () => nextCheck(deps) }
+  jobs.every('billing.checkouts', recurrence, (context) => checkCheckouts(deps, context))
   return { ...checkoutHandlers(deps), ...payPageHandlers(deps) }
 }

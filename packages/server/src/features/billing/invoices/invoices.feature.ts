@@ -7,6 +7,8 @@ const COUNT_MS = 60 * 60 * 1_000
 
 export function invoicesFeature({ db, clock, pages, jobs, public_url }: Services) {
   const threads = invoiceThreads(clock)
-  jobs.every('billing.count-months', COUNT_MS, ({ signal }) => countAllMonths(db, signal))
+  jobs.every('billing.count-months', { interval_ms: COUNT_MS, due: 'unnoticed' }, ({ signal }) =>
+    countAllMonths(db, signal),
+  )
   return { handlers: invoiceHandlers({ db, clock, pages, public_url, threads }), close: () => threads.close() }
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { sweepSpendingDays } from '../agent-spending.ts'
 import { ledgerWatch } from '../watch-ledger.ts'
 import { plans } from '../plans.ts'
-import { actOnEvents, sweepEvents } from './act-on-events.ts'
+import { actOnEvents, sweepEvents, whenToAct } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs } from './low-balance-mail.ts'
 import type { NoticeMailDeps } from './mail-once-a-day.ts'
 import { notePrices } from './note-prices.ts'
@@ -42,10 +42,14 @@ export function noticesFeature(services: Services, { notify }: Pick<NoticeMailDe
   jobs.register('billing.low_balance_mail', ({ workspace_id }) =>
     sendLowBalanceMail({ db, clock, notify }, workspace_id),
   )
-  jobs.every('billing.events', ACT_MS, ({ signal }) => actOnEvents({ db, clock, internal, jobs }, signal))
-  jobs.every('billing.report-usage', REPORT_MS, ({ signal }) => reportUsage({ db, clock }, signal))
-  jobs.every('billing.watch-ledger', WATCH_MS, ledgerWatch({ db, log, metrics }))
-  jobs.every('billing.sweep-events', SWEEP_MS, async () => {
+  jobs.every('billing.events', { interval_ms: ACT_MS, due: () => whenToAct({ db, clock }) }, ({ signal }) =>
+    actOnEvents({ db, clock, internal, jobs }, signal),
+  )
+  jobs.every('billing.report-usage', { interval_ms: REPORT_MS, due: 'unnoticed' }, ({ signal }) =>
+    reportUsage({ db, clock }, signal),
+  )
+  jobs.every('billing.watch-ledger', { interval_ms: WATCH_MS, due: 'unnoticed' }, ledgerWatch({ db, log, metrics }))
+  jobs.every('billing.sweep-events', { interval_ms: SWEEP_MS, due: 'unnoticed' }, async () => {
     await sweepEvents({ db, clock })
     await sweepSpendingDays({ db, clock })
   })

@@ -20,7 +20,7 @@ export function registerSpendingMails(deps: CountryMailDeps, jobs: JobQueue<Spen
         await jobs.enqueue(trx, { kind, payload: { workspace_id }, due_at, unique_key: `${kind}:${workspace_id}` })
     })
   }
-  jobs.every('billing.spending-mails', LOOK_MS, async () => {
+  jobs.every('billing.spending-mails', { interval_ms: LOOK_MS, due: 'unnoticed' }, async () => {
     await enqueue('billing.country_mail', await workspacesWithNewCountries(deps))
     await enqueue('billing.spend_jump_mail', await workspacesWithJumps(deps))
   })

@@ -3,7 +3,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { eachAlone } from '../../../platform/each-alone.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
-import { billingMonth, type BillingMonth } from '../billing-month.ts'
+import { billingMonth, namedMonth, type BillingMonth } from '../billing-month.ts'
 import { changePlan } from '../change-plan.ts'
 import { charge } from '../charge.ts'
 import { plans } from '../plans.ts'
@@ -40,7 +40,22 @@ const selectDue = statement<{ month: string; after: string; limit: number }, { w
 
 export function registerRenewalJobs(deps: RenewPlansDeps): void {
   deps.jobs.register('billing.moved_to_starter_mail', (mail) => sendMail(deps, mail))
-  deps.jobs.every('billing.renew-plans', INTERVAL_MS, ({ signal }) => renewPlans(deps, signal))
+  deps.jobs.every('billing.renew-plans', { interval_ms: INTERVAL_MS, due: () => nextRenewal(deps) }, ({ signal }) =>
+    renewPlans(deps, signal),
+  )
+}
+
+/** The earliest of the months for which plans with a price are paid. Null if there is no such plan. */
+const selectMonths = statement<object, { first: string | null }>(
+  'plans_first_month',
+  `select min(s.month)::text as first from subscriptions s join workspaces w using (workspace_id)
+   where s.status = 'active' and w.plan in ('builder', 'scale') and w.deleted_at is null`,
+)
+
+/** When the month ends for which a plan is paid. */
+async function nextRenewal({ db }: RenewPlansDeps): Promise<Date | null> {
+  const [row] = await run(db, selectMonths, {})
+  return row?.first ? namedMonth(row.first.slice(0, 7)).ends_at : null
 }
 
 /** Charges the month of each plan that has a price. If the balance does not suffice, the workspace moves to the starter plan. */

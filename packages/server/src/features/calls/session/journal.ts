@@ -48,6 +48,8 @@ export interface JournalDeps {
   bus: LiveBus
   activity: Activity
   clock: Clock
+  /** By which it waits for a database that is away. */
+  machine_clock: Clock
   writeTogether: WriteTogether
 }
 
@@ -187,7 +189,7 @@ export class Journal {
 
   /** The position of a turn and the id of an event are unique, so a repeat stores neither twice. */
   async #store(params: WriteParams, event: EventParams | undefined): Promise<void> {
-    await throughOutage(this.#deps.clock, async () => {
+    await throughOutage(this.#deps.machine_clock, async () => {
       if (!(await this.#deps.writeTogether({ params, event }))) await this.#writeAlone(params, event)
     })
   }

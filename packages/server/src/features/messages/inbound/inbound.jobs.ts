@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/db/statement.ts'
 import { sweepAll, sweepSql, type Swept } from '../../../platform/db/sweep.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
-import { chargeInbound, type ChargeInboundDeps } from './charge-inbound.ts'
-import { closeWindows, type CloseWindowsDeps } from './close-windows.ts'
+import { chargeInbound, whenToCharge, type ChargeInboundDeps } from './charge-inbound.ts'
+import { closeWindows, nextClosing, type CloseWindowsDeps } from './close-windows.ts'
 
 const CLOSE_WINDOWS_MS = 5_000
 const CHARGE_MS = 5_000
@@ -24,9 +24,15 @@ const forgetRepeats = statement<{ now: Date; batch: number }, Swept>(
 export function registerInboundJobs<Kinds>(
   deps: CloseWindowsDeps & ChargeInboundDeps & { jobs: JobQueue<Kinds> },
 ): void {
-  deps.jobs.every('messages.window-closing', CLOSE_WINDOWS_MS, ({ signal }) => closeWindows(deps, signal))
-  deps.jobs.every('messages.charge-inbound', CHARGE_MS, ({ signal }) => chargeInbound(deps, signal))
-  deps.jobs.every('messages.forget-repeats', HOUR_MS, async () => {
+  deps.jobs.every(
+    'messages.window-closing',
+    { interval_ms: CLOSE_WINDOWS_MS, due: () => nextClosing(deps) },
+    ({ signal }) => closeWindows(deps, signal),
+  )
+  deps.jobs.every('messages.charge-inbound', { interval_ms: CHARGE_MS, due: () => whenToCharge(deps) }, ({ signal }) =>
+    chargeInbound(deps, signal),
+  )
+  deps.jobs.every('messages.forget-repeats', { interval_ms: HOUR_MS, due: 'unnoticed' }, async () => {
     await sweepAll(deps.db, forgetRepeats, { now: deps.clock.now() })
   })
 }

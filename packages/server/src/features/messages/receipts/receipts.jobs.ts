@@ -23,7 +23,7 @@ export interface ReceiptJobsDeps extends SweepDeps {
 
 export function registerReceiptJobs({ jobs, receipt, ...deps }: ReceiptJobsDeps): void {
   jobs.register('messages.simulated-receipt', receipt)
-  jobs.every('messages.sweep-parts', HOUR_MS, ({ signal }) => sweep(deps, signal))
+  jobs.every('messages.sweep-parts', { interval_ms: HOUR_MS, due: 'unnoticed' }, ({ signal }) => sweep(deps, signal))
 }
 
 interface SweepDeps {

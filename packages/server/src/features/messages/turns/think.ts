@@ -8,7 +8,7 @@ import { turnHistory, writtenText } from './turn-history.ts'
 
 export interface ThinkDeps extends TakeTurnDeps {
   db: Database
-  clock: Clock
+  machine_clock: Clock
 }
 
 /** A model may write for a while and call tools; the conversation's next message waits no longer than this. */
@@ -25,7 +25,7 @@ export async function think(
   const subject = { channel, conversation_id, message_id, from_number, to_number }
   const about = { turn_id, environment, agent, subject, number: to_number, contact: from_number }
   const history = await turnHistory(deps.db, message)
-  using limit = timeLimit(deps.clock, LONGEST_TURN_MS, signal)
+  using limit = timeLimit(deps.machine_clock, LONGEST_TURN_MS, signal)
   const parts = takeTurn(deps, { ...about, transcription: writtenText(message), history }, limit.signal)
   try {
     return await orAborted(limit.signal, collectAnswer(parts))

@@ -1,3 +1,4 @@
+import type { Clock } from '@ohun/clock'
 import type { Knex } from 'knex'
 import {
   countSessions,
@@ -23,6 +24,8 @@ export type RelayQuery = NonNullable<RelayWebhooksData['query']>
 
 export interface OpenRelayDeps extends RelayConnectionDeps {
   db: Database
+  /** The clock of events, by whose ids a relay knows where it is. */
+  event_clock: Clock
   ids: Ids
   lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
   /** The events of an environment, those after a given one first. Resolves when new ones are followed. */
@@ -128,7 +131,7 @@ async function takeSession(
   const resumed = query.session_id === undefined ? null : await resumeSession(trx, wanted, now)
   if (resumed && 'replaced_by' in resumed) return resumed
   if (resumed) return { session: resumed, replaced: [], resumed: true }
-  const position = query.since ?? firstIdAt('evt', new Date(now.getTime() - LATE_MS))
+  const position = query.since ?? firstIdAt('evt', new Date(deps.event_clock.now().getTime() - LATE_MS))
   const session = { ...wanted, session_id: deps.ids('rly'), position }
   const replaced = await insertSession(trx, session, now)
   if (environment === 'production') await record(deps, trx, { caller, session })

@@ -4,6 +4,7 @@ import type { RelayRequestRow } from '../../../delivery/relay/relay-requests.ts'
 import { GRACE_MS, type RelaySession } from '../../../delivery/relay/relay-sessions.ts'
 import { LOOK_MS, type Relays } from '../../../delivery/relay/relays.ts'
 import type { Secrets } from '../../../delivery/secrets.ts'
+import type { SigningClock } from '../../../delivery/signing.ts'
 import { synchronousHeaders } from '../../../delivery/synchronous-call.ts'
 import type { RelayClientFrame, RelayCloseReason, RelayFrame } from '../../../generated/types.gen.ts'
 import { ranFor, type Clock } from '@ohun/clock'
@@ -16,6 +17,7 @@ export interface RelayConnectionDeps {
   clock: Clock
   log: Log
   secrets: Pick<Secrets, 'current'>
+  signingTime: SigningClock
   relays: Relays
 }
 
@@ -181,18 +183,17 @@ export class RelayConnection {
 
   async #requestFrame({ request_id: id, kind, event_id, body, deadline }: RelayRequestRow): Promise<RelayFrame> {
     const secrets = await this.#deps.secrets.current(this.#session.workspace_id)
-    const at = this.#deps.clock.now()
-    const headers = synchronousHeaders({ body, event_id, secrets, at })
-    const timeout_ms = deadline.getTime() - at.getTime()
+    const headers = synchronousHeaders({ body, event_id, secrets, at: this.#deps.signingTime() })
+    const now = this.#deps.clock.now()
+    const timeout_ms = deadline.getTime() - now.getTime()
     return { type: 'request', id, kind, headers, body, timeout_ms, deadline: deadline.toISOString() }
   }
 
   async #eventFrame({ event_id, body }: RelayedEvent): Promise<RelayFrame> {
     const secrets = await this.#deps.secrets.current(this.#session.workspace_id)
-    const at = this.#deps.clock.now()
-    const headers = eventHeaders({ event_id, body, secrets, at })
+    const headers = eventHeaders({ event_id, body, secrets, at: this.#deps.signingTime() })
     const timeout_ms = EVENT_TIMEOUT_MS
-    const deadline = new Date(at.getTime() + timeout_ms).toISOString()
+    const deadline = new Date(this.#deps.clock.now().getTime() + timeout_ms).toISOString()
     return { type: 'request', id: event_id, kind: 'event', headers, body, timeout_ms, deadline }
   }
 

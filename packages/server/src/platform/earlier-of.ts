@@ -1,0 +1,6 @@
+/** The earlier of two times. Null never comes. */
+export function earlierOf(a: Date | null, b: Date | null): Date | null {
+  return a === null || (b !== null && b < a) ? b : a
+}
+
+export const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
