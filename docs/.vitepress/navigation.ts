@@ -21,6 +21,7 @@ const guides: Item[] = [
   ]),
   group('Agents', [
     ['Agents', '/agents'],
+    ['Versions of agents', '/versions'],
     ['Voice calls', '/voice'],
     ['Answers without delay', '/latency'],
     ['Messages', '/messaging'],

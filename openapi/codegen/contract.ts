@@ -90,7 +90,7 @@ export interface Operation {
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
   /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. False: it is part of a command. */
-  cli?: { group: string; method?: string } | false
+  cli?: { group: string; words?: string[] } | false
   /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
   alias_of?: string
   /** `x-clients: false`: for other services, such as carriers that report to us. */
@@ -264,11 +264,11 @@ function readName(value: string | undefined = ''): Operation['sdk'] {
   return group && method ? { group, method } : undefined
 }
 
-/** Two words, or one that needs no verb. */
+/** A group and a verb, one word that needs no verb, or a group in a group: `agents.versions.list`. */
 function readCommand(value: string | false | undefined): Operation['cli'] {
   if (value === false) return false
-  const [group, method] = (value ?? '').split('.')
-  return group ? { group, ...(method && { method }) } : undefined
+  const [group, ...words] = (value ?? '').split('.')
+  return group ? { group, ...(words.length > 0 && { words }) } : undefined
 }
 
 function acceptsQueryToken(document: oas31.OpenAPIObject, { security = [] }: oas31.OperationObject): boolean {

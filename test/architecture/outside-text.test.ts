@@ -49,6 +49,7 @@ const OWN_JSON = [
   'delivery/relay/active-relays.ts',
   'delivery/relay/relay-requests.ts',
   'delivery/test-delivery.ts',
+  'features/agents/versions/compare-versions.ts',
   'features/billing/notices/note-prices.ts',
   'features/calls/carrying/call-controls.ts',
   'features/calls/live-call-frames.ts',

@@ -62,7 +62,7 @@ export function commandManifest(contract: Contract): ManifestCommand[] {
 function toCommand(operation: Operation, sources: Sources): ManifestCommand {
   const { reader, examples } = sources
   if (!operation.sdk) throw new Error(`${operation.id} needs x-sdk: group.method to become a command`)
-  const { group, method } = operation.cli || operation.sdk
+  const { group, words = [] } = operation.cli || { group: operation.sdk.group, words: [operation.sdk.method] }
   const body = operation.body?.media.find((media) => isJson(media.type))
   const positionals = positionalsOf(operation)
   const flags = [
@@ -71,9 +71,9 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
     ...(body?.schema ? bodyFlags(reader, body.schema, group) : []),
   ]
   const secrets = body?.schema ? secretFields(reader, body.schema) : []
-  const ids = positionals.map(({ name }) => examples.get(name) ?? `<${name}>`)
+  const ids = positionals.map(({ name }) => exampleOfPath(operation, name) ?? examples.get(name) ?? `<${name}>`)
   return {
-    path: [group, ...(method ? [method] : [])].map(kebab),
+    path: [group, ...words].map(kebab),
     summary: oneLine(operation.summary),
     ...(operation.description ? { description: oneLine(operation.description) } : {}),
     positionals,
@@ -128,6 +128,12 @@ function positionalsOf({ path, parameters }: Operation): ManifestCommand['positi
     const description = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.description
     return { name: name!, ...(description ? { description: oneLine(description) } : {}) }
   })
+}
+
+/** The parameter's own example, where the values of other operations are something else. */
+function exampleOfPath({ parameters }: Operation, name: string): string | undefined {
+  const example = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example
+  return typeof example === 'string' || typeof example === 'number' ? String(example) : undefined
 }
 
 type Output = Pick<ManifestCommand, 'output' | 'stream' | 'media' | 'items' | 'columns' | 'paginated'>

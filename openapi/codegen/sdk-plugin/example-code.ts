@@ -50,8 +50,10 @@ const PREFIXES: Readonly<Record<string, string>> = {
   number_id: 'num',
 }
 
-/** The id that the operation's own answer shows, else one of its form. */
+/** The parameter's example, or the id that the operation's own answer shows, else one of its form. */
 export function exampleId(operation: Operation, name: string): unknown {
+  const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name)
+  if (parameter?.example !== undefined) return parameter.example
   const shown = resultOf(operation).example as Record<string, unknown> | undefined
   const prefix = PREFIXES[name] ?? name.replace(/_id$/, '')
   return shown?.[name] ?? `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`

@@ -142,8 +142,9 @@ function pathArguments({ parameters }: Operation): Argument[] {
   return parameters.filter((parameter) => parameter.in === 'path').map(pathArgument)
 }
 
-function pathArgument({ name, description }: Parameter): Argument {
-  return { name, type: { text: 'string', names: [] }, optional: false, place: 'path', description }
+function pathArgument({ name, description, schema }: Parameter): Argument {
+  const text = schema.type === 'integer' ? 'number' : 'string'
+  return { name, type: { text, names: [] }, optional: false, place: 'path', description }
 }
 
 function bodyArgument(operation: Operation): Argument[] {

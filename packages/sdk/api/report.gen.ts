@@ -28,12 +28,31 @@ export {
   AddedFactor,
   AddedPasskey,
   Agent,
+  AgentComparison,
   AgentCreate,
+  AgentDraft,
+  AgentDraftPublish,
+  AgentDraftSettings,
+  AgentDraftUpdate,
+  AgentDraftsApi,
+  AgentFieldChange,
   AgentLatencyDegradedEvent,
   AgentLatencyDegradedPayload,
   AgentPage,
+  AgentRollout,
+  AgentRolloutCreate,
+  AgentRolloutList,
+  AgentRolloutUpdate,
+  AgentRolloutsApi,
   AgentShareable,
   AgentUpdate,
+  AgentVersion,
+  AgentVersionOrigin,
+  AgentVersionPage,
+  AgentVersionPublish,
+  AgentVersionSettings,
+  AgentVersionSummary,
+  AgentVersionsApi,
   AgentsApi,
   AiMode,
   AiModel,
@@ -147,6 +166,7 @@ export {
   CallsResolution,
   CallsStatus,
   CallsText,
+  CallsVersion,
   CannedRepliesApi,
   CannedReply,
   CannedReplyCreate,
@@ -187,6 +207,11 @@ export {
   ClaimNumberResponse,
   ClaimNumberResponses,
   ClientErrorCode,
+  CompareAgentVersionsData,
+  CompareAgentVersionsError,
+  CompareAgentVersionsErrors,
+  CompareAgentVersionsResponse,
+  CompareAgentVersionsResponses,
   CompleteLoginData,
   CompleteLoginError,
   CompleteLoginErrors,
@@ -248,6 +273,11 @@ export {
   CreateAgentErrors,
   CreateAgentResponse,
   CreateAgentResponses,
+  CreateAgentRolloutData,
+  CreateAgentRolloutError,
+  CreateAgentRolloutErrors,
+  CreateAgentRolloutResponse,
+  CreateAgentRolloutResponses,
   CreateAndWaitOptions,
   CreateApiKeyData,
   CreateApiKeyError,
@@ -335,10 +365,25 @@ export {
   DeleteAccountResponse,
   DeleteAccountResponses,
   DeleteAgentData,
+  DeleteAgentDraftData,
+  DeleteAgentDraftError,
+  DeleteAgentDraftErrors,
+  DeleteAgentDraftResponse,
+  DeleteAgentDraftResponses,
   DeleteAgentError,
   DeleteAgentErrors,
   DeleteAgentResponse,
   DeleteAgentResponses,
+  DeleteAgentRolloutData,
+  DeleteAgentRolloutError,
+  DeleteAgentRolloutErrors,
+  DeleteAgentRolloutResponse,
+  DeleteAgentRolloutResponses,
+  DeleteAgentVersionData,
+  DeleteAgentVersionError,
+  DeleteAgentVersionErrors,
+  DeleteAgentVersionResponse,
+  DeleteAgentVersionResponses,
   DeleteCannedReplyData,
   DeleteCannedReplyError,
   DeleteCannedReplyErrors,
@@ -429,6 +474,8 @@ export {
   EventReceipt,
   EventStream,
   EventsApi,
+  ExpectedRevision,
+  ExpectedVersion,
   ExportAuditLogData,
   ExportAuditLogError,
   ExportAuditLogErrors,
@@ -452,10 +499,20 @@ export {
   Factors,
   FallbackReason,
   GetAgentData,
+  GetAgentDraftData,
+  GetAgentDraftError,
+  GetAgentDraftErrors,
+  GetAgentDraftResponse,
+  GetAgentDraftResponses,
   GetAgentError,
   GetAgentErrors,
   GetAgentResponse,
   GetAgentResponses,
+  GetAgentVersionData,
+  GetAgentVersionError,
+  GetAgentVersionErrors,
+  GetAgentVersionResponse,
+  GetAgentVersionResponses,
   GetAnalyticsData,
   GetAnalyticsError,
   GetAnalyticsErrors,
@@ -682,12 +739,23 @@ export {
   LatencyFigures,
   LatencyOfAgent,
   LatencyOfDay,
+  LatencyOfVersion,
   LatencyQuantiles,
   LatencyStage,
   LatencyStatistics,
   LedgerEntry,
   LedgerEntryType,
   LedgerPage,
+  ListAgentRolloutsData,
+  ListAgentRolloutsError,
+  ListAgentRolloutsErrors,
+  ListAgentRolloutsResponse,
+  ListAgentRolloutsResponses,
+  ListAgentVersionsData,
+  ListAgentVersionsError,
+  ListAgentVersionsErrors,
+  ListAgentVersionsResponse,
+  ListAgentVersionsResponses,
   ListAgentsData,
   ListAgentsError,
   ListAgentsErrors,
@@ -1033,6 +1101,16 @@ export {
   PublicAnswer,
   PublicApi,
   PublicOffer,
+  PublishAgentDraftData,
+  PublishAgentDraftError,
+  PublishAgentDraftErrors,
+  PublishAgentDraftResponse,
+  PublishAgentDraftResponses,
+  PublishAgentVersionData,
+  PublishAgentVersionError,
+  PublishAgentVersionErrors,
+  PublishAgentVersionResponse,
+  PublishAgentVersionResponses,
   QuotaExceededError,
   QuotaSnapshot,
   RangeNotSatisfiableError,
@@ -1130,6 +1208,13 @@ export {
   RevokeApiKeyErrors,
   RevokeApiKeyResponse,
   RevokeApiKeyResponses,
+  RollBackAgentData,
+  RollBackAgentError,
+  RollBackAgentErrors,
+  RollBackAgentResponse,
+  RollBackAgentResponses,
+  RolloutNumbers,
+  RolloutPercent,
   RotateApiKeyData,
   RotateApiKeyError,
   RotateApiKeyErrors,
@@ -1219,6 +1304,7 @@ export {
   StatisticsOfAgent,
   StatisticsOfChannel,
   StatisticsOfDay,
+  StatisticsOfVersion,
   StatusClass,
   StreamConversationData,
   StreamConversationError,
@@ -1311,6 +1397,7 @@ export {
   TransferCallResponse,
   TransferCallResponses,
   Transport,
+  TriedVersion,
   TryAgentData,
   TryAgentError,
   TryAgentErrors,
@@ -1323,10 +1410,20 @@ export {
   UnexpectedResponseError,
   UnsupportedMediaTypeError,
   UpdateAgentData,
+  UpdateAgentDraftData,
+  UpdateAgentDraftError,
+  UpdateAgentDraftErrors,
+  UpdateAgentDraftResponse,
+  UpdateAgentDraftResponses,
   UpdateAgentError,
   UpdateAgentErrors,
   UpdateAgentResponse,
   UpdateAgentResponses,
+  UpdateAgentRolloutData,
+  UpdateAgentRolloutError,
+  UpdateAgentRolloutErrors,
+  UpdateAgentRolloutResponse,
+  UpdateAgentRolloutResponses,
   UpdateApiKeyData,
   UpdateApiKeyError,
   UpdateApiKeyErrors,
@@ -1387,6 +1484,8 @@ export {
   VerifyEmailErrors,
   VerifyEmailResponse,
   VerifyEmailResponses,
+  VersionConflictError,
+  VersionNote,
   Voice,
   VoiceList,
   VoiceTurnReply,
@@ -1433,11 +1532,13 @@ export {
   checkTools,
   claimNumber,
   claimNumberAutomatically,
+  compareAgentVersions,
   completeLogin,
   confirmEmail,
   confirmTotp,
   connectCall,
   createAgent,
+  createAgentRollout,
   createApiKey,
   createCall,
   createCallAndWait,
@@ -1456,6 +1557,9 @@ export {
   createWorkspace,
   deleteAccount,
   deleteAgent,
+  deleteAgentDraft,
+  deleteAgentRollout,
+  deleteAgentVersion,
   deleteCannedReply,
   deleteConversationNote,
   deleteInvitation,
@@ -1473,6 +1577,8 @@ export {
   exportConsents,
   exportConversations,
   getAgent,
+  getAgentDraft,
+  getAgentVersion,
   getAnalytics,
   getBalance,
   getCall,
@@ -1510,6 +1616,8 @@ export {
   getWorkspaceNotifications,
   hangUpCall,
   holdCall,
+  listAgentRollouts,
+  listAgentVersions,
   listAgents,
   listAiProviders,
   listAllWebhookEndpoints,
@@ -1554,6 +1662,8 @@ export {
   playAgent,
   previewSubscription,
   previewVoice,
+  publishAgentDraft,
+  publishAgentVersion,
   reclaimNumber,
   redeemSignInLink,
   relayWebhooks,
@@ -1568,6 +1678,7 @@ export {
   resetPassword,
   resumeCall,
   revokeApiKey,
+  rollBackAgent,
   rotateApiKey,
   rotateSigningSecret,
   searchKnowledgeBase,
@@ -1591,6 +1702,8 @@ export {
   transferCall,
   tryAgent,
   updateAgent,
+  updateAgentDraft,
+  updateAgentRollout,
   updateApiKey,
   updateCannedReply,
   updateConversation,
@@ -1626,6 +1739,13 @@ export {
   makeAddedFactor,
   makeAddedPasskey,
   makeAgent,
+  makeAgentComparison,
+  makeAgentDraft,
+  makeAgentFieldChange,
+  makeAgentRollout,
+  makeAgentRolloutList,
+  makeAgentVersion,
+  makeAgentVersionSummary,
   makeAiModel,
   makeAiModelList,
   makeAiProvider,
@@ -1686,6 +1806,7 @@ export {
   makeKnowledgeSearchResult,
   makeLatencyOfAgent,
   makeLatencyOfDay,
+  makeLatencyOfVersion,
   makeLatencyStatistics,
   makeLedgerEntry,
   makeListedSession,
@@ -1922,8 +2043,17 @@ type Agent = {
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
     status: "active" | "paused";
+    version: number;
     created_at: Timestamp;
     updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type AgentComparison = {
+    agent_id: string;
+    from: number;
+    to: number;
+    changes: Array<AgentFieldChange>;
     request_id?: RequestId;
 };
 
@@ -1956,6 +2086,82 @@ type AgentCreate = {
     status?: "active" | "paused" | undefined;
 };
 
+type AgentDraft = {
+    agent_id: string;
+    revision: number;
+    base_version: number;
+    live_version: number;
+    changed: Array<string>;
+    conflicts: Array<string>;
+    settings: AgentDraftSettings;
+    created_by: string;
+    created_at: Timestamp;
+    updated_by: string;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type AgentDraftPublish = {
+    note?: VersionNote | undefined;
+    expected_version?: ExpectedVersion | undefined;
+    expected_revision?: ExpectedRevision | undefined;
+    percent?: RolloutPercent | undefined;
+    numbers?: RolloutNumbers | undefined;
+};
+
+type AgentDraftSettings = {
+    language: string;
+    ai_provider: string;
+    ai_model: string | null;
+    tts_voice: string | null;
+    system_prompt: string | null;
+    webhook_url: string | null;
+    greeting_text: string | null;
+    greeting_audio_url: string | null;
+    tool_definitions: string;
+    knowledge_base_id: string | null;
+    pre_call_announcement: string | null;
+    screening_enabled: boolean;
+    screening_fail_closed: boolean;
+    latency_budget_ms: number | null;
+    filler_texts: Array<string> | null;
+};
+
+type AgentDraftUpdate = {
+    language?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "ar" | "pt" | "auto" | undefined;
+    ai_provider?: string | undefined;
+    ai_model?: string | null | undefined;
+    tts_voice?: string | null | undefined;
+    system_prompt?: string | null | undefined;
+    webhook_url?: string | null | undefined;
+    greeting_text?: string | null | undefined;
+    greeting_audio_url?: string | null | undefined;
+    tool_definitions?: string | undefined;
+    knowledge_base_id?: string | null | undefined;
+    pre_call_announcement?: string | null | undefined;
+    screening_enabled?: boolean | undefined;
+    screening_fail_closed?: boolean | undefined;
+    latency_budget_ms?: number | null | undefined;
+    filler_texts?: Array<string> | null | undefined;
+};
+
+declare class AgentDraftsApi {
+    #private;
+    constructor(core: OhunCore);
+    get(agent_id: string, options?: RequestOptions): ApiPromise<AgentDraft>;
+    delete(agent_id: string, query?: DeleteAgentDraftData["query"], options?: RequestOptions): ApiPromise<void>;
+    update(agent_id: string, body: AgentDraftUpdate, query?: UpdateAgentDraftData["query"], options?: RequestOptions): ApiPromise<AgentDraft>;
+    publish(agent_id: string, body?: AgentDraftPublish, options?: RequestOptions): ApiPromise<AgentVersion>;
+}
+
+type AgentFieldChange = {
+    field: string;
+    from: unknown;
+    to: unknown;
+    stays: boolean;
+    diff: string | null;
+};
+
 type AgentLatencyDegradedEvent = EventBase & {
     event_type: "agent.latency_degraded";
     payload: AgentLatencyDegradedPayload;
@@ -1977,6 +2183,43 @@ type AgentPage = {
     next_page_token?: NextPageToken;
     request_id?: RequestId;
 };
+
+type AgentRollout = {
+    agent_id: string;
+    version: number;
+    percent: number;
+    numbers: Array<E164>;
+    created_by: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type AgentRolloutCreate = {
+    version: number;
+    percent?: RolloutPercent | undefined;
+    numbers?: RolloutNumbers | undefined;
+    expected_version?: ExpectedVersion | undefined;
+};
+
+type AgentRolloutList = {
+    rollouts: Array<AgentRollout>;
+    request_id?: RequestId;
+};
+
+type AgentRolloutUpdate = {
+    percent?: RolloutPercent | undefined;
+    numbers?: RolloutNumbers | undefined;
+};
+
+declare class AgentRolloutsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(agent_id: string, options?: RequestOptions): ApiPromise<AgentRolloutList>;
+    create(agent_id: string, body: AgentRolloutCreate, options?: RequestOptions): ApiPromise<AgentRollout>;
+    delete(agent_id: string, version: number, options?: RequestOptions): ApiPromise<void>;
+    update(agent_id: string, version: number, body: AgentRolloutUpdate, options?: RequestOptions): ApiPromise<AgentRollout>;
+}
 
 type AgentShareable = {
     shareable: boolean;
@@ -2011,6 +2254,87 @@ type AgentUpdate = {
     status?: "active" | "paused" | undefined;
 };
 
+type AgentVersion = {
+    agent_id: string;
+    version: number;
+    live: boolean;
+    origin: AgentVersionOrigin;
+    base_version: number | null;
+    changed: Array<string>;
+    note: string | null;
+    created_by: string | null;
+    created_at: Timestamp;
+    published_at: string | null;
+    unused_since: string | null;
+    settings: AgentVersionSettings;
+    request_id?: RequestId;
+};
+
+type AgentVersionOrigin = "created" | "updated" | "draft" | "service";
+
+type AgentVersionPage = {
+    versions: Array<AgentVersionSummary>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type AgentVersionPublish = {
+    note?: VersionNote | undefined;
+    expected_version?: ExpectedVersion | undefined;
+};
+
+type AgentVersionSettings = {
+    display_name: string;
+    description: string | null;
+    language: string;
+    ai_provider: string;
+    ai_model: string | null;
+    tts_voice: string | null;
+    system_prompt: string | null;
+    webhook_url: string | null;
+    greeting_text: string | null;
+    greeting_audio_url: string | null;
+    tool_definitions: string;
+    knowledge_base_id: string | null;
+    call_window_start: string | null;
+    call_window_end: string | null;
+    call_window_timezone: string;
+    pre_call_announcement: string | null;
+    recording_enabled: boolean;
+    consent_required: boolean;
+    screening_enabled: boolean;
+    screening_fail_closed: boolean;
+    daily_spend_cap_kobo: number | null;
+    allowed_destinations: Array<string> | null;
+    latency_budget_ms: number | null;
+    filler_texts: Array<string> | null;
+};
+
+type AgentVersionSummary = {
+    agent_id: string;
+    version: number;
+    live: boolean;
+    origin: AgentVersionOrigin;
+    base_version: number | null;
+    changed: Array<string>;
+    note: string | null;
+    created_by: string | null;
+    created_at: Timestamp;
+    published_at: string | null;
+    unused_since: string | null;
+};
+
+declare class AgentVersionsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(agent_id: string, query?: ListAgentVersionsData["query"], options?: RequestOptions): PagePromise<AgentVersionSummary>;
+    get(agent_id: string, version: number, options?: RequestOptions): ApiPromise<AgentVersion>;
+    delete(agent_id: string, version: number, options?: RequestOptions): ApiPromise<void>;
+    publish(agent_id: string, version: number, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion>;
+    rollback(agent_id: string, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion>;
+    compare(agent_id: string, query?: CompareAgentVersionsData["query"], options?: RequestOptions): ApiPromise<AgentComparison>;
+}
+
 declare class AgentsApi {
     #private;
     constructor(core: OhunCore);
@@ -2018,7 +2342,7 @@ declare class AgentsApi {
     create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent>;
     get(agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
     delete(agent_id: string, options?: RequestOptions): ApiPromise<void>;
-    update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
+    update(agent_id: string, body: AgentUpdate, query?: UpdateAgentData["query"], options?: RequestOptions): ApiPromise<Agent>;
     shareLink(agent_id: string, options?: RequestOptions): ApiPromise<ShareLink>;
     setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent>;
     checkTools(body: ToolsCheck, options?: RequestOptions): ApiPromise<ToolsCheckResult>;
@@ -2295,6 +2619,7 @@ type Call = {
     call_id: string;
     workspace_id: string;
     agent_id: string;
+    agent_version: number | null;
     environment: Environment;
     direction: CallDirection;
     status: CallStatus;
@@ -2325,6 +2650,7 @@ type CallAgentResponseEvent = EventBase & {
 
 type CallAgentResponsePayload = {
     call_id: string;
+    agent_version?: number | null;
     turn_id: string;
     reply_to_turn_id: string;
     text: string;
@@ -2360,6 +2686,7 @@ type CallCompletedEvent = EventBase & {
 
 type CallCompletedPayload = {
     call_id: string;
+    agent_version?: number | null;
     workspace_id: string;
     status: CallStatus;
     duration_seconds: number;
@@ -2405,6 +2732,7 @@ type CallCreate = {
     agent_id: string;
     to_number: E164;
     from_number?: E164 | undefined;
+    agent_version?: TriedVersion | undefined;
 };
 
 type CallDigits = {
@@ -2489,6 +2817,7 @@ type CallInitiatedEvent = EventBase & {
 
 type CallInitiatedPayload = {
     call_id: string;
+    agent_version?: number | null;
     workspace_id: string;
     direction: CallDirection;
     from_number: E164;
@@ -2756,6 +3085,8 @@ type CallsStatus = CallStatus;
 
 type CallsText = string;
 
+type CallsVersion = number;
+
 declare class CannedRepliesApi {
     #private;
     constructor(core: OhunCore);
@@ -2998,6 +3329,38 @@ interface Clock {
     now(): number;
     after(delay_ms: number, callback: () => void): () => void;
 }
+
+type CompareAgentVersionsData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: {
+        from?: number | undefined;
+        to?: number | undefined;
+    } | undefined;
+    url: "/v1/agents/{agent_id}/comparison";
+};
+
+type CompareAgentVersionsError = CompareAgentVersionsErrors[keyof CompareAgentVersionsErrors];
+
+type CompareAgentVersionsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CompareAgentVersionsResponse = CompareAgentVersionsResponses[keyof CompareAgentVersionsResponses];
+
+type CompareAgentVersionsResponses = {
+    200: AgentComparison;
+};
 
 type CompleteLoginData = {
     body: LoginCompletion;
@@ -3414,6 +3777,38 @@ type CreateAgentResponse = CreateAgentResponses[keyof CreateAgentResponses];
 
 type CreateAgentResponses = {
     201: Agent;
+};
+
+type CreateAgentRolloutData = {
+    body: AgentRolloutCreate;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/rollouts";
+};
+
+type CreateAgentRolloutError = CreateAgentRolloutErrors[keyof CreateAgentRolloutErrors];
+
+type CreateAgentRolloutErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateAgentRolloutResponse = CreateAgentRolloutResponses[keyof CreateAgentRolloutResponses];
+
+type CreateAgentRolloutResponses = {
+    201: AgentRollout;
 };
 
 interface CreateAndWaitOptions extends IdempotentRequestOptions {
@@ -3947,6 +4342,38 @@ type DeleteAgentData = {
     url: "/v1/agents/{agent_id}";
 };
 
+type DeleteAgentDraftData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: {
+        expected_revision?: number | undefined;
+    } | undefined;
+    url: "/v1/agents/{agent_id}/draft";
+};
+
+type DeleteAgentDraftError = DeleteAgentDraftErrors[keyof DeleteAgentDraftErrors];
+
+type DeleteAgentDraftErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteAgentDraftResponse = DeleteAgentDraftResponses[keyof DeleteAgentDraftResponses];
+
+type DeleteAgentDraftResponses = {
+    204: void;
+};
+
 type DeleteAgentError = DeleteAgentErrors[keyof DeleteAgentErrors];
 
 type DeleteAgentErrors = {
@@ -3964,6 +4391,67 @@ type DeleteAgentErrors = {
 type DeleteAgentResponse = DeleteAgentResponses[keyof DeleteAgentResponses];
 
 type DeleteAgentResponses = {
+    204: void;
+};
+
+type DeleteAgentRolloutData = {
+    body?: never;
+    path: {
+        agent_id: string;
+        version: number;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/rollouts/{version}";
+};
+
+type DeleteAgentRolloutError = DeleteAgentRolloutErrors[keyof DeleteAgentRolloutErrors];
+
+type DeleteAgentRolloutErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteAgentRolloutResponse = DeleteAgentRolloutResponses[keyof DeleteAgentRolloutResponses];
+
+type DeleteAgentRolloutResponses = {
+    204: void;
+};
+
+type DeleteAgentVersionData = {
+    body?: never;
+    path: {
+        agent_id: string;
+        version: number;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/versions/{version}";
+};
+
+type DeleteAgentVersionError = DeleteAgentVersionErrors[keyof DeleteAgentVersionErrors];
+
+type DeleteAgentVersionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteAgentVersionResponse = DeleteAgentVersionResponses[keyof DeleteAgentVersionResponses];
+
+type DeleteAgentVersionResponses = {
     204: void;
 };
 
@@ -4459,7 +4947,7 @@ type EraseContactResponses = {
     200: ContactErasure;
 };
 
-type ErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | (string & {});
+type ErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "VERSION_CONFLICT" | (string & {});
 
 interface ErrorDetails {
     message: string;
@@ -4522,6 +5010,10 @@ declare class EventsApi {
     stream(query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
 }
 
+type ExpectedRevision = number;
+
+type ExpectedVersion = number;
+
 type ExportAuditLogData = {
     body?: never;
     path?: never;
@@ -4560,6 +5052,7 @@ type ExportCallsData = {
     query?: {
         format?: "json" | "csv" | undefined;
         agent_id?: string | undefined;
+        agent_version?: number | undefined;
         direction?: CallDirection | undefined;
         status?: CallStatus | undefined;
         created_after?: string | undefined;
@@ -4688,6 +5181,35 @@ type GetAgentData = {
     url: "/v1/agents/{agent_id}";
 };
 
+type GetAgentDraftData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/draft";
+};
+
+type GetAgentDraftError = GetAgentDraftErrors[keyof GetAgentDraftErrors];
+
+type GetAgentDraftErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetAgentDraftResponse = GetAgentDraftResponses[keyof GetAgentDraftResponses];
+
+type GetAgentDraftResponses = {
+    200: AgentDraft;
+};
+
 type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
 
 type GetAgentErrors = {
@@ -4706,6 +5228,36 @@ type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
 
 type GetAgentResponses = {
     200: Agent;
+};
+
+type GetAgentVersionData = {
+    body?: never;
+    path: {
+        agent_id: string;
+        version: number;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/versions/{version}";
+};
+
+type GetAgentVersionError = GetAgentVersionErrors[keyof GetAgentVersionErrors];
+
+type GetAgentVersionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetAgentVersionResponse = GetAgentVersionResponses[keyof GetAgentVersionResponses];
+
+type GetAgentVersionResponses = {
+    200: AgentVersion;
 };
 
 type GetAnalyticsData = {
@@ -5231,6 +5783,7 @@ type GetLatencyStatisticsData = {
         from?: string | undefined;
         to?: string | undefined;
         agent_id?: string | undefined;
+        agent_version?: number | undefined;
     } | undefined;
     url: "/v1/statistics/latency";
 };
@@ -5543,6 +6096,7 @@ type GetStatisticsData = {
         from?: string | undefined;
         to?: string | undefined;
         agent_id?: string | undefined;
+        agent_version?: number | undefined;
         channel?: StatisticsChannel | undefined;
     } | undefined;
     url: "/v1/statistics";
@@ -6027,7 +6581,7 @@ type KnowledgeSearchResult = {
     request_id?: RequestId;
 };
 
-type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED";
+type KnownErrorCode = "UNAUTHENTICATED" | "INVALID_PASSWORD" | "PERMISSION_DENIED" | "RATE_LIMITED" | "NOT_FOUND" | "ALREADY_EXISTS" | "INVALID_ARGUMENT" | "INVALID_REQUEST" | "QUOTA_EXCEEDED" | "WORKSPACE_BLOCKED" | "INSUFFICIENT_BALANCE" | "TIER_SWITCH_TOO_FREQUENT" | "NO_ACTIVE_SUBSCRIPTION" | "NO_OP" | "TIER_SWITCH_UNSUPPORTED" | "WORKSPACE_NOT_FOUND" | "INVALID_PLAN" | "NUMBER_UNAVAILABLE" | "CHANNEL_MISMATCH" | "CALL_FAILED" | "CALL_WINDOW_RESTRICTED" | "DESTINATION_NOT_ALLOWED" | "MESSAGE_FAILED" | "OPT_OUT_ENFORCED" | "WEBHOOK_FAILED" | "AI_PROVIDER_ERROR" | "UNAVAILABLE" | "INTERNAL" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "VERSION_CONFLICT";
 
 type LatencyFigures = {
     first_speech: LatencyQuantiles | null;
@@ -6061,6 +6615,17 @@ type LatencyOfDay = {
     first_audio: LatencyQuantiles | null;
 };
 
+type LatencyOfVersion = {
+    version: number;
+    first_speech: LatencyQuantiles | null;
+    end_of_speech: LatencyQuantiles | null;
+    recognition: LatencyQuantiles | null;
+    first_byte: LatencyQuantiles | null;
+    first_sentence: LatencyQuantiles | null;
+    synthesis: LatencyQuantiles | null;
+    first_audio: LatencyQuantiles | null;
+};
+
 type LatencyQuantiles = {
     turns: number;
     p50_ms: number;
@@ -6076,6 +6641,7 @@ type LatencyStatistics = {
     totals: LatencyFigures;
     by_day: Array<LatencyOfDay>;
     by_agent: Array<LatencyOfAgent>;
+    by_version: Array<LatencyOfVersion>;
     request_id?: RequestId;
 };
 
@@ -6097,6 +6663,67 @@ type LedgerPage = {
     entries: Array<LedgerEntry>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
+};
+
+type ListAgentRolloutsData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/rollouts";
+};
+
+type ListAgentRolloutsError = ListAgentRolloutsErrors[keyof ListAgentRolloutsErrors];
+
+type ListAgentRolloutsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAgentRolloutsResponse = ListAgentRolloutsResponses[keyof ListAgentRolloutsResponses];
+
+type ListAgentRolloutsResponses = {
+    200: AgentRolloutList;
+};
+
+type ListAgentVersionsData = {
+    body?: never;
+    path: {
+        agent_id: string;
+    };
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/agents/{agent_id}/versions";
+};
+
+type ListAgentVersionsError = ListAgentVersionsErrors[keyof ListAgentVersionsErrors];
+
+type ListAgentVersionsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListAgentVersionsResponse = ListAgentVersionsResponses[keyof ListAgentVersionsResponses];
+
+type ListAgentVersionsResponses = {
+    200: AgentVersionPage;
 };
 
 type ListAgentsData = {
@@ -6424,6 +7051,7 @@ type ListCallsData = {
     path?: never;
     query?: {
         agent_id?: string | undefined;
+        agent_version?: number | undefined;
         direction?: CallDirection | undefined;
         status?: CallStatus | undefined;
         created_after?: string | undefined;
@@ -7450,6 +8078,7 @@ type Message = {
     message_id: string;
     workspace_id: string;
     agent_id: string;
+    agent_version: number | null;
     conversation_id: string;
     environment: Environment;
     channel: MessageChannel;
@@ -7526,6 +8155,7 @@ type MessageFailedEvent = EventBase & {
 type MessageFailedPayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -7559,6 +8189,7 @@ type MessageOptOutEvent = EventBase & {
 type MessageOptOutPayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -7578,6 +8209,7 @@ type MessagePage = {
 type MessagePayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -7620,6 +8252,7 @@ type MessageSendFailedEvent = EventBase & {
 type MessageSendFailedPayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -7660,6 +8293,7 @@ type MessagingTurnReply = {
 
 type MessagingTurnRequest = {
     agent_id: string;
+    agent_version?: number | null;
     conversation_id: string;
     message_id: string;
     channel: "sms" | "whatsapp";
@@ -7755,6 +8389,26 @@ interface Mocks {
         export: ListMock<ExportConversationsData, ConversationRow>;
         playground: Mock<PlayAgentData, PlaygroundReply>;
         playgroundStream: StreamMock<StreamPlaygroundData, PlaygroundEvent>;
+    };
+    agentVersions: {
+        list: ListMock<ListAgentVersionsData, AgentVersionSummary>;
+        get: Mock<GetAgentVersionData, AgentVersion>;
+        delete: EmptyMock<DeleteAgentVersionData>;
+        publish: Mock<PublishAgentVersionData, AgentVersion>;
+        rollback: Mock<RollBackAgentData, AgentVersion>;
+        compare: Mock<CompareAgentVersionsData, AgentComparison>;
+    };
+    agentDrafts: {
+        get: Mock<GetAgentDraftData, AgentDraft>;
+        delete: EmptyMock<DeleteAgentDraftData>;
+        update: Mock<UpdateAgentDraftData, AgentDraft>;
+        publish: Mock<PublishAgentDraftData, AgentVersion>;
+    };
+    agentRollouts: {
+        list: Mock<ListAgentRolloutsData, AgentRolloutList>;
+        create: Mock<CreateAgentRolloutData, AgentRollout>;
+        delete: EmptyMock<DeleteAgentRolloutData>;
+        update: Mock<UpdateAgentRolloutData, AgentRollout>;
     };
     public: {
         try: Mock<TryAgentData, PublicAnswer>;
@@ -8145,7 +8799,7 @@ interface OperationCall<Options> extends OperationInput {
 }
 
 interface OperationInput {
-    path?: Record<string, string> | undefined;
+    path?: PathValues | undefined;
     query?: object | undefined;
     body?: unknown;
 }
@@ -8257,6 +8911,8 @@ type PasswordReset = {
     token: MailToken;
     password: NewPassword;
 };
+
+type PathValues = Record<string, string | number>;
 
 declare class PayloadTooLargeError extends ApiError {
     readonly code: "PAYLOAD_TOO_LARGE";
@@ -8406,6 +9062,7 @@ type PlaygroundReply = {
 type PlaygroundRequest = {
     message: string;
     history?: Array<PlaygroundTurn> | undefined;
+    agent_version?: number | undefined;
 };
 
 type PlaygroundStage = {
@@ -8543,6 +9200,71 @@ declare class PublicApi {
 
 type PublicOffer = {
     sdp: string;
+};
+
+type PublishAgentDraftData = {
+    body?: AgentDraftPublish | undefined;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/draft/publish";
+};
+
+type PublishAgentDraftError = PublishAgentDraftErrors[keyof PublishAgentDraftErrors];
+
+type PublishAgentDraftErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type PublishAgentDraftResponse = PublishAgentDraftResponses[keyof PublishAgentDraftResponses];
+
+type PublishAgentDraftResponses = {
+    200: AgentVersion;
+};
+
+type PublishAgentVersionData = {
+    body?: AgentVersionPublish | undefined;
+    path: {
+        agent_id: string;
+        version: number;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/versions/{version}/publish";
+};
+
+type PublishAgentVersionError = PublishAgentVersionErrors[keyof PublishAgentVersionErrors];
+
+type PublishAgentVersionErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type PublishAgentVersionResponse = PublishAgentVersionResponses[keyof PublishAgentVersionResponses];
+
+type PublishAgentVersionResponses = {
+    200: AgentVersion;
 };
 
 declare class QuotaExceededError extends ApiError {
@@ -9040,6 +9762,9 @@ declare class Resources extends OhunCore {
     readonly invitations: InvitationsApi;
     readonly apiKeys: ApiKeysApi;
     readonly agents: AgentsApi;
+    readonly agentVersions: AgentVersionsApi;
+    readonly agentDrafts: AgentDraftsApi;
+    readonly agentRollouts: AgentRolloutsApi;
     readonly public: PublicApi;
     readonly templates: TemplatesApi;
     readonly models: ModelsApi;
@@ -9138,6 +9863,42 @@ type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
 type RevokeApiKeyResponses = {
     204: void;
 };
+
+type RollBackAgentData = {
+    body?: AgentVersionPublish | undefined;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/rollback";
+};
+
+type RollBackAgentError = RollBackAgentErrors[keyof RollBackAgentErrors];
+
+type RollBackAgentErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type RollBackAgentResponse = RollBackAgentResponses[keyof RollBackAgentResponses];
+
+type RollBackAgentResponses = {
+    200: AgentVersion;
+};
+
+type RolloutNumbers = Array<E164>;
+
+type RolloutPercent = number;
 
 type RotateApiKeyData = {
     body?: never;
@@ -9283,6 +10044,7 @@ type SandboxInboundCall = {
     to_number: E164;
     from_number: E164;
     utterances: Array<SandboxCallerStep>;
+    agent_version?: TriedVersion | undefined;
 };
 
 type SandboxInboundMessage = {
@@ -9673,6 +10435,7 @@ type Statistics = {
     by_day: Array<StatisticsOfDay>;
     by_agent: Array<StatisticsOfAgent>;
     by_channel: Array<StatisticsOfChannel>;
+    by_version: Array<StatisticsOfVersion>;
     endings: Array<EndingsOfReason>;
     request_id?: RequestId;
 };
@@ -9741,6 +10504,24 @@ type StatisticsOfChannel = {
 
 type StatisticsOfDay = {
     date: string;
+    calls: number;
+    answered_calls: number;
+    call_seconds: number;
+    average_call_seconds: number | null;
+    resolution_rate: number | null;
+    messages_received: number;
+    messages_sent: number;
+    messages_failed: number;
+    conversations: number;
+    average_mos: number | null;
+    average_sentiment: number | null;
+    cost_kobo: number;
+    reply_p50_ms: number | null;
+    reply_p95_ms: number | null;
+};
+
+type StatisticsOfVersion = {
+    version: number;
     calls: number;
     answered_calls: number;
     call_seconds: number;
@@ -10204,6 +10985,7 @@ type ToolInvocationEvent = EventBase & {
 type ToolInvocationPayload = {
     call_id?: string;
     conversation_id?: string;
+    agent_version?: number | null;
     turn_id: string;
     tool: ToolCall;
 };
@@ -10314,6 +11096,8 @@ declare class Transport {
     }, input?: OperationInput, options?: ConnectOptions): Promise<C>;
 }
 
+type TriedVersion = number;
+
 type TryAgentData = {
     body: PublicOffer;
     path: {
@@ -10380,8 +11164,44 @@ type UpdateAgentData = {
     path: {
         agent_id: string;
     };
-    query?: never;
+    query?: {
+        expected_version?: number | undefined;
+    } | undefined;
     url: "/v1/agents/{agent_id}";
+};
+
+type UpdateAgentDraftData = {
+    body: AgentDraftUpdate;
+    path: {
+        agent_id: string;
+    };
+    query?: {
+        expected_revision?: number | undefined;
+    } | undefined;
+    url: "/v1/agents/{agent_id}/draft";
+};
+
+type UpdateAgentDraftError = UpdateAgentDraftErrors[keyof UpdateAgentDraftErrors];
+
+type UpdateAgentDraftErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateAgentDraftResponse = UpdateAgentDraftResponses[keyof UpdateAgentDraftResponses];
+
+type UpdateAgentDraftResponses = {
+    200: AgentDraft;
 };
 
 type UpdateAgentError = UpdateAgentErrors[keyof UpdateAgentErrors];
@@ -10406,6 +11226,38 @@ type UpdateAgentResponse = UpdateAgentResponses[keyof UpdateAgentResponses];
 
 type UpdateAgentResponses = {
     200: Agent;
+};
+
+type UpdateAgentRolloutData = {
+    body: AgentRolloutUpdate;
+    path: {
+        agent_id: string;
+        version: number;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/rollouts/{version}";
+};
+
+type UpdateAgentRolloutError = UpdateAgentRolloutErrors[keyof UpdateAgentRolloutErrors];
+
+type UpdateAgentRolloutErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateAgentRolloutResponse = UpdateAgentRolloutResponses[keyof UpdateAgentRolloutResponses];
+
+type UpdateAgentRolloutResponses = {
+    200: AgentRollout;
 };
 
 type UpdateApiKeyData = {
@@ -10780,6 +11632,12 @@ type VerifyEmailResponses = {
     200: Confirmation;
 };
 
+declare class VersionConflictError extends ApiError {
+    readonly code: "VERSION_CONFLICT";
+}
+
+type VersionNote = string;
+
 type Voice = {
     voice_id: string;
     display_name: string;
@@ -10803,6 +11661,7 @@ type VoiceTurnReply = {
 
 type VoiceTurnRequest = {
     agent_id: string;
+    agent_version?: number | null;
     call_id: string;
     channel: "voice";
     from_number: E164;
@@ -11015,6 +11874,8 @@ declare function claimNumber(ohun: OhunCore, body: NumberClaim, options?: Idempo
 
 declare function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, options?: IdempotentRequestOptions): ApiPromise<PhoneNumber>;
 
+declare function compareAgentVersions(ohun: OhunCore, agent_id: string, query?: CompareAgentVersionsData["query"], options?: RequestOptions): ApiPromise<AgentComparison>;
+
 declare function completeLogin(ohun: OhunCore, body: LoginCompletion, options?: RequestOptions): ApiPromise<Session>;
 
 declare function confirmEmail(ohun: OhunCore, body: EmailConfirmation, options?: RequestOptions): ApiPromise<Confirmation>;
@@ -11024,6 +11885,8 @@ declare function confirmTotp(ohun: OhunCore, body: TotpConfirmation, options?: R
 declare function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<CallConnection>;
 
 declare function createAgent(ohun: OhunCore, body: AgentCreate, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function createAgentRollout(ohun: OhunCore, agent_id: string, body: AgentRolloutCreate, options?: RequestOptions): ApiPromise<AgentRollout>;
 
 declare function createApiKey(ohun: OhunCore, body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
 
@@ -11062,6 +11925,12 @@ declare function cutStream<A = never>(after: number, events?: A): Fault<A>;
 declare function deleteAccount(ohun: OhunCore, body: AccountDeletion, options?: RequestOptions): ApiPromise<Confirmation>;
 
 declare function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteAgentDraft(ohun: OhunCore, agent_id: string, query?: DeleteAgentDraftData["query"], options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteAgentRollout(ohun: OhunCore, agent_id: string, version: number, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteAgentVersion(ohun: OhunCore, agent_id: string, version: number, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteCannedReply(ohun: OhunCore, canned_reply_id: string, options?: RequestOptions): ApiPromise<void>;
 
@@ -11102,6 +11971,10 @@ declare function exportConsents(ohun: OhunCore, query?: ExportConsentsData["quer
 declare function exportConversations(ohun: OhunCore, agent_id: string, query?: ExportConversationsData["query"], options?: RequestOptions): RowsPromise<ConversationRow>;
 
 declare function getAgent(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function getAgentDraft(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<AgentDraft>;
+
+declare function getAgentVersion(ohun: OhunCore, agent_id: string, version: number, options?: RequestOptions): ApiPromise<AgentVersion>;
 
 declare function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData["query"], options?: RequestOptions): ApiPromise<Analytics>;
 
@@ -11184,6 +12057,10 @@ declare function holdCall(ohun: OhunCore, call_id: string, options?: RequestOpti
 declare function htmlBadGateway(): Fault;
 
 declare function isOhunError(error: unknown): error is OhunError;
+
+declare function listAgentRollouts(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<AgentRolloutList>;
+
+declare function listAgentVersions(ohun: OhunCore, agent_id: string, query?: ListAgentVersionsData["query"], options?: RequestOptions): PagePromise<AgentVersionSummary>;
 
 declare function listAgents(ohun: OhunCore, query?: ListAgentsData["query"], options?: RequestOptions): PagePromise<Agent>;
 
@@ -11272,6 +12149,20 @@ declare function makeAddedFactor(overrides?: Overrides<AddedFactor>): AddedFacto
 declare function makeAddedPasskey(overrides?: Overrides<AddedPasskey>): AddedPasskey;
 
 declare function makeAgent(overrides?: Overrides<Agent>): Agent;
+
+declare function makeAgentComparison(overrides?: Overrides<AgentComparison>): AgentComparison;
+
+declare function makeAgentDraft(overrides?: Overrides<AgentDraft>): AgentDraft;
+
+declare function makeAgentFieldChange(overrides?: Overrides<AgentFieldChange>): AgentFieldChange;
+
+declare function makeAgentRollout(overrides?: Overrides<AgentRollout>): AgentRollout;
+
+declare function makeAgentRolloutList(overrides?: Overrides<AgentRolloutList>): AgentRolloutList;
+
+declare function makeAgentVersion(overrides?: Overrides<AgentVersion>): AgentVersion;
+
+declare function makeAgentVersionSummary(overrides?: Overrides<AgentVersionSummary>): AgentVersionSummary;
 
 declare function makeAiModel(overrides?: Overrides<AiModel>): AiModel;
 
@@ -11392,6 +12283,8 @@ declare function makeKnowledgeSearchResult(overrides?: Overrides<KnowledgeSearch
 declare function makeLatencyOfAgent(overrides?: Overrides<LatencyOfAgent>): LatencyOfAgent;
 
 declare function makeLatencyOfDay(overrides?: Overrides<LatencyOfDay>): LatencyOfDay;
+
+declare function makeLatencyOfVersion(overrides?: Overrides<LatencyOfVersion>): LatencyOfVersion;
 
 declare function makeLatencyStatistics(overrides?: Overrides<LatencyStatistics>): LatencyStatistics;
 
@@ -11515,6 +12408,10 @@ declare function previewSubscription(ohun: OhunCore, query: PreviewSubscriptionD
 
 declare function previewVoice(ohun: OhunCore, voice_id: string, query?: PreviewVoiceData["query"], options?: RequestOptions): ApiPromise<Response>;
 
+declare function publishAgentDraft(ohun: OhunCore, agent_id: string, body?: AgentDraftPublish, options?: RequestOptions): ApiPromise<AgentVersion>;
+
+declare function publishAgentVersion(ohun: OhunCore, agent_id: string, version: number, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion>;
+
 declare function rateLimited(retryAfter?: number): Fault;
 
 declare function reclaimNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
@@ -11546,6 +12443,8 @@ declare function resetPassword(ohun: OhunCore, body: PasswordReset, options?: Re
 declare function resumeCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
 
 declare function revokeApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function rollBackAgent(ohun: OhunCore, agent_id: string, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion>;
 
 declare function rotateApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
 
@@ -11595,7 +12494,11 @@ declare function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, o
 
 declare function unavailable(): Fault;
 
-declare function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent>;
+declare function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, query?: UpdateAgentData["query"], options?: RequestOptions): ApiPromise<Agent>;
+
+declare function updateAgentDraft(ohun: OhunCore, agent_id: string, body: AgentDraftUpdate, query?: UpdateAgentDraftData["query"], options?: RequestOptions): ApiPromise<AgentDraft>;
+
+declare function updateAgentRollout(ohun: OhunCore, agent_id: string, version: number, body: AgentRolloutUpdate, options?: RequestOptions): ApiPromise<AgentRollout>;
 
 declare function updateApiKey(ohun: OhunCore, key_id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey>;
 

@@ -50,6 +50,20 @@ import {
   setAgentShareable,
   checkTools,
   testTool,
+  listAgentVersions,
+  getAgentVersion,
+  deleteAgentVersion,
+  publishAgentVersion,
+  rollBackAgent,
+  compareAgentVersions,
+  getAgentDraft,
+  deleteAgentDraft,
+  updateAgentDraft,
+  publishAgentDraft,
+  listAgentRollouts,
+  createAgentRollout,
+  deleteAgentRollout,
+  updateAgentRollout,
   exportConversations,
   playAgent,
   streamPlayground,
@@ -445,6 +459,78 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const toolTestResult = await ohun.agents.testTool('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       name: 'find_order',
       arguments: { order: '7' },
+    })
+  },
+
+  async listAgentVersions(ohun) {
+    for await (const agentVersionSummary of ohun.agentVersions.list('agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(agentVersionSummary.agent_id)
+    }
+  },
+
+  async getAgentVersion(ohun) {
+    const agentVersion = await ohun.agentVersions.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+  },
+
+  async deleteAgentVersion(ohun) {
+    await ohun.agentVersions.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+  },
+
+  async publishAgentVersion(ohun) {
+    const agentVersion = await ohun.agentVersions.publish('agt_0Ub5Xw1A000k3mZq8RtYvLp', 3, {
+      note: 'The new prompt quoted wrong prices.',
+    })
+  },
+
+  async rollBackAgent(ohun) {
+    const agentVersion = await ohun.agentVersions.rollback('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      expected_version: 4,
+    })
+  },
+
+  async compareAgentVersions(ohun) {
+    const agentComparison = await ohun.agentVersions.compare('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getAgentDraft(ohun) {
+    const agentDraft = await ohun.agentDrafts.get('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteAgentDraft(ohun) {
+    await ohun.agentDrafts.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateAgentDraft(ohun) {
+    const agentDraft = await ohun.agentDrafts.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      system_prompt: 'You are Ada of Example Bank.\nBe brief.',
+    })
+  },
+
+  async publishAgentDraft(ohun) {
+    const agentVersion = await ohun.agentDrafts.publish('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      note: 'Shorter answers.',
+    })
+  },
+
+  async listAgentRollouts(ohun) {
+    const agentRolloutList = await ohun.agentRollouts.list('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async createAgentRollout(ohun) {
+    const agentRollout = await ohun.agentRollouts.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      version: 4,
+      percent: 10,
+      numbers: ['+2348031234567'],
+    })
+  },
+
+  async deleteAgentRollout(ohun) {
+    await ohun.agentRollouts.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 4)
+  },
+
+  async updateAgentRollout(ohun) {
+    const agentRollout = await ohun.agentRollouts.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 4, {
+      percent: 10,
     })
   },
 
@@ -1008,7 +1094,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async getInvoicePdf(ohun) {
-    const response = await ohun.billing.invoicePdf('month_0Ub5Xw1A000k3mZq8RtYvLp')
+    const response = await ohun.billing.invoicePdf('2026-11')
   },
 
   async createCheckout(ohun) {
@@ -1419,6 +1505,78 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const toolTestResult = await testTool(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       name: 'find_order',
       arguments: { order: '7' },
+    })
+  },
+
+  async listAgentVersions(ohun) {
+    for await (const agentVersionSummary of listAgentVersions(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+      console.log(agentVersionSummary.agent_id)
+    }
+  },
+
+  async getAgentVersion(ohun) {
+    const agentVersion = await getAgentVersion(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+  },
+
+  async deleteAgentVersion(ohun) {
+    await deleteAgentVersion(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+  },
+
+  async publishAgentVersion(ohun) {
+    const agentVersion = await publishAgentVersion(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 3, {
+      note: 'The new prompt quoted wrong prices.',
+    })
+  },
+
+  async rollBackAgent(ohun) {
+    const agentVersion = await rollBackAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      expected_version: 4,
+    })
+  },
+
+  async compareAgentVersions(ohun) {
+    const agentComparison = await compareAgentVersions(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async getAgentDraft(ohun) {
+    const agentDraft = await getAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteAgentDraft(ohun) {
+    await deleteAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async updateAgentDraft(ohun) {
+    const agentDraft = await updateAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      system_prompt: 'You are Ada of Example Bank.\nBe brief.',
+    })
+  },
+
+  async publishAgentDraft(ohun) {
+    const agentVersion = await publishAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      note: 'Shorter answers.',
+    })
+  },
+
+  async listAgentRollouts(ohun) {
+    const agentRolloutList = await listAgentRollouts(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async createAgentRollout(ohun) {
+    const agentRollout = await createAgentRollout(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      version: 4,
+      percent: 10,
+      numbers: ['+2348031234567'],
+    })
+  },
+
+  async deleteAgentRollout(ohun) {
+    await deleteAgentRollout(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 4)
+  },
+
+  async updateAgentRollout(ohun) {
+    const agentRollout = await updateAgentRollout(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 4, {
+      percent: 10,
     })
   },
 
@@ -1982,7 +2140,7 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 
   async getInvoicePdf(ohun) {
-    const response = await getInvoicePdf(ohun, 'month_0Ub5Xw1A000k3mZq8RtYvLp')
+    const response = await getInvoicePdf(ohun, '2026-11')
   },
 
   async createCheckout(ohun) {

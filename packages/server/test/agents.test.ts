@@ -47,6 +47,7 @@ describe('a new agent', () => {
       latency_budget_ms: null,
       filler_texts: null,
       status: 'active',
+      version: 1,
       created_at: server.clock.now().toISOString(),
       updated_at: server.clock.now().toISOString(),
       request_id: expect.stringMatching(/^req_\w+$/) as string,
@@ -107,7 +108,8 @@ describe('PATCH', () => {
     await server.clock.advance(1_000)
     const { request_id: _, ...changed } = await workspace.sandbox.agents.update(made.agent_id, { description: 'after' })
     const { request_id: __, ...before } = made as typeof made & { request_id: string }
-    expect(changed).toEqual({ ...before, description: 'after', updated_at: server.clock.now().toISOString() })
+    const updated_at = server.clock.now().toISOString()
+    expect(changed).toEqual({ ...before, description: 'after', version: 2, updated_at })
   })
 
   test.each([

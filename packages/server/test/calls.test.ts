@@ -55,6 +55,7 @@ describe('a sandbox call', () => {
     expect(eventTypes()).toEqual(['call.initiated'])
     expect(payloadOf('call.initiated')).toEqual({
       call_id: call.call_id,
+      agent_version: 1,
       workspace_id: workspace.workspace_id,
       direction: 'outbound',
       from_number: call.from_number,

@@ -66,6 +66,7 @@ describe('POST /v1/sandbox/inbound-messages', () => {
       message_id: expect.stringMatching(/^msg_\w+$/) as string,
       workspace_id: workspace.workspace_id,
       agent_id,
+      agent_version: null,
       conversation_id: expect.stringMatching(/^conv_\w+$/) as string,
       environment: 'sandbox',
       channel: 'sms',

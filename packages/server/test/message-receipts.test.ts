@@ -60,7 +60,15 @@ describe('an SMS', () => {
       event_id: expect.stringMatching(/^evt_/) as string,
       event_type: 'message.delivered',
       ...envelope,
-      payload: { ...said, from: number, to: from, channel: 'sms', status: 'delivered', mno: 'mtn' },
+      payload: {
+        ...said,
+        agent_version: null,
+        from: number,
+        to: from,
+        channel: 'sms',
+        status: 'delivered',
+        mno: 'mtn',
+      },
     })
   })
 

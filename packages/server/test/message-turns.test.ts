@@ -94,6 +94,7 @@ describe('a message', () => {
     const [first_turn_id, turn_id] = [turns()[0]?.['turn_id'], turns()[1]?.['turn_id']]
     expect(turn?.json).toEqual({
       agent_id,
+      agent_version: 1,
       conversation_id,
       message_id,
       channel: 'whatsapp',

@@ -62,6 +62,7 @@ describe('an SMS', () => {
       message_id: expect.stringMatching(/^msg_\w+$/) as string,
       workspace_id: workspace.workspace_id,
       agent_id,
+      agent_version: null,
       conversation_id: expect.stringMatching(/^conv_\w+$/) as string,
       environment: 'sandbox',
       channel: 'sms',

@@ -220,7 +220,7 @@ test('statistics read the sums of the days asked for alone', async () => {
     from unnest(array['ws_a', 'ws_b']) ws, generate_series(0, 199) day, generate_series(1, 20) agent, generate_series(30, 40) place`)
   await server.db.pool.query('vacuum analyze agent_call_days, agent_reply_times')
   const { db, blocks } = explaining(server.db)
-  const wanted = { workspace_id: 'ws_a', environment: 'sandbox', agent_id: null, channel: null }
+  const wanted = { workspace_id: 'ws_a', environment: 'sandbox', agent_id: null, agent_version: null, channel: null }
   const { totals } = await readStatistics(db, { ...wanted, from: '2020-02-01', to: '2020-02-10' })
   expect(totals.calls).toBe(10 * 20 * 250)
   expect(blocks()).toBeGreaterThan(0)
@@ -236,7 +236,7 @@ test('times of answers read the sums of the days asked for alone', async () => {
       unnest(array['first_speech', 'recognition', 'first_byte', 'first_sentence']) stage, generate_series(30, 40) place`)
   await server.db.pool.query('vacuum analyze agent_stage_times')
   const { db, blocks } = explaining(server.db)
-  const wanted = { workspace_id: 'ws_a', environment: 'sandbox', agent_id: null }
+  const wanted = { workspace_id: 'ws_a', environment: 'sandbox', agent_id: null, agent_version: null }
   const { totals } = await readLatency(db, { ...wanted, from: '2020-02-01', to: '2020-02-10' })
   expect(totals.first_speech?.turns).toBe(10 * 20 * 11 * 9)
   expect(blocks()).toBeGreaterThan(0)

@@ -181,6 +181,7 @@ type CallAgentResponseEvent = EventBase & {
 
 type CallAgentResponsePayload = {
     call_id: string;
+    agent_version?: number | null;
     turn_id: string;
     reply_to_turn_id: string;
     text: string;
@@ -211,6 +212,7 @@ type CallCompletedEvent = EventBase & {
 
 type CallCompletedPayload = {
     call_id: string;
+    agent_version?: number | null;
     workspace_id: string;
     status: CallStatus;
     duration_seconds: number;
@@ -243,6 +245,7 @@ type CallInitiatedEvent = EventBase & {
 
 type CallInitiatedPayload = {
     call_id: string;
+    agent_version?: number | null;
     workspace_id: string;
     direction: CallDirection;
     from_number: E164;
@@ -459,6 +462,7 @@ type MessageFailedEvent = EventBase & {
 type MessageFailedPayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -477,6 +481,7 @@ type MessageOptOutEvent = EventBase & {
 type MessageOptOutPayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -490,6 +495,7 @@ type MessageOptOutPayload = {
 type MessagePayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -517,6 +523,7 @@ type MessageSendFailedEvent = EventBase & {
 type MessageSendFailedPayload = {
     message_id: string;
     conversation_id: string;
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -544,6 +551,7 @@ type MessagingTurnReply = {
 
 type MessagingTurnRequest = {
     agent_id: string;
+    agent_version?: number | null;
     conversation_id: string;
     message_id: string;
     channel: "sms" | "whatsapp";
@@ -630,6 +638,7 @@ type ToolInvocationEvent = EventBase & {
 type ToolInvocationPayload = {
     call_id?: string;
     conversation_id?: string;
+    agent_version?: number | null;
     turn_id: string;
     tool: ToolCall;
 };
@@ -726,6 +735,7 @@ type VoiceTurnReply = {
 
 type VoiceTurnRequest = {
     agent_id: string;
+    agent_version?: number | null;
     call_id: string;
     channel: "voice";
     from_number: E164;

@@ -1,9 +1,9 @@
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from '../yaml/nearest.ts'
 import { usageError } from '../errors.ts'
 import { bodySchemas, webhookSchemas } from '../generated/webhook-schemas.gen.ts'
 import { isObject } from '../output/table.ts'
 import type { RequestName } from './requests.ts'
-import { compileCheck, typeName } from './schema-faults.ts'
+import { compileCheck, typeName } from '../yaml/schema-faults.ts'
 
 /** The part of JSON Schema that the bodies use. */
 interface Schema {

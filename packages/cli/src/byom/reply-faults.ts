@@ -1,4 +1,4 @@
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from '../yaml/nearest.ts'
 import type { ReplyRule } from '../generated/replies.gen.ts'
 import { isObject } from '../output/table.ts'
 import type { ConnectionFault, Exchange } from './exchange.ts'

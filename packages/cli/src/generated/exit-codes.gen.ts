@@ -35,4 +35,5 @@ export const exitCodeByError = {
   UNSUPPORTED_MEDIA_TYPE: 9,
   RANGE_NOT_SATISFIABLE: 9,
   UPGRADE_REQUIRED: 9,
+  VERSION_CONFLICT: 8,
 } as const

@@ -29,6 +29,7 @@ export const bodySchemas = {
 /** JSON Schema 2020-12; references are `#/components/schemas/Name`. */
 export const webhookSchemas: Readonly<Record<string, object>> = {
   Timestamp: { type: 'string', format: 'date-time' },
+  E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },
   Channel: { type: 'string', enum: ['voice', 'sms', 'whatsapp'] },
   FallbackReason: {
     type: 'string',
@@ -46,7 +47,6 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       'internal',
     ],
   },
-  E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },
   Mno: { type: 'string', enum: ['mtn', 'glo', 'airtel', '9mobile'] },
   CallDirection: { type: 'string', enum: ['inbound', 'outbound'] },
   CallStatus: {
@@ -112,6 +112,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     required: ['call_id', 'workspace_id', 'direction', 'from_number', 'to_number', 'mno'],
     properties: {
       call_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       workspace_id: { type: 'string' },
       direction: { $ref: '#/components/schemas/CallDirection' },
       from_number: { $ref: '#/components/schemas/E164' },
@@ -173,6 +174,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     ],
     properties: {
       call_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       turn_id: { type: 'string' },
       reply_to_turn_id: { type: 'string' },
       text: { type: 'string' },
@@ -214,6 +216,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     ],
     properties: {
       call_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       workspace_id: { type: 'string' },
       status: { $ref: '#/components/schemas/CallStatus' },
       duration_seconds: { type: 'integer', minimum: 0 },
@@ -340,6 +343,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     properties: {
       message_id: { type: 'string' },
       conversation_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       direction: { $ref: '#/components/schemas/CallDirection' },
       from: { $ref: '#/components/schemas/E164' },
       to: { $ref: '#/components/schemas/E164' },
@@ -443,6 +447,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     properties: {
       message_id: { type: 'string' },
       conversation_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       direction: { $ref: '#/components/schemas/CallDirection' },
       from: { $ref: '#/components/schemas/E164' },
       to: { $ref: '#/components/schemas/E164' },
@@ -472,6 +477,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     properties: {
       message_id: { type: 'string' },
       conversation_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       direction: { $ref: '#/components/schemas/CallDirection' },
       from: { $ref: '#/components/schemas/E164' },
       to: { $ref: '#/components/schemas/E164' },
@@ -512,6 +518,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     properties: {
       message_id: { type: 'string' },
       conversation_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       direction: { $ref: '#/components/schemas/CallDirection' },
       from: { $ref: '#/components/schemas/E164' },
       to: { $ref: '#/components/schemas/E164' },
@@ -614,6 +621,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     required: ['agent_id', 'call_id', 'channel', 'from_number', 'to_number', 'turn_id', 'transcription', 'messages'],
     properties: {
       agent_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       call_id: { type: 'string' },
       channel: { type: 'string', const: 'voice' },
       from_number: { $ref: '#/components/schemas/E164' },
@@ -674,6 +682,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     properties: {
       call_id: { type: 'string' },
       conversation_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       turn_id: { type: 'string' },
       tool: { $ref: '#/components/schemas/ToolCall' },
     },
@@ -707,6 +716,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     ],
     properties: {
       agent_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
       conversation_id: { type: 'string' },
       message_id: { type: 'string' },
       channel: { type: 'string', enum: ['sms', 'whatsapp'] },

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, PreviewSubscriptionData, SearchKnowledgeBaseData } from '@ohun/sdk'
+import type { CompareAgentVersionsData, GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentVersionsData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, PreviewSubscriptionData, SearchKnowledgeBaseData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -48,6 +48,26 @@ export const getAgentQuery = (ohun: OhunCore, agent_id: string) =>
 /** `GET /v1/agents/{agent_id}/shareable` */
 export const getShareLinkQuery = (ohun: OhunCore, agent_id: string) =>
   single({ ohun, operation: 'getShareLink', input: { agent_id } }, (options) => send.getShareLink(ohun, agent_id, options))
+
+/** `GET /v1/agents/{agent_id}/versions` */
+export const listAgentVersionsPages = (ohun: OhunCore, agent_id: string, query?: ListAgentVersionsData['query']) =>
+  pages({ ohun, operation: 'listAgentVersions', input: { agent_id, query } }, (options) => send.listAgentVersions(ohun, agent_id, query, options))
+
+/** `GET /v1/agents/{agent_id}/versions/{version}` */
+export const getAgentVersionQuery = (ohun: OhunCore, agent_id: string, version: number) =>
+  single({ ohun, operation: 'getAgentVersion', input: { agent_id, version } }, (options) => send.getAgentVersion(ohun, agent_id, version, options))
+
+/** `GET /v1/agents/{agent_id}/comparison` */
+export const compareAgentVersionsQuery = (ohun: OhunCore, agent_id: string, query?: CompareAgentVersionsData['query']) =>
+  single({ ohun, operation: 'compareAgentVersions', input: { agent_id, query } }, (options) => send.compareAgentVersions(ohun, agent_id, query, options))
+
+/** `GET /v1/agents/{agent_id}/draft` */
+export const getAgentDraftQuery = (ohun: OhunCore, agent_id: string) =>
+  single({ ohun, operation: 'getAgentDraft', input: { agent_id } }, (options) => send.getAgentDraft(ohun, agent_id, options))
+
+/** `GET /v1/agents/{agent_id}/rollouts` */
+export const listAgentRolloutsQuery = (ohun: OhunCore, agent_id: string) =>
+  single({ ohun, operation: 'listAgentRollouts', input: { agent_id } }, (options) => send.listAgentRollouts(ohun, agent_id, options))
 
 /** `GET /v1/templates` */
 export const listTemplatesQuery = (ohun: OhunCore) =>

@@ -21,9 +21,12 @@ export interface Operation {
 /** Query parameters of which none may be left out. */
 export type Asked<Query> = { [Name in keyof NonNullable<Query>]-?: NonNullable<NonNullable<Query>[Name]> }
 
+/** The values of a path's parameters. */
+export type PathValues = Record<string, string | number>
+
 /** The arguments of one call. */
 export interface OperationInput {
-  path?: Record<string, string> | undefined
+  path?: PathValues | undefined
   query?: object | undefined
   body?: unknown
 }

@@ -1,5 +1,5 @@
 import { UsageError } from './errors.ts'
-import type { Operation, OperationCall } from './operation.ts'
+import type { Operation, OperationCall, PathValues } from './operation.ts'
 import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions, type SentHeaders } from './options.ts'
 
 /** One request in the form in which every attempt sends it, byte for byte. */
@@ -63,7 +63,7 @@ function bodyText(body: unknown): string | undefined {
 }
 
 /** Without a regular expression, as every call passes here. @throws UsageError for values that would name another path. */
-function fillPath(template: string, values: Record<string, string>): string {
+function fillPath(template: string, values: PathValues): string {
   const [first = '', ...rest] = template.split('{')
   return rest.reduce((path, part) => {
     const [name = '', after = ''] = part.split('}', 2)
@@ -71,10 +71,11 @@ function fillPath(template: string, values: Record<string, string>): string {
   }, first)
 }
 
-function pathValue(name: string, values: Record<string, string>): string {
+function pathValue(name: string, values: PathValues): string {
   const value: unknown = values[name]
   if (typeof value === 'string' && value !== '' && value !== '.' && value !== '..') return encodeURIComponent(value)
-  throw new UsageError(`${name}: must be a non-empty string, such as an id from the API.`)
+  if (Number.isSafeInteger(value)) return String(value)
+  throw new UsageError(`${name}: must be a non-empty string, such as an id from the API, or a whole number.`)
 }
 
 function queryText(query: object): string {

@@ -39,6 +39,7 @@ export type KnownErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'RANGE_NOT_SATISFIABLE'
   | 'UPGRADE_REQUIRED'
+  | 'VERSION_CONFLICT'
 
 /** Status and retry rule of every code. */
 export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule & { status: number }>>> = {
@@ -76,6 +77,7 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'no' },
   RANGE_NOT_SATISFIABLE: { status: 416, retry: 'no' },
   UPGRADE_REQUIRED: { status: 426, retry: 'no' },
+  VERSION_CONFLICT: { status: 409, retry: 'no' },
 }
 
 /**
@@ -384,6 +386,15 @@ export class UpgradeRequiredError extends ApiError {
   declare readonly code: 'UPGRADE_REQUIRED'
 }
 
+/**
+ * 409 `VERSION_CONFLICT`: The agent or its draft has changed since you read it, a field of the draft was also changed in the live agent, or the version is in use.
+ *
+ * Read the agent and its draft again (`ohun agents versions compare AGENT_ID`), decide, and send the request with the current `expected_version`. A version that is live or in a rollout can be deleted only when it is no longer used.
+ */
+export class VersionConflictError extends ApiError {
+  declare readonly code: 'VERSION_CONFLICT'
+}
+
 /** The class of each code. */
 export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   UNAUTHENTICATED: UnauthenticatedError,
@@ -420,4 +431,5 @@ export const errorClasses: Readonly<Record<KnownErrorCode, typeof ApiError>> = {
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
   RANGE_NOT_SATISFIABLE: RangeNotSatisfiableError,
   UPGRADE_REQUIRED: UpgradeRequiredError,
+  VERSION_CONFLICT: VersionConflictError,
 }

@@ -54,6 +54,7 @@ export const examples: WebhookExamples = {
     timestamp: '2026-11-20T09:00:00.000Z',
     payload: {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
       workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
       direction: 'outbound',
       from_number: '+2348000000042',
@@ -95,6 +96,7 @@ export const examples: WebhookExamples = {
     timestamp: '2026-11-20T09:00:00.000Z',
     payload: {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
       turn_id: 'trn_0Ub5Xw1A001k3mZq8RtYvLp',
       reply_to_turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
       text: 'It arrives tomorrow.',
@@ -130,6 +132,7 @@ export const examples: WebhookExamples = {
     timestamp: '2026-11-20T09:00:00.000Z',
     payload: {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
       workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
       status: 'completed',
       duration_seconds: 5,

@@ -7,6 +7,13 @@ import type {
   AddedFactor,
   AddedPasskey,
   Agent,
+  AgentComparison,
+  AgentDraft,
+  AgentFieldChange,
+  AgentRollout,
+  AgentRolloutList,
+  AgentVersion,
+  AgentVersionSummary,
   AiModel,
   AiModelList,
   AiProvider,
@@ -66,6 +73,7 @@ import type {
   KnowledgeSearchResult,
   LatencyOfAgent,
   LatencyOfDay,
+  LatencyOfVersion,
   LatencyStatistics,
   LedgerEntry,
   ListedSession,
@@ -169,6 +177,90 @@ export function makeAddedPasskey(overrides?: Overrides<AddedPasskey>): AddedPass
  */
 export function makeAgent(overrides?: Overrides<Agent>): Agent {
   return make(resources.Agent, overrides, 'agent_id')
+}
+
+/**
+ * `AgentComparison` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const agentComparison = makeAgentComparison({ from: 2 })
+ * ```
+ */
+export function makeAgentComparison(overrides?: Overrides<AgentComparison>): AgentComparison {
+  return make(resources.AgentComparison, overrides, 'agent_id')
+}
+
+/**
+ * `AgentDraft` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const agentDraft = makeAgentDraft({ revision: 2 })
+ * ```
+ */
+export function makeAgentDraft(overrides?: Overrides<AgentDraft>): AgentDraft {
+  return make(resources.AgentDraft, overrides, 'agent_id')
+}
+
+/**
+ * `AgentFieldChange` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const agentFieldChange = makeAgentFieldChange({ field: 'system_prompt' })
+ * ```
+ */
+export function makeAgentFieldChange(overrides?: Overrides<AgentFieldChange>): AgentFieldChange {
+  return make(resources.AgentFieldChange, overrides)
+}
+
+/**
+ * `AgentRollout` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const agentRollout = makeAgentRollout({ version: 4 })
+ * ```
+ */
+export function makeAgentRollout(overrides?: Overrides<AgentRollout>): AgentRollout {
+  return make(resources.AgentRollout, overrides, 'agent_id')
+}
+
+/**
+ * `AgentRolloutList` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const agentRolloutList = makeAgentRolloutList({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeAgentRolloutList(overrides?: Overrides<AgentRolloutList>): AgentRolloutList {
+  return make(resources.AgentRolloutList, overrides)
+}
+
+/**
+ * `AgentVersion` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const agentVersion = makeAgentVersion({ version: 3 })
+ * ```
+ */
+export function makeAgentVersion(overrides?: Overrides<AgentVersion>): AgentVersion {
+  return make(resources.AgentVersion, overrides, 'agent_id')
+}
+
+/**
+ * `AgentVersionSummary` as the documentation shows it, with what you change, and its own `agent_id`.
+ *
+ * @example
+ * ```ts
+ * const agentVersionSummary = makeAgentVersionSummary({ version: 3 })
+ * ```
+ */
+export function makeAgentVersionSummary(overrides?: Overrides<AgentVersionSummary>): AgentVersionSummary {
+  return make(resources.AgentVersionSummary, overrides, 'agent_id')
 }
 
 /**
@@ -877,6 +969,18 @@ export function makeLatencyOfAgent(overrides?: Overrides<LatencyOfAgent>): Laten
  */
 export function makeLatencyOfDay(overrides?: Overrides<LatencyOfDay>): LatencyOfDay {
   return make(resources.LatencyOfDay, overrides)
+}
+
+/**
+ * `LatencyOfVersion` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const latencyOfVersion = makeLatencyOfVersion({ version: 3 })
+ * ```
+ */
+export function makeLatencyOfVersion(overrides?: Overrides<LatencyOfVersion>): LatencyOfVersion {
+  return make(resources.LatencyOfVersion, overrides)
 }
 
 /**

@@ -19,9 +19,20 @@ import type {
   AddedFactor,
   AddedPasskey,
   Agent,
+  AgentComparison,
   AgentCreate,
+  AgentDraft,
+  AgentDraftPublish,
+  AgentDraftUpdate,
+  AgentRollout,
+  AgentRolloutCreate,
+  AgentRolloutList,
+  AgentRolloutUpdate,
   AgentShareable,
   AgentUpdate,
+  AgentVersion,
+  AgentVersionPublish,
+  AgentVersionSummary,
   AiModelList,
   AiProviderList,
   Analytics,
@@ -51,6 +62,7 @@ import type {
   CannedReplyUpdate,
   Checkout,
   CheckoutCreate,
+  CompareAgentVersionsData,
   Confirmation,
   ConsentRecord,
   ContactErasure,
@@ -65,6 +77,7 @@ import type {
   CreatedWorkspace,
   DeadLetterReplay,
   DeadLetterReplayResult,
+  DeleteAgentDraftData,
   DeleteWorkspaceData,
   Delivery,
   DeliveryDetail,
@@ -102,6 +115,7 @@ import type {
   KnowledgeSearchResult,
   LatencyStatistics,
   LedgerEntry,
+  ListAgentVersionsData,
   ListAgentsData,
   ListAllWebhookEndpointsData,
   ListApiKeysData,
@@ -201,6 +215,8 @@ import type {
   TotpConfirmation,
   TotpSecret,
   TranscriptFrame,
+  UpdateAgentData,
+  UpdateAgentDraftData,
   Usage,
   VoiceList,
   WebhookEndpoint,
@@ -1139,15 +1155,16 @@ export function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestO
 /**
  * Update an agent.
  *
- * Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.
+ * Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic. A change makes a new version of the agent.
  *
  * `PATCH /v1/agents/{agent_id}`
  *
  * @param ohun - The client.
  * @param agent_id - The agent's id.
  * @param body - What is sent.
+ * @param query - Parameters.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const agent = await updateAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -1155,8 +1172,8 @@ export function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestO
  * })
  * ```
  */
-export function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent> {
-  return request(ohun, operations.updateAgent, { path: { agent_id }, body, options })
+export function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate, query?: UpdateAgentData['query'], options?: RequestOptions): ApiPromise<Agent> {
+  return request(ohun, operations.updateAgent, { path: { agent_id }, body, query, options })
 }
 
 /**
@@ -1246,6 +1263,313 @@ export function checkTools(ohun: OhunCore, body: ToolsCheck, options?: RequestOp
  */
 export function testTool(ohun: OhunCore, agent_id: string, body: ToolTest, options?: RequestOptions): ApiPromise<ToolTestResult> {
   return request(ohun, operations.testTool, { path: { agent_id }, body, options })
+}
+
+/**
+ * List the versions of an agent.
+ *
+ * Lists the versions, newest first, without their settings.
+ *
+ * `GET /v1/agents/{agent_id}/versions`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const agentVersionSummary of listAgentVersions(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+ *   console.log(agentVersionSummary.agent_id)
+ * }
+ * ```
+ */
+export function listAgentVersions(ohun: OhunCore, agent_id: string, query?: ListAgentVersionsData['query'], options?: RequestOptions): PagePromise<AgentVersionSummary> {
+  return page(ohun, operations.listAgentVersions, { path: { agent_id }, query, options })
+}
+
+/**
+ * Get a version of an agent.
+ *
+ * `GET /v1/agents/{agent_id}/versions/{version}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param version - The number of the version.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentVersion = await getAgentVersion(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+ * ```
+ */
+export function getAgentVersion(ohun: OhunCore, agent_id: string, version: number, options?: RequestOptions): ApiPromise<AgentVersion> {
+  return request(ohun, operations.getAgentVersion, { path: { agent_id, version }, options })
+}
+
+/**
+ * Delete a version of an agent.
+ *
+ * Deletes a version that is neither live nor in a rollout, for example because its prompt has personal data. Calls and statistics keep its number.
+ *
+ * `DELETE /v1/agents/{agent_id}/versions/{version}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param version - The number of the version.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteAgentVersion(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+ * ```
+ */
+export function deleteAgentVersion(ohun: OhunCore, agent_id: string, version: number, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteAgentVersion, { path: { agent_id, version }, options })
+}
+
+/**
+ * Make a version of an agent live.
+ *
+ * Makes an older version, or one of a rollout, live for new calls and messages immediately; calls in progress keep their version. Its rollout ends. Fields that belong to the agent and not to a version, such as the call window, stay as they are. The rules of an update of the agent hold, except that addresses are not looked up again.
+ *
+ * `POST /v1/agents/{agent_id}/versions/{version}/publish`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param version - The number of the version.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentVersion = await publishAgentVersion(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 3, {
+ *   note: 'The new prompt quoted wrong prices.',
+ * })
+ * ```
+ */
+export function publishAgentVersion(ohun: OhunCore, agent_id: string, version: number, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion> {
+  return request(ohun, operations.publishAgentVersion, { path: { agent_id, version }, body, options })
+}
+
+/**
+ * Roll back an agent.
+ *
+ * Makes the version live that was live before: the newest of those that have been live and are older than the live version. A repeat goes back further; send `expected_version` to prevent that. The response is 404 if no such version is kept.
+ *
+ * `POST /v1/agents/{agent_id}/rollback`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentVersion = await rollBackAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   expected_version: 4,
+ * })
+ * ```
+ */
+export function rollBackAgent(ohun: OhunCore, agent_id: string, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion> {
+  return request(ohun, operations.rollBackAgent, { path: { agent_id }, body, options })
+}
+
+/**
+ * Compare two versions of an agent.
+ *
+ * Lists the fields that differ, with a text difference of prompts and tools. By default, compares the draft with what is live.
+ *
+ * `GET /v1/agents/{agent_id}/comparison`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentComparison = await compareAgentVersions(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function compareAgentVersions(ohun: OhunCore, agent_id: string, query?: CompareAgentVersionsData['query'], options?: RequestOptions): ApiPromise<AgentComparison> {
+  return request(ohun, operations.compareAgentVersions, { path: { agent_id }, query, options })
+}
+
+/**
+ * Get the draft of an agent.
+ *
+ * The response is 404 if the agent has no draft.
+ *
+ * `GET /v1/agents/{agent_id}/draft`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentDraft = await getAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getAgentDraft(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<AgentDraft> {
+  return request(ohun, operations.getAgentDraft, { path: { agent_id }, options })
+}
+
+/**
+ * Discard the draft of an agent.
+ *
+ * `DELETE /v1/agents/{agent_id}/draft`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteAgentDraft(ohun: OhunCore, agent_id: string, query?: DeleteAgentDraftData['query'], options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteAgentDraft, { path: { agent_id }, query, options })
+}
+
+/**
+ * Change the draft of an agent.
+ *
+ * Begins a draft if there is none. Nothing changes for calls and messages until the draft is published. The rules are those of an update of the agent. To try the draft, use `agent_version` 0 in the playground or in a sandbox call.
+ *
+ * `PATCH /v1/agents/{agent_id}/draft`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentDraft = await updateAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   system_prompt: 'You are Ada of Example Bank.\nBe brief.',
+ * })
+ * ```
+ */
+export function updateAgentDraft(ohun: OhunCore, agent_id: string, body: AgentDraftUpdate, query?: UpdateAgentDraftData['query'], options?: RequestOptions): ApiPromise<AgentDraft> {
+  return request(ohun, operations.updateAgentDraft, { path: { agent_id }, body, query, options })
+}
+
+/**
+ * Publish the draft of an agent.
+ *
+ * Makes the draft a version, which is live for new calls and messages immediately, or with `percent` or `numbers` begins with a rollout. Either ends the draft. If a field of the draft was also changed in the live agent, the response is 409 `VERSION_CONFLICT` unless `expected_version` names the live version. If the draft does not differ from what is live, no version is made and the live one is returned.
+ *
+ * `POST /v1/agents/{agent_id}/draft/publish`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentVersion = await publishAgentDraft(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   note: 'Shorter answers.',
+ * })
+ * ```
+ */
+export function publishAgentDraft(ohun: OhunCore, agent_id: string, body?: AgentDraftPublish, options?: RequestOptions): ApiPromise<AgentVersion> {
+  return request(ohun, operations.publishAgentDraft, { path: { agent_id }, body, options })
+}
+
+/**
+ * List the rollouts of an agent.
+ *
+ * Lists the versions that a part of the contacts gets. Without any, all contacts get the live version.
+ *
+ * `GET /v1/agents/{agent_id}/rollouts`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentRolloutList = await listAgentRollouts(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function listAgentRollouts(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<AgentRolloutList> {
+  return request(ohun, operations.listAgentRollouts, { path: { agent_id }, options })
+}
+
+/**
+ * Begin a rollout of a version.
+ *
+ * Gives a version to a part of the agent's contacts, by share or by number, from their next call or message on. Calls in progress keep their version. An agent can have three rollouts at once. To promote the version, publish it; to stop, delete the rollout.
+ *
+ * `POST /v1/agents/{agent_id}/rollouts`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentRollout = await createAgentRollout(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   version: 4,
+ *   percent: 10,
+ *   numbers: ['+2348031234567'],
+ * })
+ * ```
+ */
+export function createAgentRollout(ohun: OhunCore, agent_id: string, body: AgentRolloutCreate, options?: RequestOptions): ApiPromise<AgentRollout> {
+  return request(ohun, operations.createAgentRollout, { path: { agent_id }, body, options })
+}
+
+/**
+ * End a rollout.
+ *
+ * Its contacts get the live version from their next call or message on.
+ *
+ * `DELETE /v1/agents/{agent_id}/rollouts/{version}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param version - The number of the version.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteAgentRollout(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 4)
+ * ```
+ */
+export function deleteAgentRollout(ohun: OhunCore, agent_id: string, version: number, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteAgentRollout, { path: { agent_id, version }, options })
+}
+
+/**
+ * Change the share of a rollout.
+ *
+ * Contacts that have the version keep it if the share grows.
+ *
+ * `PATCH /v1/agents/{agent_id}/rollouts/{version}`
+ *
+ * @param ohun - The client.
+ * @param agent_id - The agent's id.
+ * @param version - The number of the version.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const agentRollout = await updateAgentRollout(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 4, {
+ *   percent: 10,
+ * })
+ * ```
+ */
+export function updateAgentRollout(ohun: OhunCore, agent_id: string, version: number, body: AgentRolloutUpdate, options?: RequestOptions): ApiPromise<AgentRollout> {
+  return request(ohun, operations.updateAgentRollout, { path: { agent_id, version }, body, options })
 }
 
 /**
@@ -2531,7 +2855,7 @@ export function getStatistics(ohun: OhunCore, query?: GetStatisticsData['query']
 }
 
 /**
- * Get the time of answers by stage, day and agent.
+ * Get the time of answers by stage, day, agent and version.
  *
  * Where the time between the caller's words and the agent's answer goes: percentiles of each stage of the turns in the calls of the key's environment. Days are those of Lagos. A call is included within seconds of its end. Figures begin with the release of the service that has them.
  *
@@ -3422,7 +3746,7 @@ export function getInvoice(ohun: OhunCore, month: string, options?: RequestOptio
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
- * const response = await getInvoicePdf(ohun, 'month_0Ub5Xw1A000k3mZq8RtYvLp')
+ * const response = await getInvoicePdf(ohun, '2026-11')
  * ```
  */
 export function getInvoicePdf(ohun: OhunCore, month: string, options?: RequestOptions): ApiPromise<Response> {

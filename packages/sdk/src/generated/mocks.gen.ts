@@ -8,6 +8,12 @@ import {
   makeAddedFactor,
   makeAddedPasskey,
   makeAgent,
+  makeAgentComparison,
+  makeAgentDraft,
+  makeAgentRollout,
+  makeAgentRolloutList,
+  makeAgentVersion,
+  makeAgentVersionSummary,
   makeAiModelList,
   makeAiProviderList,
   makeAnalytics,
@@ -107,6 +113,12 @@ import type {
   AddedFactor,
   AddedPasskey,
   Agent,
+  AgentComparison,
+  AgentDraft,
+  AgentRollout,
+  AgentRolloutList,
+  AgentVersion,
+  AgentVersionSummary,
   AiModelList,
   AiProviderList,
   Analytics,
@@ -132,6 +144,7 @@ import type {
   Checkout,
   ClaimNumberAutomaticallyData,
   ClaimNumberData,
+  CompareAgentVersionsData,
   CompleteLoginData,
   ConfirmEmailData,
   ConfirmTotpData,
@@ -146,6 +159,7 @@ import type {
   ConversationUpdated,
   ConversationWithMessages,
   CreateAgentData,
+  CreateAgentRolloutData,
   CreateApiKeyData,
   CreateCallData,
   CreateCannedReplyData,
@@ -165,6 +179,9 @@ import type {
   DeadLetterReplayResult,
   DeleteAccountData,
   DeleteAgentData,
+  DeleteAgentDraftData,
+  DeleteAgentRolloutData,
+  DeleteAgentVersionData,
   DeleteCannedReplyData,
   DeleteConversationNoteData,
   DeleteInvitationData,
@@ -188,6 +205,8 @@ import type {
   ExportConversationsData,
   Factors,
   GetAgentData,
+  GetAgentDraftData,
+  GetAgentVersionData,
   GetAnalyticsData,
   GetBalanceData,
   GetCallData,
@@ -237,6 +256,8 @@ import type {
   KnowledgeSearchResult,
   LatencyStatistics,
   LedgerEntry,
+  ListAgentRolloutsData,
+  ListAgentVersionsData,
   ListAgentsData,
   ListAiProvidersData,
   ListAllWebhookEndpointsData,
@@ -297,6 +318,8 @@ import type {
   PreviewVoiceData,
   Pricing,
   PublicAnswer,
+  PublishAgentDraftData,
+  PublishAgentVersionData,
   ReclaimNumberData,
   RecordingPeaks,
   RecoveryCodes,
@@ -314,6 +337,7 @@ import type {
   ResetPasswordData,
   ResumeCallData,
   RevokeApiKeyData,
+  RollBackAgentData,
   RotateApiKeyData,
   RotateSigningSecretData,
   RoutingRule,
@@ -352,6 +376,8 @@ import type {
   TransferCallData,
   TryAgentData,
   UpdateAgentData,
+  UpdateAgentDraftData,
+  UpdateAgentRolloutData,
   UpdateApiKeyData,
   UpdateCannedReplyData,
   UpdateConversationData,
@@ -497,6 +523,43 @@ export interface Mocks {
     playground: Mock<PlayAgentData, PlaygroundReply>
     /** Chat with an agent and watch the turn: `POST /v1/agents/{agent_id}/playground/stream`. */
     playgroundStream: StreamMock<StreamPlaygroundData, PlaygroundEvent>
+  }
+  /** AI agents. */
+  agentVersions: {
+    /** List the versions of an agent: `GET /v1/agents/{agent_id}/versions`. */
+    list: ListMock<ListAgentVersionsData, AgentVersionSummary>
+    /** Get a version of an agent: `GET /v1/agents/{agent_id}/versions/{version}`. */
+    get: Mock<GetAgentVersionData, AgentVersion>
+    /** Delete a version of an agent: `DELETE /v1/agents/{agent_id}/versions/{version}`. */
+    delete: EmptyMock<DeleteAgentVersionData>
+    /** Make a version of an agent live: `POST /v1/agents/{agent_id}/versions/{version}/publish`. */
+    publish: Mock<PublishAgentVersionData, AgentVersion>
+    /** Roll back an agent: `POST /v1/agents/{agent_id}/rollback`. */
+    rollback: Mock<RollBackAgentData, AgentVersion>
+    /** Compare two versions of an agent: `GET /v1/agents/{agent_id}/comparison`. */
+    compare: Mock<CompareAgentVersionsData, AgentComparison>
+  }
+  /** AI agents. */
+  agentDrafts: {
+    /** Get the draft of an agent: `GET /v1/agents/{agent_id}/draft`. */
+    get: Mock<GetAgentDraftData, AgentDraft>
+    /** Discard the draft of an agent: `DELETE /v1/agents/{agent_id}/draft`. */
+    delete: EmptyMock<DeleteAgentDraftData>
+    /** Change the draft of an agent: `PATCH /v1/agents/{agent_id}/draft`. */
+    update: Mock<UpdateAgentDraftData, AgentDraft>
+    /** Publish the draft of an agent: `POST /v1/agents/{agent_id}/draft/publish`. */
+    publish: Mock<PublishAgentDraftData, AgentVersion>
+  }
+  /** AI agents. */
+  agentRollouts: {
+    /** List the rollouts of an agent: `GET /v1/agents/{agent_id}/rollouts`. */
+    list: Mock<ListAgentRolloutsData, AgentRolloutList>
+    /** Begin a rollout of a version: `POST /v1/agents/{agent_id}/rollouts`. */
+    create: Mock<CreateAgentRolloutData, AgentRollout>
+    /** End a rollout: `DELETE /v1/agents/{agent_id}/rollouts/{version}`. */
+    delete: EmptyMock<DeleteAgentRolloutData>
+    /** Change the share of a rollout: `PATCH /v1/agents/{agent_id}/rollouts/{version}`. */
+    update: Mock<UpdateAgentRolloutData, AgentRollout>
   }
   /** Trying an agent without a phone. */
   public: {
@@ -684,7 +747,7 @@ export interface Mocks {
   statistics: {
     /** Get statistics by day, agent and channel: `GET /v1/statistics`. */
     get: Mock<GetStatisticsData, Statistics>
-    /** Get the time of answers by stage, day and agent: `GET /v1/statistics/latency`. */
+    /** Get the time of answers by stage, day, agent and version: `GET /v1/statistics/latency`. */
     latency: Mock<GetLatencyStatisticsData, LatencyStatistics>
   }
   /** Simulated callers and contacts. */
@@ -916,6 +979,26 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     export: { operation: operations.exportConversations, status: 200, make: makeConversationRow },
     playground: { operation: operations.playAgent, status: 200, make: makePlaygroundReply },
     playgroundStream: { operation: operations.streamPlayground, status: 200, make: makePlaygroundEvent },
+  },
+  agentVersions: {
+    list: { operation: operations.listAgentVersions, status: 200, make: makeAgentVersionSummary },
+    get: { operation: operations.getAgentVersion, status: 200, make: makeAgentVersion },
+    delete: { operation: operations.deleteAgentVersion, status: 204 },
+    publish: { operation: operations.publishAgentVersion, status: 200, make: makeAgentVersion },
+    rollback: { operation: operations.rollBackAgent, status: 200, make: makeAgentVersion },
+    compare: { operation: operations.compareAgentVersions, status: 200, make: makeAgentComparison },
+  },
+  agentDrafts: {
+    get: { operation: operations.getAgentDraft, status: 200, make: makeAgentDraft },
+    delete: { operation: operations.deleteAgentDraft, status: 204 },
+    update: { operation: operations.updateAgentDraft, status: 200, make: makeAgentDraft },
+    publish: { operation: operations.publishAgentDraft, status: 200, make: makeAgentVersion },
+  },
+  agentRollouts: {
+    list: { operation: operations.listAgentRollouts, status: 200, make: makeAgentRolloutList },
+    create: { operation: operations.createAgentRollout, status: 201, make: makeAgentRollout },
+    delete: { operation: operations.deleteAgentRollout, status: 204 },
+    update: { operation: operations.updateAgentRollout, status: 200, make: makeAgentRollout },
   },
   public: {
     try: { operation: operations.tryAgent, status: 200, make: makePublicAnswer },

@@ -146,6 +146,48 @@ export const checkTools: Operation = { method: 'POST', path: '/v1/agents/tools/c
 /** Call a tool of an agent */
 export const testTool: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/tools/test' }
 
+/** List the versions of an agent */
+export const listAgentVersions: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/versions', items: 'versions' }
+
+/** Get a version of an agent */
+export const getAgentVersion: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/versions/{version}' }
+
+/** Delete a version of an agent */
+export const deleteAgentVersion: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/versions/{version}' }
+
+/** Make a version of an agent live */
+export const publishAgentVersion: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/versions/{version}/publish' }
+
+/** Roll back an agent */
+export const rollBackAgent: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/rollback' }
+
+/** Compare two versions of an agent */
+export const compareAgentVersions: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/comparison' }
+
+/** Get the draft of an agent */
+export const getAgentDraft: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/draft' }
+
+/** Discard the draft of an agent */
+export const deleteAgentDraft: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/draft' }
+
+/** Change the draft of an agent */
+export const updateAgentDraft: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/draft' }
+
+/** Publish the draft of an agent */
+export const publishAgentDraft: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/draft/publish' }
+
+/** List the rollouts of an agent */
+export const listAgentRollouts: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/rollouts' }
+
+/** Begin a rollout of a version */
+export const createAgentRollout: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/rollouts' }
+
+/** End a rollout */
+export const deleteAgentRollout: Operation = { method: 'DELETE', path: '/v1/agents/{agent_id}/rollouts/{version}' }
+
+/** Change the share of a rollout */
+export const updateAgentRollout: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/rollouts/{version}' }
+
 /** Export an agent's conversations */
 export const exportConversations: Operation = {
   method: 'GET',
@@ -344,7 +386,7 @@ export const getAnalytics: Operation = { method: 'GET', path: '/v1/analytics' }
 /** Get statistics by day, agent and channel */
 export const getStatistics: Operation = { method: 'GET', path: '/v1/statistics' }
 
-/** Get the time of answers by stage, day and agent */
+/** Get the time of answers by stage, day, agent and version */
 export const getLatencyStatistics: Operation = { method: 'GET', path: '/v1/statistics/latency' }
 
 /** Put a call on hold */

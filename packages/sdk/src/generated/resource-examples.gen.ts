@@ -5,6 +5,13 @@ import type {
   AddedFactor,
   AddedPasskey,
   Agent,
+  AgentComparison,
+  AgentDraft,
+  AgentFieldChange,
+  AgentRollout,
+  AgentRolloutList,
+  AgentVersion,
+  AgentVersionSummary,
   AiModel,
   AiModelList,
   AiProvider,
@@ -64,6 +71,7 @@ import type {
   KnowledgeSearchResult,
   LatencyOfAgent,
   LatencyOfDay,
+  LatencyOfVersion,
   LatencyStatistics,
   LedgerEntry,
   ListedSession,
@@ -127,6 +135,13 @@ export const resources: {
   AddedFactor: AddedFactor
   AddedPasskey: AddedPasskey
   Agent: Agent
+  AgentComparison: AgentComparison
+  AgentDraft: AgentDraft
+  AgentFieldChange: AgentFieldChange
+  AgentRollout: AgentRollout
+  AgentRolloutList: AgentRolloutList
+  AgentVersion: AgentVersion
+  AgentVersionSummary: AgentVersionSummary
   AiModel: AiModel
   AiModelList: AiModelList
   AiProvider: AiProvider
@@ -186,6 +201,7 @@ export const resources: {
   KnowledgeSearchResult: KnowledgeSearchResult
   LatencyOfAgent: LatencyOfAgent
   LatencyOfDay: LatencyOfDay
+  LatencyOfVersion: LatencyOfVersion
   LatencyStatistics: LatencyStatistics
   LedgerEntry: LedgerEntry
   ListedSession: ListedSession
@@ -288,9 +304,138 @@ export const resources: {
     latency_budget_ms: null,
     filler_texts: null,
     status: 'active',
+    version: 1,
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  AgentComparison: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    from: 2,
+    to: 3,
+    changes: [
+      {
+        field: 'system_prompt',
+        from: 'You are Ada of Example Bank.',
+        to: 'You are Ada of Example Bank.\nBe brief.',
+        stays: false,
+        diff: '@@ -1,1 +1,2 @@\n You are Ada of Example Bank.\n+Be brief.\n',
+      },
+    ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  AgentDraft: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    revision: 2,
+    base_version: 3,
+    live_version: 3,
+    changed: ['system_prompt'],
+    conflicts: [],
+    settings: {
+      language: 'en',
+      ai_provider: 'openai',
+      ai_model: null,
+      tts_voice: null,
+      system_prompt: 'You are Ada of Example Bank.\nBe brief.',
+      webhook_url: null,
+      greeting_text: 'Good day, this is Ada. How may I help?',
+      greeting_audio_url: null,
+      tool_definitions: '[]',
+      knowledge_base_id: null,
+      pre_call_announcement: null,
+      screening_enabled: false,
+      screening_fail_closed: false,
+      latency_budget_ms: null,
+      filler_texts: null,
+    },
+    created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    created_at: '2026-11-20T09:00:00.000Z',
+    updated_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    updated_at: '2026-11-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  AgentFieldChange: {
+    field: 'system_prompt',
+    from: 'You are Ada of Example Bank.',
+    to: 'You are Ada of Example Bank.\nBe brief.',
+    stays: false,
+    diff: '@@ -1,1 +1,2 @@\n You are Ada of Example Bank.\n+Be brief.\n',
+  },
+  AgentRollout: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    version: 4,
+    percent: 10,
+    numbers: ['+2348031234567'],
+    created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:00:00.000Z',
+  },
+  AgentRolloutList: {
+    rollouts: [
+      {
+        agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+        version: 4,
+        percent: 10,
+        numbers: ['+2348031234567'],
+        created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+        created_at: '2026-11-20T09:00:00.000Z',
+        updated_at: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  AgentVersion: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    version: 3,
+    live: true,
+    origin: 'updated',
+    base_version: 2,
+    changed: ['system_prompt'],
+    note: null,
+    created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    created_at: '2026-11-20T09:00:00.000Z',
+    published_at: '2026-11-20T09:00:00.000Z',
+    unused_since: null,
+    settings: {
+      display_name: 'Ada',
+      description: null,
+      language: 'en',
+      ai_provider: 'openai',
+      ai_model: null,
+      tts_voice: null,
+      system_prompt: 'You are Ada of Example Bank.\nBe brief.',
+      webhook_url: null,
+      greeting_text: 'Good day, this is Ada. How may I help?',
+      greeting_audio_url: null,
+      tool_definitions: '[]',
+      knowledge_base_id: null,
+      call_window_start: '08:00',
+      call_window_end: '20:00',
+      call_window_timezone: 'Africa/Lagos',
+      pre_call_announcement: null,
+      recording_enabled: false,
+      consent_required: true,
+      screening_enabled: false,
+      screening_fail_closed: false,
+      daily_spend_cap_kobo: null,
+      allowed_destinations: null,
+      latency_budget_ms: null,
+      filler_texts: null,
+    },
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  AgentVersionSummary: {
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    version: 3,
+    live: true,
+    origin: 'updated',
+    base_version: 2,
+    changed: ['system_prompt'],
+    note: null,
+    created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    created_at: '2026-11-20T09:00:00.000Z',
+    published_at: '2026-11-20T09:00:00.000Z',
+    unused_since: null,
   },
   AiModel: { model_id: 'gpt-4.1-mini', provider: 'openai', display_name: 'GPT-4.1 mini', default: true, live: false },
   AiModelList: {
@@ -407,6 +552,7 @@ export const resources: {
     call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_version: 3,
     environment: 'sandbox',
     direction: 'outbound',
     status: 'ringing',
@@ -987,6 +1133,16 @@ export const resources: {
     synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
     first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
   },
+  LatencyOfVersion: {
+    version: 3,
+    first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
+    end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
+    recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
+    first_byte: { turns: 120, p50_ms: 140, p95_ms: 279, p99_ms: 395 },
+    first_sentence: { turns: 120, p50_ms: 59, p95_ms: 140, p99_ms: 166 },
+    synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
+    first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
+  },
   LatencyStatistics: {
     from: '2026-11-20',
     to: '2026-11-20',
@@ -1014,6 +1170,18 @@ export const resources: {
     by_agent: [
       {
         agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+        first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
+        end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
+        recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
+        first_byte: { turns: 120, p50_ms: 140, p95_ms: 279, p99_ms: 395 },
+        first_sentence: { turns: 120, p50_ms: 59, p95_ms: 140, p99_ms: 166 },
+        synthesis: { turns: 118, p50_ms: 42, p95_ms: 83, p99_ms: 99 },
+        first_audio: { turns: 118, p50_ms: 15, p95_ms: 25, p99_ms: 42 },
+      },
+    ],
+    by_version: [
+      {
+        version: 3,
         first_speech: { turns: 120, p50_ms: 664, p95_ms: 939, p99_ms: 1328 },
         end_of_speech: { turns: 120, p50_ms: 332, p95_ms: 558, p99_ms: 1117 },
         recognition: { turns: 120, p50_ms: 49, p95_ms: 99, p99_ms: 166 },
@@ -1084,6 +1252,7 @@ export const resources: {
     message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_version: null,
     conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',
     environment: 'sandbox',
     channel: 'sms',
@@ -1421,6 +1590,7 @@ export const resources: {
       },
     ],
     by_channel: [],
+    by_version: [],
     endings: [{ end_reason: 'remote_hangup', calls: 2 }],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },

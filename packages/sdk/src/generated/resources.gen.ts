@@ -19,9 +19,20 @@ import type {
   AddedFactor,
   AddedPasskey,
   Agent,
+  AgentComparison,
   AgentCreate,
+  AgentDraft,
+  AgentDraftPublish,
+  AgentDraftUpdate,
+  AgentRollout,
+  AgentRolloutCreate,
+  AgentRolloutList,
+  AgentRolloutUpdate,
   AgentShareable,
   AgentUpdate,
+  AgentVersion,
+  AgentVersionPublish,
+  AgentVersionSummary,
   AiModelList,
   AiProviderList,
   Analytics,
@@ -51,6 +62,7 @@ import type {
   CannedReplyUpdate,
   Checkout,
   CheckoutCreate,
+  CompareAgentVersionsData,
   Confirmation,
   ConsentRecord,
   ContactErasure,
@@ -65,6 +77,7 @@ import type {
   CreatedWorkspace,
   DeadLetterReplay,
   DeadLetterReplayResult,
+  DeleteAgentDraftData,
   DeleteWorkspaceData,
   Delivery,
   DeliveryDetail,
@@ -102,6 +115,7 @@ import type {
   KnowledgeSearchResult,
   LatencyStatistics,
   LedgerEntry,
+  ListAgentVersionsData,
   ListAgentsData,
   ListAllWebhookEndpointsData,
   ListApiKeysData,
@@ -201,6 +215,8 @@ import type {
   TotpConfirmation,
   TotpSecret,
   TranscriptFrame,
+  UpdateAgentData,
+  UpdateAgentDraftData,
   Usage,
   VoiceList,
   WebhookEndpoint,
@@ -1158,14 +1174,15 @@ export class AgentsApi {
   /**
    * Update an agent.
    *
-   * Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.
+   * Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic. A change makes a new version of the agent.
    *
    * `PATCH /v1/agents/{agent_id}`
    *
    * @param agent_id - The agent's id.
    * @param body - What is sent.
+   * @param query - Parameters.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const agent = await ohun.agents.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -1173,8 +1190,8 @@ export class AgentsApi {
    * })
    * ```
    */
-  update(agent_id: string, body: AgentUpdate, options?: RequestOptions): ApiPromise<Agent> {
-    return request(this.#core, operations.updateAgent, { path: { agent_id }, body, options })
+  update(agent_id: string, body: AgentUpdate, query?: UpdateAgentData['query'], options?: RequestOptions): ApiPromise<Agent> {
+    return request(this.#core, operations.updateAgent, { path: { agent_id }, body, query, options })
   }
 
   /**
@@ -1341,6 +1358,326 @@ export class AgentsApi {
    */
   playgroundStream(agent_id: string, body: PlaygroundRequest, options?: StreamOptions): EventStream<PlaygroundEvent> {
     return stream(this.#core, operations.streamPlayground, { path: { agent_id }, body, options })
+  }
+}
+
+/** AI agents. */
+export class AgentVersionsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List the versions of an agent.
+   *
+   * Lists the versions, newest first, without their settings.
+   *
+   * `GET /v1/agents/{agent_id}/versions`
+   *
+   * @param agent_id - The agent's id.
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const agentVersionSummary of ohun.agentVersions.list('agt_0Ub5Xw1A000k3mZq8RtYvLp')) {
+   *   console.log(agentVersionSummary.agent_id)
+   * }
+   * ```
+   */
+  list(agent_id: string, query?: ListAgentVersionsData['query'], options?: RequestOptions): PagePromise<AgentVersionSummary> {
+    return page(this.#core, operations.listAgentVersions, { path: { agent_id }, query, options })
+  }
+
+  /**
+   * Get a version of an agent.
+   *
+   * `GET /v1/agents/{agent_id}/versions/{version}`
+   *
+   * @param agent_id - The agent's id.
+   * @param version - The number of the version.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentVersion = await ohun.agentVersions.get('agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+   * ```
+   */
+  get(agent_id: string, version: number, options?: RequestOptions): ApiPromise<AgentVersion> {
+    return request(this.#core, operations.getAgentVersion, { path: { agent_id, version }, options })
+  }
+
+  /**
+   * Delete a version of an agent.
+   *
+   * Deletes a version that is neither live nor in a rollout, for example because its prompt has personal data. Calls and statistics keep its number.
+   *
+   * `DELETE /v1/agents/{agent_id}/versions/{version}`
+   *
+   * @param agent_id - The agent's id.
+   * @param version - The number of the version.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.agentVersions.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 3)
+   * ```
+   */
+  delete(agent_id: string, version: number, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteAgentVersion, { path: { agent_id, version }, options })
+  }
+
+  /**
+   * Make a version of an agent live.
+   *
+   * Makes an older version, or one of a rollout, live for new calls and messages immediately; calls in progress keep their version. Its rollout ends. Fields that belong to the agent and not to a version, such as the call window, stay as they are. The rules of an update of the agent hold, except that addresses are not looked up again.
+   *
+   * `POST /v1/agents/{agent_id}/versions/{version}/publish`
+   *
+   * @param agent_id - The agent's id.
+   * @param version - The number of the version.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentVersion = await ohun.agentVersions.publish('agt_0Ub5Xw1A000k3mZq8RtYvLp', 3, {
+   *   note: 'The new prompt quoted wrong prices.',
+   * })
+   * ```
+   */
+  publish(agent_id: string, version: number, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion> {
+    return request(this.#core, operations.publishAgentVersion, { path: { agent_id, version }, body, options })
+  }
+
+  /**
+   * Roll back an agent.
+   *
+   * Makes the version live that was live before: the newest of those that have been live and are older than the live version. A repeat goes back further; send `expected_version` to prevent that. The response is 404 if no such version is kept.
+   *
+   * `POST /v1/agents/{agent_id}/rollback`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentVersion = await ohun.agentVersions.rollback('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   expected_version: 4,
+   * })
+   * ```
+   */
+  rollback(agent_id: string, body?: AgentVersionPublish, options?: RequestOptions): ApiPromise<AgentVersion> {
+    return request(this.#core, operations.rollBackAgent, { path: { agent_id }, body, options })
+  }
+
+  /**
+   * Compare two versions of an agent.
+   *
+   * Lists the fields that differ, with a text difference of prompts and tools. By default, compares the draft with what is live.
+   *
+   * `GET /v1/agents/{agent_id}/comparison`
+   *
+   * @param agent_id - The agent's id.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentComparison = await ohun.agentVersions.compare('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  compare(agent_id: string, query?: CompareAgentVersionsData['query'], options?: RequestOptions): ApiPromise<AgentComparison> {
+    return request(this.#core, operations.compareAgentVersions, { path: { agent_id }, query, options })
+  }
+}
+
+/** AI agents. */
+export class AgentDraftsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * Get the draft of an agent.
+   *
+   * The response is 404 if the agent has no draft.
+   *
+   * `GET /v1/agents/{agent_id}/draft`
+   *
+   * @param agent_id - The agent's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentDraft = await ohun.agentDrafts.get('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(agent_id: string, options?: RequestOptions): ApiPromise<AgentDraft> {
+    return request(this.#core, operations.getAgentDraft, { path: { agent_id }, options })
+  }
+
+  /**
+   * Discard the draft of an agent.
+   *
+   * `DELETE /v1/agents/{agent_id}/draft`
+   *
+   * @param agent_id - The agent's id.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.agentDrafts.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(agent_id: string, query?: DeleteAgentDraftData['query'], options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteAgentDraft, { path: { agent_id }, query, options })
+  }
+
+  /**
+   * Change the draft of an agent.
+   *
+   * Begins a draft if there is none. Nothing changes for calls and messages until the draft is published. The rules are those of an update of the agent. To try the draft, use `agent_version` 0 in the playground or in a sandbox call.
+   *
+   * `PATCH /v1/agents/{agent_id}/draft`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentDraft = await ohun.agentDrafts.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   system_prompt: 'You are Ada of Example Bank.\nBe brief.',
+   * })
+   * ```
+   */
+  update(agent_id: string, body: AgentDraftUpdate, query?: UpdateAgentDraftData['query'], options?: RequestOptions): ApiPromise<AgentDraft> {
+    return request(this.#core, operations.updateAgentDraft, { path: { agent_id }, body, query, options })
+  }
+
+  /**
+   * Publish the draft of an agent.
+   *
+   * Makes the draft a version, which is live for new calls and messages immediately, or with `percent` or `numbers` begins with a rollout. Either ends the draft. If a field of the draft was also changed in the live agent, the response is 409 `VERSION_CONFLICT` unless `expected_version` names the live version. If the draft does not differ from what is live, no version is made and the live one is returned.
+   *
+   * `POST /v1/agents/{agent_id}/draft/publish`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentVersion = await ohun.agentDrafts.publish('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   note: 'Shorter answers.',
+   * })
+   * ```
+   */
+  publish(agent_id: string, body?: AgentDraftPublish, options?: RequestOptions): ApiPromise<AgentVersion> {
+    return request(this.#core, operations.publishAgentDraft, { path: { agent_id }, body, options })
+  }
+}
+
+/** AI agents. */
+export class AgentRolloutsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List the rollouts of an agent.
+   *
+   * Lists the versions that a part of the contacts gets. Without any, all contacts get the live version.
+   *
+   * `GET /v1/agents/{agent_id}/rollouts`
+   *
+   * @param agent_id - The agent's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentRolloutList = await ohun.agentRollouts.list('agt_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  list(agent_id: string, options?: RequestOptions): ApiPromise<AgentRolloutList> {
+    return request(this.#core, operations.listAgentRollouts, { path: { agent_id }, options })
+  }
+
+  /**
+   * Begin a rollout of a version.
+   *
+   * Gives a version to a part of the agent's contacts, by share or by number, from their next call or message on. Calls in progress keep their version. An agent can have three rollouts at once. To promote the version, publish it; to stop, delete the rollout.
+   *
+   * `POST /v1/agents/{agent_id}/rollouts`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentRollout = await ohun.agentRollouts.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   version: 4,
+   *   percent: 10,
+   *   numbers: ['+2348031234567'],
+   * })
+   * ```
+   */
+  create(agent_id: string, body: AgentRolloutCreate, options?: RequestOptions): ApiPromise<AgentRollout> {
+    return request(this.#core, operations.createAgentRollout, { path: { agent_id }, body, options })
+  }
+
+  /**
+   * End a rollout.
+   *
+   * Its contacts get the live version from their next call or message on.
+   *
+   * `DELETE /v1/agents/{agent_id}/rollouts/{version}`
+   *
+   * @param agent_id - The agent's id.
+   * @param version - The number of the version.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.agentRollouts.delete('agt_0Ub5Xw1A000k3mZq8RtYvLp', 4)
+   * ```
+   */
+  delete(agent_id: string, version: number, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteAgentRollout, { path: { agent_id, version }, options })
+  }
+
+  /**
+   * Change the share of a rollout.
+   *
+   * Contacts that have the version keep it if the share grows.
+   *
+   * `PATCH /v1/agents/{agent_id}/rollouts/{version}`
+   *
+   * @param agent_id - The agent's id.
+   * @param version - The number of the version.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const agentRollout = await ohun.agentRollouts.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 4, {
+   *   percent: 10,
+   * })
+   * ```
+   */
+  update(agent_id: string, version: number, body: AgentRolloutUpdate, options?: RequestOptions): ApiPromise<AgentRollout> {
+    return request(this.#core, operations.updateAgentRollout, { path: { agent_id, version }, body, options })
   }
 }
 
@@ -2888,7 +3225,7 @@ export class StatisticsApi {
   }
 
   /**
-   * Get the time of answers by stage, day and agent.
+   * Get the time of answers by stage, day, agent and version.
    *
    * Where the time between the caller's words and the agent's answer goes: percentiles of each stage of the turns in the calls of the key's environment. Days are those of Lagos. A call is included within seconds of its end. Figures begin with the release of the service that has them.
    *
@@ -3551,7 +3888,7 @@ export class BillingApi {
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
-   * const response = await ohun.billing.invoicePdf('month_0Ub5Xw1A000k3mZq8RtYvLp')
+   * const response = await ohun.billing.invoicePdf('2026-11')
    * ```
    */
   invoicePdf(month: string, options?: RequestOptions): ApiPromise<Response> {
@@ -4217,6 +4554,12 @@ export class Resources extends OhunCore {
   readonly apiKeys: ApiKeysApi
   /** AI agents. */
   readonly agents: AgentsApi
+  /** AI agents. */
+  readonly agentVersions: AgentVersionsApi
+  /** AI agents. */
+  readonly agentDrafts: AgentDraftsApi
+  /** AI agents. */
+  readonly agentRollouts: AgentRolloutsApi
   /** Trying an agent without a phone. */
   readonly public: PublicApi
   /** Templates for new agents. */
@@ -4293,6 +4636,9 @@ export class Resources extends OhunCore {
     this.invitations = new InvitationsApi(this)
     this.apiKeys = new ApiKeysApi(this)
     this.agents = new AgentsApi(this)
+    this.agentVersions = new AgentVersionsApi(this)
+    this.agentDrafts = new AgentDraftsApi(this)
+    this.agentRollouts = new AgentRolloutsApi(this)
     this.public = new PublicApi(this)
     this.templates = new TemplatesApi(this)
     this.models = new ModelsApi(this)

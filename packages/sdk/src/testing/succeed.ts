@@ -22,9 +22,14 @@ export function succeed(mocked: MockedOperation, request: MockRequest, given: un
 
 /** The answer with what was asked for: the ids of the path, and the fields of the body that it has, too. */
 function echo(answer: object, { params, body }: MockRequest): object {
-  const asked = Object.entries({ ...params, ...(body as object | undefined) })
+  const typed = Object.entries(params).map(([name, text]) => [name, asIn(answer, name, text)] as const)
+  const asked = Object.entries({ ...Object.fromEntries(typed), ...(body as object | undefined) })
   return make(answer, Object.fromEntries(asked.filter(([name]) => name in answer)))
 }
+
+/** A part of the path is text, also where the answer has a number. */
+const asIn = (answer: object, name: string, text: string): string | number =>
+  typeof Reflect.get(answer, name) === 'number' ? Number(text) : text
 
 /** A page token counts the entries before it. */
 function pageOf(entries: object[], items: string, { query }: MockRequest): object {

@@ -1,5 +1,6 @@
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
+import { endVersionsOfWorkspace } from './agents/versions/end-versions.ts'
 import { endSubscription } from './billing/subscription/set-subscription.ts'
 import { endWorkspaceCalls } from './calls/ending/end-workspace-calls.ts'
 import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
@@ -17,6 +18,7 @@ export const workspaceEndings: readonly WorkspaceEnding[] = [
   forgetMediaOfWorkspace,
   removeFilesOfWorkspace,
   deleteWorkspaceTargets,
+  endVersionsOfWorkspace,
   releaseNumbersOfWorkspace,
   endSubscription,
 ]

@@ -35,6 +35,7 @@ export type ErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'RANGE_NOT_SATISFIABLE'
   | 'UPGRADE_REQUIRED'
+  | 'VERSION_CONFLICT'
 
 export interface ErrorRule {
   readonly status: number
@@ -328,6 +329,14 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     fix: 'Connect with a WebSocket client instead of a plain HTTP request. The SDK has `calls.connect` for this, and the command line has `ohun calls connect`. If you already use a WebSocket client, check that the proxy in front of the service forwards the `Upgrade` header.',
     example: 'This path is a WebSocket: send Upgrade: websocket, version 13.',
     exit_code: 9,
+    retry: 'no',
+  },
+  VERSION_CONFLICT: {
+    status: 409,
+    cause: 'The agent or its draft has changed since you read it, a field of the draft was also changed in the live agent, or the version is in use.',
+    fix: 'Read the agent and its draft again (`ohun agents versions compare AGENT_ID`), decide, and send the request with the current `expected_version`. A version that is live or in a rollout can be deleted only when it is no longer used.',
+    example: 'expected_version: version 8 is live, not 7; read the agent again.',
+    exit_code: 8,
     retry: 'no',
   },
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetShareLinkData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateApiKeyData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetShareLinkData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -638,6 +638,7 @@ export type Routes<Caller> = {
     updateAgent: (request: {
         caller: Caller;
         params: NonNullable<UpdateAgentData['path']>;
+        query: NonNullable<UpdateAgentData['query']>;
         body: UpdateAgentData['body'];
         request_id: string;
         signal: AbortSignal;
@@ -699,6 +700,198 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: ToolTestResult;
+    }>;
+    /**
+     * GET /v1/agents/{agent_id}/versions – List the versions of an agent
+     */
+    listAgentVersions: (request: {
+        caller: Caller;
+        params: NonNullable<ListAgentVersionsData['path']>;
+        query: Defaulted<NonNullable<ListAgentVersionsData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentVersionPage;
+    }>;
+    /**
+     * GET /v1/agents/{agent_id}/versions/{version} – Get a version of an agent
+     */
+    getAgentVersion: (request: {
+        caller: Caller;
+        params: NonNullable<GetAgentVersionData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentVersion;
+    }>;
+    /**
+     * DELETE /v1/agents/{agent_id}/versions/{version} – Delete a version of an agent
+     */
+    deleteAgentVersion: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteAgentVersionData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * POST /v1/agents/{agent_id}/versions/{version}/publish – Make a version of an agent live
+     */
+    publishAgentVersion: (request: {
+        caller: Caller;
+        params: NonNullable<PublishAgentVersionData['path']>;
+        body: PublishAgentVersionData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentVersion;
+    }>;
+    /**
+     * POST /v1/agents/{agent_id}/rollback – Roll back an agent
+     */
+    rollBackAgent: (request: {
+        caller: Caller;
+        params: NonNullable<RollBackAgentData['path']>;
+        body: RollBackAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentVersion;
+    }>;
+    /**
+     * GET /v1/agents/{agent_id}/comparison – Compare two versions of an agent
+     */
+    compareAgentVersions: (request: {
+        caller: Caller;
+        params: NonNullable<CompareAgentVersionsData['path']>;
+        query: Defaulted<NonNullable<CompareAgentVersionsData['query']>, 'to'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentComparison;
+    }>;
+    /**
+     * GET /v1/agents/{agent_id}/draft – Get the draft of an agent
+     */
+    getAgentDraft: (request: {
+        caller: Caller;
+        params: NonNullable<GetAgentDraftData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentDraft;
+    }>;
+    /**
+     * DELETE /v1/agents/{agent_id}/draft – Discard the draft of an agent
+     */
+    deleteAgentDraft: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteAgentDraftData['path']>;
+        query: NonNullable<DeleteAgentDraftData['query']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * PATCH /v1/agents/{agent_id}/draft – Change the draft of an agent
+     */
+    updateAgentDraft: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateAgentDraftData['path']>;
+        query: NonNullable<UpdateAgentDraftData['query']>;
+        body: UpdateAgentDraftData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentDraft;
+    }>;
+    /**
+     * POST /v1/agents/{agent_id}/draft/publish – Publish the draft of an agent
+     */
+    publishAgentDraft: (request: {
+        caller: Caller;
+        params: NonNullable<PublishAgentDraftData['path']>;
+        body: PublishAgentDraftData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentVersion;
+    }>;
+    /**
+     * GET /v1/agents/{agent_id}/rollouts – List the rollouts of an agent
+     */
+    listAgentRollouts: (request: {
+        caller: Caller;
+        params: NonNullable<ListAgentRolloutsData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentRolloutList;
+    }>;
+    /**
+     * POST /v1/agents/{agent_id}/rollouts – Begin a rollout of a version
+     */
+    createAgentRollout: (request: {
+        caller: Caller;
+        params: NonNullable<CreateAgentRolloutData['path']>;
+        body: CreateAgentRolloutData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: AgentRollout;
+    }>;
+    /**
+     * DELETE /v1/agents/{agent_id}/rollouts/{version} – End a rollout
+     */
+    deleteAgentRollout: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteAgentRolloutData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * PATCH /v1/agents/{agent_id}/rollouts/{version} – Change the share of a rollout
+     */
+    updateAgentRollout: (request: {
+        caller: Caller;
+        params: NonNullable<UpdateAgentRolloutData['path']>;
+        body: UpdateAgentRolloutData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: AgentRollout;
     }>;
     /**
      * GET /v1/agents/{agent_id}/conversations/export – Export an agent's conversations
@@ -1821,7 +2014,7 @@ export type Routes<Caller> = {
         body: Statistics;
     }>;
     /**
-     * GET /v1/statistics/latency – Get the time of answers by stage, day and agent
+     * GET /v1/statistics/latency – Get the time of answers by stage, day, agent and version
      */
     getLatencyStatistics: (request: {
         caller: Caller;
@@ -4434,6 +4627,11 @@ export const routes = {
                 in: 'path',
                 required: true,
                 schema: '#/paths/~1v1~1agents~1{agent_id}/parameters/0/schema'
+            }, {
+                name: 'expected_version',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1agents~1{agent_id}/patch/parameters/0/schema'
             }],
         body: {
             required: true,
@@ -4590,6 +4788,590 @@ export const routes = {
             required: true,
             types: ['application/json'],
             schema: '#/components/schemas/ToolTest'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listAgentVersions: {
+        operation_id: 'listAgentVersions',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/versions',
+        template: '/v1/agents/{agent_id}/versions',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'agents:read',
+        idempotent: false,
+        parameters: [
+            {
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1versions/parameters/0/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getAgentVersion: {
+        operation_id: 'getAgentVersion',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/versions/:version',
+        template: '/v1/agents/{agent_id}/versions/{version}',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'agents:read',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1versions~1{version}/parameters/0/schema'
+            }, {
+                name: 'version',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1versions~1{version}/parameters/1/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteAgentVersion: {
+        operation_id: 'deleteAgentVersion',
+        method: 'DELETE',
+        path: '/v1/agents/:agent_id/versions/:version',
+        template: '/v1/agents/{agent_id}/versions/{version}',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1versions~1{version}/parameters/0/schema'
+            }, {
+                name: 'version',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1versions~1{version}/parameters/1/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    publishAgentVersion: {
+        operation_id: 'publishAgentVersion',
+        method: 'POST',
+        path: '/v1/agents/:agent_id/versions/:version/publish',
+        template: '/v1/agents/{agent_id}/versions/{version}/publish',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1versions~1{version}~1publish/parameters/0/schema'
+            }, {
+                name: 'version',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1versions~1{version}~1publish/parameters/1/schema'
+            }],
+        body: {
+            required: false,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentVersionPublish'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    rollBackAgent: {
+        operation_id: 'rollBackAgent',
+        method: 'POST',
+        path: '/v1/agents/:agent_id/rollback',
+        template: '/v1/agents/{agent_id}/rollback',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1rollback/parameters/0/schema'
+            }],
+        body: {
+            required: false,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentVersionPublish'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    compareAgentVersions: {
+        operation_id: 'compareAgentVersions',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/comparison',
+        template: '/v1/agents/{agent_id}/comparison',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'agents:read',
+        idempotent: false,
+        parameters: [
+            {
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1comparison/parameters/0/schema'
+            },
+            {
+                name: 'from',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1comparison/get/parameters/0/schema'
+            },
+            {
+                name: 'to',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1comparison/get/parameters/1/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getAgentDraft: {
+        operation_id: 'getAgentDraft',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/draft',
+        template: '/v1/agents/{agent_id}/draft',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'agents:read',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1draft/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteAgentDraft: {
+        operation_id: 'deleteAgentDraft',
+        method: 'DELETE',
+        path: '/v1/agents/:agent_id/draft',
+        template: '/v1/agents/{agent_id}/draft',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1draft/parameters/0/schema'
+            }, {
+                name: 'expected_revision',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1draft/delete/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    updateAgentDraft: {
+        operation_id: 'updateAgentDraft',
+        method: 'PATCH',
+        path: '/v1/agents/:agent_id/draft',
+        template: '/v1/agents/{agent_id}/draft',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1draft/parameters/0/schema'
+            }, {
+                name: 'expected_revision',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1draft/patch/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentDraftUpdate'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    publishAgentDraft: {
+        operation_id: 'publishAgentDraft',
+        method: 'POST',
+        path: '/v1/agents/:agent_id/draft/publish',
+        template: '/v1/agents/{agent_id}/draft/publish',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1draft~1publish/parameters/0/schema'
+            }],
+        body: {
+            required: false,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentDraftPublish'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listAgentRollouts: {
+        operation_id: 'listAgentRollouts',
+        method: 'GET',
+        path: '/v1/agents/:agent_id/rollouts',
+        template: '/v1/agents/{agent_id}/rollouts',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'agents:read',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1rollouts/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createAgentRollout: {
+        operation_id: 'createAgentRollout',
+        method: 'POST',
+        path: '/v1/agents/:agent_id/rollouts',
+        template: '/v1/agents/{agent_id}/rollouts',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1rollouts/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentRolloutCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteAgentRollout: {
+        operation_id: 'deleteAgentRollout',
+        method: 'DELETE',
+        path: '/v1/agents/:agent_id/rollouts/:version',
+        template: '/v1/agents/{agent_id}/rollouts/{version}',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1rollouts~1{version}/parameters/0/schema'
+            }, {
+                name: 'version',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1rollouts~1{version}/parameters/1/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    updateAgentRollout: {
+        operation_id: 'updateAgentRollout',
+        method: 'PATCH',
+        path: '/v1/agents/:agent_id/rollouts/:version',
+        template: '/v1/agents/{agent_id}/rollouts/{version}',
+        tag: 'agents',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'agents:write',
+        idempotent: false,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1rollouts~1{version}/parameters/0/schema'
+            }, {
+                name: 'version',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1agents~1{agent_id}~1rollouts~1{version}/parameters/1/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/AgentRolloutUpdate'
         },
         statuses: {
             200: ['application/json'],
@@ -5672,6 +6454,12 @@ export const routes = {
                 schema: '#/components/parameters/CallsAgent/schema'
             },
             {
+                name: 'agent_version',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsVersion/schema'
+            },
+            {
                 name: 'direction',
                 in: 'query',
                 required: false,
@@ -5840,6 +6628,12 @@ export const routes = {
                 in: 'query',
                 required: false,
                 schema: '#/components/parameters/CallsAgent/schema'
+            },
+            {
+                name: 'agent_version',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/CallsVersion/schema'
             },
             {
                 name: 'direction',
@@ -7233,6 +8027,12 @@ export const routes = {
                 schema: '#/paths/~1v1~1statistics/get/parameters/2/schema'
             },
             {
+                name: 'agent_version',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1statistics/get/parameters/3/schema'
+            },
+            {
                 name: 'channel',
                 in: 'query',
                 required: false,
@@ -7285,6 +8085,12 @@ export const routes = {
                 in: 'query',
                 required: false,
                 schema: '#/paths/~1v1~1statistics~1latency/get/parameters/2/schema'
+            },
+            {
+                name: 'agent_version',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1statistics~1latency/get/parameters/3/schema'
             }
         ],
         statuses: {

@@ -42,7 +42,7 @@ export type Health = {
 /**
  * What went wrong. Use it, not the message, to handle errors. All codes are explained under `/docs/errors`. More codes may be added.
  */
-export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'DESTINATION_NOT_ALLOWED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'UPGRADE_REQUIRED';
+export type ErrorCode = 'UNAUTHENTICATED' | 'INVALID_PASSWORD' | 'PERMISSION_DENIED' | 'RATE_LIMITED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'INVALID_ARGUMENT' | 'INVALID_REQUEST' | 'QUOTA_EXCEEDED' | 'WORKSPACE_BLOCKED' | 'INSUFFICIENT_BALANCE' | 'TIER_SWITCH_TOO_FREQUENT' | 'NO_ACTIVE_SUBSCRIPTION' | 'NO_OP' | 'TIER_SWITCH_UNSUPPORTED' | 'WORKSPACE_NOT_FOUND' | 'INVALID_PLAN' | 'NUMBER_UNAVAILABLE' | 'CHANNEL_MISMATCH' | 'CALL_FAILED' | 'CALL_WINDOW_RESTRICTED' | 'DESTINATION_NOT_ALLOWED' | 'MESSAGE_FAILED' | 'OPT_OUT_ENFORCED' | 'WEBHOOK_FAILED' | 'AI_PROVIDER_ERROR' | 'UNAVAILABLE' | 'INTERNAL' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RANGE_NOT_SATISFIABLE' | 'UPGRADE_REQUIRED' | 'VERSION_CONFLICT';
 
 export type ErrorEnvelope = {
     error_code: ErrorCode;
@@ -700,6 +700,10 @@ export type Agent = {
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
+    /**
+     * The live version. Each change of the agent makes the next one, except of `status` and `shareable`.
+     */
+    version: number;
     created_at: Timestamp;
     updated_at: Timestamp;
     request_id?: RequestId;
@@ -1090,6 +1094,368 @@ export type ToolTestResult = {
     request_id?: RequestId;
 };
 
+/**
+ * What made the version: `created` with the agent, `updated` by a change of the live agent, `draft` by publishing a draft, or `service` by the service itself, such as when a knowledge base is deleted or a plan no longer includes recording.
+ */
+export type AgentVersionOrigin = 'created' | 'updated' | 'draft' | 'service';
+
+export type AgentVersionSummary = {
+    agent_id: string;
+    /**
+     * Counts from 1 for each agent. A number is never used twice.
+     */
+    version: number;
+    /**
+     * New calls and messages use this version unless a rollout gives them another.
+     */
+    live: boolean;
+    origin: AgentVersionOrigin;
+    /**
+     * The version that was changed into this one. Null for the first.
+     */
+    base_version: number | null;
+    /**
+     * The fields that differ from `base_version`.
+     */
+    changed: Array<string>;
+    /**
+     * The note that was given when the draft was published.
+     */
+    note: string | null;
+    /**
+     * The API key or user. Null for a change by the service.
+     */
+    created_by: string | null;
+    created_at: Timestamp;
+    /**
+     * When it last became live. Null if it never was.
+     */
+    published_at: string | null;
+    /**
+     * Since when it is neither live nor in a rollout. Null while it is. A version is deleted `retention_days` of the workspace after that, or earlier if the agent has more than 100 later versions or 20 MiB of them.
+     */
+    unused_since: string | null;
+};
+
+export type AgentVersionPage = {
+    versions: Array<AgentVersionSummary>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+/**
+ * The agent's settings as they were, by the names and with the meanings of the agent's fields. `status` and `shareable` are no part of a version. `display_name`, `description`, `recording_enabled`, `consent_required`, the call window, `daily_spend_cap_kobo` and `allowed_destinations` are recorded, but stay as they are when an older version is published.
+ */
+export type AgentVersionSettings = {
+    display_name: string;
+    description: string | null;
+    language: string;
+    ai_provider: string;
+    ai_model: string | null;
+    tts_voice: string | null;
+    system_prompt: string | null;
+    webhook_url: string | null;
+    greeting_text: string | null;
+    greeting_audio_url: string | null;
+    tool_definitions: string;
+    knowledge_base_id: string | null;
+    call_window_start: string | null;
+    call_window_end: string | null;
+    call_window_timezone: string;
+    pre_call_announcement: string | null;
+    recording_enabled: boolean;
+    consent_required: boolean;
+    screening_enabled: boolean;
+    screening_fail_closed: boolean;
+    daily_spend_cap_kobo: number | null;
+    allowed_destinations: Array<string> | null;
+    latency_budget_ms: number | null;
+    filler_texts: Array<string> | null;
+};
+
+export type AgentVersion = {
+    agent_id: string;
+    /**
+     * Counts from 1 for each agent. A number is never used twice.
+     */
+    version: number;
+    /**
+     * New calls and messages use this version unless a rollout gives them another.
+     */
+    live: boolean;
+    origin: AgentVersionOrigin;
+    /**
+     * The version that was changed into this one. Null for the first.
+     */
+    base_version: number | null;
+    /**
+     * The fields that differ from `base_version`.
+     */
+    changed: Array<string>;
+    /**
+     * The note that was given when the draft was published.
+     */
+    note: string | null;
+    /**
+     * The API key or user. Null for a change by the service.
+     */
+    created_by: string | null;
+    created_at: Timestamp;
+    /**
+     * When it last became live. Null if it never was.
+     */
+    published_at: string | null;
+    /**
+     * Since when it is neither live nor in a rollout. Null while it is.
+     */
+    unused_since: string | null;
+    settings: AgentVersionSettings;
+    request_id?: RequestId;
+};
+
+/**
+ * Why. It is in the audit log, so write no personal data.
+ */
+export type VersionNote = string;
+
+/**
+ * The live version that you have seen. If another one is live, nothing changes and the response is 409 `VERSION_CONFLICT`.
+ */
+export type ExpectedVersion = number;
+
+export type AgentVersionPublish = {
+    note?: VersionNote;
+    expected_version?: ExpectedVersion;
+};
+
+export type AgentFieldChange = {
+    field: string;
+    /**
+     * The value in `from`.
+     */
+    from: unknown;
+    /**
+     * The value in `to`.
+     */
+    to: unknown;
+    /**
+     * The field stays as it is when an older version is published.
+     */
+    stays: boolean;
+    /**
+     * For texts of several lines, their difference as a unified diff without a header: hunks that begin with `@@`, and lines that begin with a space, `-` or `+`. Tool definitions are compared as indented JSON. Null for other values, and for texts that are too different to compare.
+     */
+    diff: string | null;
+};
+
+export type AgentComparison = {
+    agent_id: string;
+    /**
+     * A version; 0 is the draft.
+     */
+    from: number;
+    /**
+     * A version; 0 is the draft.
+     */
+    to: number;
+    /**
+     * The fields that differ, in the order of the agent's fields.
+     */
+    changes: Array<AgentFieldChange>;
+    request_id?: RequestId;
+};
+
+/**
+ * The settings that the agent would have, as far as a draft can change them.
+ */
+export type AgentDraftSettings = {
+    language: string;
+    ai_provider: string;
+    ai_model: string | null;
+    tts_voice: string | null;
+    system_prompt: string | null;
+    webhook_url: string | null;
+    greeting_text: string | null;
+    greeting_audio_url: string | null;
+    tool_definitions: string;
+    knowledge_base_id: string | null;
+    pre_call_announcement: string | null;
+    screening_enabled: boolean;
+    screening_fail_closed: boolean;
+    latency_budget_ms: number | null;
+    filler_texts: Array<string> | null;
+};
+
+export type AgentDraft = {
+    agent_id: string;
+    /**
+     * Grows with each change of the draft.
+     */
+    revision: number;
+    /**
+     * The version that was live when the draft was begun.
+     */
+    base_version: number;
+    /**
+     * The version that is live now.
+     */
+    live_version: number;
+    /**
+     * The fields in which the draft differs from what is live. The other fields follow what is live.
+     */
+    changed: Array<string>;
+    /**
+     * Those of them that were also changed in the live agent since the draft was begun.
+     */
+    conflicts: Array<string>;
+    settings: AgentDraftSettings;
+    /**
+     * The API key or user.
+     */
+    created_by: string;
+    created_at: Timestamp;
+    /**
+     * The API key or user.
+     */
+    updated_by: string;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+/**
+ * The fields to change in the draft, with the rules of an update of the agent. Fields that are not listed here belong to the agent and not to a version of it; change them with an update of the agent.
+ */
+export type AgentDraftUpdate = {
+    /**
+     * The language that the agent speaks. `auto` follows the caller.
+     */
+    language?: 'en' | 'ha' | 'yo' | 'ig' | 'pcm' | 'fr' | 'ar' | 'pt' | 'auto';
+    /**
+     * `byom` (your own backend; requires `webhook_url`) or the id of a hosted provider.
+     */
+    ai_provider?: string;
+    /**
+     * A model of the hosted provider. Null or an empty string selects the provider's default. Ignored for `byom`.
+     */
+    ai_model?: string | null;
+    /**
+     * A voice id. Null or an empty string selects the default voice.
+     */
+    tts_voice?: string | null;
+    /**
+     * Instructions for a hosted model.
+     */
+    system_prompt?: string | null;
+    /**
+     * HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.
+     */
+    webhook_url?: string | null;
+    /**
+     * Spoken when a call connects. Null or an empty string selects a default greeting.
+     */
+    greeting_text?: string | null;
+    /**
+     * HTTPS URL of a WAV file that is played instead of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the response is sent. Redirects are not followed. Null or an empty string removes the recording.
+     */
+    greeting_audio_url?: string | null;
+    /**
+     * A JSON array of OpenAI-compatible tool definitions, as a string. Up to 64 tools with unique names other than those of the built-in tools (`hang_up`, `transfer_call`, `hold_call`, `resume_call`). `parameters` is a JSON Schema (2020-12) of type object that both OpenAI and Anthropic take: without `$ref`; without `anyOf`, `oneOf`, `allOf`, `not` and `enum` at the top; each array has `items`; a property's name is 1 to 64 letters, digits, `_`, `.` and `-`. Its patterns use the RE2 syntax. Arguments that would take long to check are refused, and the model receives the reason.
+     */
+    tool_definitions?: string;
+    /**
+     * The knowledge base that a hosted agent uses to answer. Null or an empty string detaches it.
+     */
+    knowledge_base_id?: string | null;
+    /**
+     * Spoken before the greeting, to identify your organization.
+     */
+    pre_call_announcement?: string | null;
+    /**
+     * Asks the backend of a `byom` agent whether to accept an inbound call.
+     */
+    screening_enabled?: boolean;
+    /**
+     * Rejects the call if the screening request fails. Otherwise the call is accepted.
+     */
+    screening_fail_closed?: boolean;
+    /**
+     * The time from the end of the caller's speech to the first sound of the answer that the agent should not exceed. When it is about to, one of `filler_texts` is said. When 5 % of the turns of an hour exceed it, `agent.latency_degraded` is sent. Null means no budget.
+     */
+    latency_budget_ms?: number | null;
+    /**
+     * Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none.
+     */
+    filler_texts?: Array<string> | null;
+};
+
+/**
+ * The revision of the draft that you have seen. If it has another one, nothing changes and the response is 409 `VERSION_CONFLICT`.
+ */
+export type ExpectedRevision = number;
+
+/**
+ * The share of the agent's contacts that get the version. A contact keeps its version while the share stays or grows, on every channel. In the publication of a draft, this or `numbers` begins a rollout, and what is live stays live.
+ */
+export type RolloutPercent = number;
+
+/**
+ * A phone number in E.164 format.
+ */
+export type E164 = string;
+
+/**
+ * Contacts that get the version whatever the share, such as your own phones.
+ */
+export type RolloutNumbers = Array<E164>;
+
+export type AgentDraftPublish = {
+    note?: VersionNote;
+    expected_version?: ExpectedVersion;
+    expected_revision?: ExpectedRevision;
+    percent?: RolloutPercent;
+    numbers?: RolloutNumbers;
+};
+
+export type AgentRollout = {
+    agent_id: string;
+    /**
+     * The version that these contacts get, in place of the live one.
+     */
+    version: number;
+    percent: number;
+    numbers: Array<E164>;
+    /**
+     * The API key or user.
+     */
+    created_by: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type AgentRolloutList = {
+    /**
+     * At most three, the highest version first.
+     */
+    rollouts: Array<AgentRollout>;
+    request_id?: RequestId;
+};
+
+export type AgentRolloutCreate = {
+    /**
+     * A version that is not live.
+     */
+    version: number;
+    percent?: RolloutPercent;
+    numbers?: RolloutNumbers;
+    expected_version?: ExpectedVersion;
+};
+
+export type AgentRolloutUpdate = {
+    percent?: RolloutPercent;
+    numbers?: RolloutNumbers;
+};
+
 export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
@@ -1145,6 +1511,10 @@ export type PlaygroundRequest = {
      * What was said before, oldest first. The agent sees the last 20 turns.
      */
     history?: Array<PlaygroundTurn>;
+    /**
+     * The version of the agent to chat with; 0 is the draft. By default, the live one.
+     */
+    agent_version?: number;
 };
 
 export type PlaygroundToolCall = {
@@ -1520,11 +1890,6 @@ export type KnowledgeDocumentWithContent = KnowledgeDocument & {
     content: string;
 };
 
-/**
- * A phone number in E.164 format.
- */
-export type E164 = string;
-
 export type NumberType = 'geo_did' | 'mobile_virtual' | 'intl_did' | 'shortcode';
 
 /**
@@ -1647,6 +2012,10 @@ export type Call = {
     call_id: string;
     workspace_id: string;
     agent_id: string;
+    /**
+     * The version of the agent that the call has until its end; 0 is the draft. Null for calls from before there were versions.
+     */
+    agent_version: number | null;
     environment: Environment;
     direction: CallDirection;
     status: CallStatus;
@@ -1694,6 +2063,11 @@ export type CallPage = {
     request_id?: RequestId;
 };
 
+/**
+ * The version of the agent to try, whatever is live; 0 is the draft, which can be called in the sandbox only. By default, the version that the contact has.
+ */
+export type TriedVersion = number;
+
 export type CallCreate = {
     /**
      * The agent that speaks.
@@ -1704,6 +2078,7 @@ export type CallCreate = {
      * One of the workspace's voice numbers. Defaults to the agent's oldest number.
      */
     from_number?: E164;
+    agent_version?: TriedVersion;
 };
 
 export type CallExportRow = {
@@ -1850,6 +2225,10 @@ export type Message = {
     message_id: string;
     workspace_id: string;
     agent_id: string;
+    /**
+     * The version of the agent that wrote it. Null for messages of the contact, of the API and of people.
+     */
+    agent_version: number | null;
     conversation_id: string;
     environment: Environment;
     channel: MessageChannel;
@@ -2692,6 +3071,69 @@ export type StatisticsOfChannel = {
     reply_p95_ms: number | null;
 };
 
+export type StatisticsOfVersion = {
+    /**
+     * The version of the agent; 0 is the draft.
+     */
+    version: number;
+    /**
+     * Ended calls, in both directions.
+     */
+    calls: number;
+    /**
+     * Calls that were answered.
+     */
+    answered_calls: number;
+    /**
+     * The duration of all answered calls.
+     */
+    call_seconds: number;
+    /**
+     * For answered calls. Null if there are none.
+     */
+    average_call_seconds: number | null;
+    /**
+     * Share of resolved calls among calls with a resolution, from 0 to 1. Null if there are none.
+     */
+    resolution_rate: number | null;
+    /**
+     * Inbound messages.
+     */
+    messages_received: number;
+    /**
+     * Outbound messages that had not failed when their hour was counted.
+     */
+    messages_sent: number;
+    /**
+     * Outbound messages that had failed by then.
+     */
+    messages_failed: number;
+    /**
+     * Conversations that began.
+     */
+    conversations: number;
+    /**
+     * Mean opinion score of the calls, from 1 to 5. Null if none was measured.
+     */
+    average_mos: number | null;
+    /**
+     * Sentiment of the callers' words, from -1 to 1. Null if there are none.
+     */
+    average_sentiment: number | null;
+    /**
+     * The price of calls and messages; 0 in the sandbox.
+     */
+    cost_kobo: number;
+    /**
+     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     */
+    reply_p50_ms: number | null;
+    /**
+     * The same for 95 % of the answers.
+     */
+    reply_p95_ms: number | null;
+};
+
 export type EndingsOfReason = {
     /**
      * Why the calls ended, as in the call's `end_reason`.
@@ -2722,6 +3164,10 @@ export type Statistics = {
      * The channels that were used.
      */
     by_channel: Array<StatisticsOfChannel>;
+    /**
+     * With `agent_id`: the versions of the agent that calls and messages had, the highest first. Otherwise empty.
+     */
+    by_version: Array<StatisticsOfVersion>;
     /**
      * How calls ended, the most frequent reason first.
      */
@@ -2849,6 +3295,41 @@ export type LatencyOfAgent = {
     first_audio: LatencyQuantiles | null;
 };
 
+export type LatencyOfVersion = {
+    /**
+     * The version of the agent; 0 is the draft.
+     */
+    version: number;
+    /**
+     * The whole time, from the end of the caller's speech to the first sound of the answer. Null without any.
+     */
+    first_speech: LatencyQuantiles | null;
+    /**
+     * The pause by which the end of the speech was known.
+     */
+    end_of_speech: LatencyQuantiles | null;
+    /**
+     * Until its words were known.
+     */
+    recognition: LatencyQuantiles | null;
+    /**
+     * Until the backend or model began to answer.
+     */
+    first_byte: LatencyQuantiles | null;
+    /**
+     * Until the first sentence of the answer was complete.
+     */
+    first_sentence: LatencyQuantiles | null;
+    /**
+     * Until the first audio of it was made.
+     */
+    synthesis: LatencyQuantiles | null;
+    /**
+     * Until the first sound went out to the caller.
+     */
+    first_audio: LatencyQuantiles | null;
+};
+
 export type LatencyStatistics = {
     /**
      * The first day (Lagos time).
@@ -2867,6 +3348,10 @@ export type LatencyStatistics = {
      * The 100 agents with the most turns.
      */
     by_agent: Array<LatencyOfAgent>;
+    /**
+     * With `agent_id`: the versions of the agent, the highest first. Otherwise empty.
+     */
+    by_version: Array<LatencyOfVersion>;
     request_id?: RequestId;
 };
 
@@ -3168,6 +3653,7 @@ export type SandboxInboundCall = {
      * What the caller says and does, in order. The caller hangs up three seconds after the last step.
      */
     utterances: Array<SandboxCallerStep>;
+    agent_version?: TriedVersion;
 };
 
 export type SandboxInboundMessage = {
@@ -4462,6 +4948,10 @@ export type EventBase = {
 
 export type CallInitiatedPayload = {
     call_id: string;
+    /**
+     * The version of the agent that the call has; 0 is the draft.
+     */
+    agent_version?: number | null;
     workspace_id: string;
     direction: CallDirection;
     from_number: E164;
@@ -4504,6 +4994,10 @@ export type CallTranscriptionEvent = EventBase & {
 
 export type CallAgentResponsePayload = {
     call_id: string;
+    /**
+     * The version of the agent that the call has; 0 is the draft.
+     */
+    agent_version?: number | null;
     turn_id: string;
     /**
      * The caller's turn that this turn replies to.
@@ -4540,6 +5034,10 @@ export type CallAgentResponseEvent = EventBase & {
 
 export type CallCompletedPayload = {
     call_id: string;
+    /**
+     * The version of the agent that the call has; 0 is the draft.
+     */
+    agent_version?: number | null;
     workspace_id: string;
     status: CallStatus;
     duration_seconds: number;
@@ -4644,6 +5142,10 @@ export type CallQualityDegradedEvent = EventBase & {
 export type MessagePayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -4696,6 +5198,10 @@ export type MessageDlrEvent = EventBase & {
 export type MessageFailedPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -4717,6 +5223,10 @@ export type MessageFailedEvent = EventBase & {
 export type MessageSendFailedPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -4738,6 +5248,10 @@ export type MessageSendFailedEvent = EventBase & {
 export type MessageOptOutPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -4843,6 +5357,10 @@ export type TurnMessage = {
  */
 export type VoiceTurnRequest = {
     agent_id: string;
+    /**
+     * The version of the agent that is asked; 0 is the draft.
+     */
+    agent_version?: number | null;
     call_id: string;
     channel: 'voice';
     from_number: E164;
@@ -4920,6 +5438,10 @@ export type ToolCall = {
 export type ToolInvocationPayload = {
     call_id?: string;
     conversation_id?: string;
+    /**
+     * The version of the agent that calls the tool; 0 is the draft.
+     */
+    agent_version?: number | null;
     turn_id: string;
     tool: ToolCall;
 };
@@ -4941,6 +5463,10 @@ export type ToolResult = {
  */
 export type MessagingTurnRequest = {
     agent_id: string;
+    /**
+     * The version of the agent that is asked; 0 is the draft.
+     */
+    agent_version?: number | null;
     conversation_id: string;
     message_id: string;
     channel: 'sms' | 'whatsapp';
@@ -5314,6 +5840,11 @@ export type IdempotencyKey = string;
  * Return only calls of this agent.
  */
 export type CallsAgent = string;
+
+/**
+ * Return only calls with this version of the agent; 0 is the draft. Requires `agent_id`.
+ */
+export type CallsVersion = number;
 
 /**
  * Return only calls in this direction.
@@ -8028,7 +8559,12 @@ export type UpdateAgentData = {
          */
         agent_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The live version that you have seen. If another one is live, nothing changes and the response is 409 `VERSION_CONFLICT`.
+         */
+        expected_version?: number;
+    };
     url: '/v1/agents/{agent_id}';
 };
 
@@ -8062,7 +8598,7 @@ export type UpdateAgentErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     * An agent with this name already exists, or another version than `expected_version` is live.
      */
     409: ErrorEnvelope;
     /**
@@ -8360,6 +8896,998 @@ export type TestToolResponses = {
 };
 
 export type TestToolResponse = TestToolResponses[keyof TestToolResponses];
+
+export type ListAgentVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string;
+    };
+    url: '/v1/agents/{agent_id}/versions';
+};
+
+export type ListAgentVersionsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListAgentVersionsError = ListAgentVersionsErrors[keyof ListAgentVersionsErrors];
+
+export type ListAgentVersionsResponses = {
+    /**
+     * A page of versions.
+     */
+    200: AgentVersionPage;
+};
+
+export type ListAgentVersionsResponse = ListAgentVersionsResponses[keyof ListAgentVersionsResponses];
+
+export type DeleteAgentVersionData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The number of the version.
+         */
+        version: number;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/versions/{version}';
+};
+
+export type DeleteAgentVersionErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The agent or its draft is not in the state that the request expects.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteAgentVersionError = DeleteAgentVersionErrors[keyof DeleteAgentVersionErrors];
+
+export type DeleteAgentVersionResponses = {
+    /**
+     * The version was deleted.
+     */
+    204: void;
+};
+
+export type DeleteAgentVersionResponse = DeleteAgentVersionResponses[keyof DeleteAgentVersionResponses];
+
+export type GetAgentVersionData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The number of the version.
+         */
+        version: number;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/versions/{version}';
+};
+
+export type GetAgentVersionErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetAgentVersionError = GetAgentVersionErrors[keyof GetAgentVersionErrors];
+
+export type GetAgentVersionResponses = {
+    /**
+     * The version.
+     */
+    200: AgentVersion;
+};
+
+export type GetAgentVersionResponse = GetAgentVersionResponses[keyof GetAgentVersionResponses];
+
+export type PublishAgentVersionData = {
+    body?: AgentVersionPublish;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The number of the version.
+         */
+        version: number;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/versions/{version}/publish';
+};
+
+export type PublishAgentVersionErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The agent or its draft is not in the state that the request expects.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PublishAgentVersionError = PublishAgentVersionErrors[keyof PublishAgentVersionErrors];
+
+export type PublishAgentVersionResponses = {
+    /**
+     * The version, which is live.
+     */
+    200: AgentVersion;
+};
+
+export type PublishAgentVersionResponse = PublishAgentVersionResponses[keyof PublishAgentVersionResponses];
+
+export type RollBackAgentData = {
+    body?: AgentVersionPublish;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/rollback';
+};
+
+export type RollBackAgentErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The agent or its draft is not in the state that the request expects.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type RollBackAgentError = RollBackAgentErrors[keyof RollBackAgentErrors];
+
+export type RollBackAgentResponses = {
+    /**
+     * The version, which is live.
+     */
+    200: AgentVersion;
+};
+
+export type RollBackAgentResponse = RollBackAgentResponses[keyof RollBackAgentResponses];
+
+export type CompareAgentVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: {
+        /**
+         * The version to compare from. 0 is the draft. By default, the live version.
+         */
+        from?: number;
+        /**
+         * The version to compare to. By default 0, the draft.
+         */
+        to?: number;
+    };
+    url: '/v1/agents/{agent_id}/comparison';
+};
+
+export type CompareAgentVersionsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CompareAgentVersionsError = CompareAgentVersionsErrors[keyof CompareAgentVersionsErrors];
+
+export type CompareAgentVersionsResponses = {
+    /**
+     * What differs.
+     */
+    200: AgentComparison;
+};
+
+export type CompareAgentVersionsResponse = CompareAgentVersionsResponses[keyof CompareAgentVersionsResponses];
+
+export type DeleteAgentDraftData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: {
+        /**
+         * The revision of the draft that you have seen. If it has another one, nothing changes and the response is 409.
+         */
+        expected_revision?: number;
+    };
+    url: '/v1/agents/{agent_id}/draft';
+};
+
+export type DeleteAgentDraftErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The agent or its draft is not in the state that the request expects.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteAgentDraftError = DeleteAgentDraftErrors[keyof DeleteAgentDraftErrors];
+
+export type DeleteAgentDraftResponses = {
+    /**
+     * The draft was discarded.
+     */
+    204: void;
+};
+
+export type DeleteAgentDraftResponse = DeleteAgentDraftResponses[keyof DeleteAgentDraftResponses];
+
+export type GetAgentDraftData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/draft';
+};
+
+export type GetAgentDraftErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetAgentDraftError = GetAgentDraftErrors[keyof GetAgentDraftErrors];
+
+export type GetAgentDraftResponses = {
+    /**
+     * The draft.
+     */
+    200: AgentDraft;
+};
+
+export type GetAgentDraftResponse = GetAgentDraftResponses[keyof GetAgentDraftResponses];
+
+export type UpdateAgentDraftData = {
+    body: AgentDraftUpdate;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: {
+        /**
+         * The revision of the draft that you have seen. If it has another one, nothing changes and the response is 409.
+         */
+        expected_revision?: number;
+    };
+    url: '/v1/agents/{agent_id}/draft';
+};
+
+export type UpdateAgentDraftErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The agent or its draft is not in the state that the request expects.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateAgentDraftError = UpdateAgentDraftErrors[keyof UpdateAgentDraftErrors];
+
+export type UpdateAgentDraftResponses = {
+    /**
+     * The draft.
+     */
+    200: AgentDraft;
+};
+
+export type UpdateAgentDraftResponse = UpdateAgentDraftResponses[keyof UpdateAgentDraftResponses];
+
+export type PublishAgentDraftData = {
+    body?: AgentDraftPublish;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/draft/publish';
+};
+
+export type PublishAgentDraftErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The agent or its draft is not in the state that the request expects.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PublishAgentDraftError = PublishAgentDraftErrors[keyof PublishAgentDraftErrors];
+
+export type PublishAgentDraftResponses = {
+    /**
+     * The version, which is live.
+     */
+    200: AgentVersion;
+};
+
+export type PublishAgentDraftResponse = PublishAgentDraftResponses[keyof PublishAgentDraftResponses];
+
+export type ListAgentRolloutsData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/rollouts';
+};
+
+export type ListAgentRolloutsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListAgentRolloutsError = ListAgentRolloutsErrors[keyof ListAgentRolloutsErrors];
+
+export type ListAgentRolloutsResponses = {
+    /**
+     * The rollouts.
+     */
+    200: AgentRolloutList;
+};
+
+export type ListAgentRolloutsResponse = ListAgentRolloutsResponses[keyof ListAgentRolloutsResponses];
+
+export type CreateAgentRolloutData = {
+    body: AgentRolloutCreate;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/rollouts';
+};
+
+export type CreateAgentRolloutErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The version is live or in a rollout, or another version than `expected_version` is live.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateAgentRolloutError = CreateAgentRolloutErrors[keyof CreateAgentRolloutErrors];
+
+export type CreateAgentRolloutResponses = {
+    /**
+     * The rollout began.
+     */
+    201: AgentRollout;
+};
+
+export type CreateAgentRolloutResponse = CreateAgentRolloutResponses[keyof CreateAgentRolloutResponses];
+
+export type DeleteAgentRolloutData = {
+    body?: never;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The number of the version.
+         */
+        version: number;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/rollouts/{version}';
+};
+
+export type DeleteAgentRolloutErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteAgentRolloutError = DeleteAgentRolloutErrors[keyof DeleteAgentRolloutErrors];
+
+export type DeleteAgentRolloutResponses = {
+    /**
+     * The rollout ended.
+     */
+    204: void;
+};
+
+export type DeleteAgentRolloutResponse = DeleteAgentRolloutResponses[keyof DeleteAgentRolloutResponses];
+
+export type UpdateAgentRolloutData = {
+    body: AgentRolloutUpdate;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The number of the version.
+         */
+        version: number;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/rollouts/{version}';
+};
+
+export type UpdateAgentRolloutErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateAgentRolloutError = UpdateAgentRolloutErrors[keyof UpdateAgentRolloutErrors];
+
+export type UpdateAgentRolloutResponses = {
+    /**
+     * The changed rollout.
+     */
+    200: AgentRollout;
+};
+
+export type UpdateAgentRolloutResponse = UpdateAgentRolloutResponses[keyof UpdateAgentRolloutResponses];
 
 export type ExportConversationsData = {
     body?: never;
@@ -10190,6 +11718,10 @@ export type ListCallsData = {
          */
         agent_id?: string;
         /**
+         * Return only calls with this version of the agent; 0 is the draft. Requires `agent_id`.
+         */
+        agent_version?: number;
+        /**
          * Return only calls in this direction.
          */
         direction?: CallDirection;
@@ -10394,6 +11926,10 @@ export type ExportCallsData = {
          * Return only calls of this agent.
          */
         agent_id?: string;
+        /**
+         * Return only calls with this version of the agent; 0 is the draft. Requires `agent_id`.
+         */
+        agent_version?: number;
         /**
          * Return only calls in this direction.
          */
@@ -12477,6 +14013,10 @@ export type GetStatisticsData = {
          */
         agent_id?: string;
         /**
+         * Count only calls that had this version of the agent, and messages that it wrote; 0 is the draft. Requires `agent_id`. Received messages and begun conversations belong to no version, so they are 0.
+         */
+        agent_version?: number;
+        /**
          * Count only this channel.
          */
         channel?: StatisticsChannel;
@@ -12546,6 +14086,10 @@ export type GetLatencyStatisticsData = {
          * Count only the calls of this agent.
          */
         agent_id?: string;
+        /**
+         * Count only calls with this version of the agent; 0 is the draft. Requires `agent_id`.
+         */
+        agent_version?: number;
     };
     url: '/v1/statistics/latency';
 };

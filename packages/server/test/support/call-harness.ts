@@ -108,7 +108,13 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
     },
 
     async ring({ workspace_id, environment, number }: Calling, utterances: SandboxCallerStep[]): Promise<string> {
-      const facts = await agentForCall(deps, { environment, to_number: number, workspace_id })
+      const facts = await agentForCall(deps, {
+        environment,
+        to_number: number,
+        workspace_id,
+        contact: TO_NUMBER,
+        asked_version: null,
+      })
       if (!facts?.agent_id) throw new Error('The number has no agent.')
       const { agent_id } = facts
       const incoming = sandboxIncoming(clock, { to_number: number, from_number: TO_NUMBER, utterances })

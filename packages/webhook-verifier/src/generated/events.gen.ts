@@ -5,17 +5,17 @@
  */
 export type Timestamp = string;
 
+/**
+ * A phone number in E.164 format.
+ */
+export type E164 = string;
+
 export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
  * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider' | 'too_many_tool_rounds' | 'internal';
-
-/**
- * A phone number in E.164 format.
- */
-export type E164 = string;
 
 /**
  * A Nigerian mobile network operator.
@@ -94,6 +94,10 @@ export type EventBase = {
 
 export type CallInitiatedPayload = {
     call_id: string;
+    /**
+     * The version of the agent that the call has; 0 is the draft.
+     */
+    agent_version?: number | null;
     workspace_id: string;
     direction: CallDirection;
     from_number: E164;
@@ -136,6 +140,10 @@ export type CallTranscriptionEvent = EventBase & {
 
 export type CallAgentResponsePayload = {
     call_id: string;
+    /**
+     * The version of the agent that the call has; 0 is the draft.
+     */
+    agent_version?: number | null;
     turn_id: string;
     /**
      * The caller's turn that this turn replies to.
@@ -172,6 +180,10 @@ export type CallAgentResponseEvent = EventBase & {
 
 export type CallCompletedPayload = {
     call_id: string;
+    /**
+     * The version of the agent that the call has; 0 is the draft.
+     */
+    agent_version?: number | null;
     workspace_id: string;
     status: CallStatus;
     duration_seconds: number;
@@ -276,6 +288,10 @@ export type CallQualityDegradedEvent = EventBase & {
 export type MessagePayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -328,6 +344,10 @@ export type MessageDlrEvent = EventBase & {
 export type MessageFailedPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -349,6 +369,10 @@ export type MessageFailedEvent = EventBase & {
 export type MessageSendFailedPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -370,6 +394,10 @@ export type MessageSendFailedEvent = EventBase & {
 export type MessageOptOutPayload = {
     message_id: string;
     conversation_id: string;
+    /**
+     * The version of the agent that wrote the message, if it did.
+     */
+    agent_version?: number | null;
     direction: CallDirection;
     from: E164;
     to: E164;
@@ -464,6 +492,10 @@ export type TurnMessage = {
  */
 export type VoiceTurnRequest = {
     agent_id: string;
+    /**
+     * The version of the agent that is asked; 0 is the draft.
+     */
+    agent_version?: number | null;
     call_id: string;
     channel: 'voice';
     from_number: E164;
@@ -541,6 +573,10 @@ export type ToolCall = {
 export type ToolInvocationPayload = {
     call_id?: string;
     conversation_id?: string;
+    /**
+     * The version of the agent that calls the tool; 0 is the draft.
+     */
+    agent_version?: number | null;
     turn_id: string;
     tool: ToolCall;
 };
@@ -562,6 +598,10 @@ export type ToolResult = {
  */
 export type MessagingTurnRequest = {
     agent_id: string;
+    /**
+     * The version of the agent that is asked; 0 is the draft.
+     */
+    agent_version?: number | null;
     conversation_id: string;
     message_id: string;
     channel: 'sms' | 'whatsapp';

@@ -62,6 +62,7 @@ export const examples: WebhookExamples = {
     timestamp: '2026-11-20T09:00:00.000Z',
     payload: {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
       workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
       direction: 'outbound',
       from_number: '+2348000000042',
@@ -103,6 +104,7 @@ export const examples: WebhookExamples = {
     timestamp: '2026-11-20T09:00:00.000Z',
     payload: {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
       turn_id: 'trn_0Ub5Xw1A001k3mZq8RtYvLp',
       reply_to_turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
       text: 'It arrives tomorrow.',
@@ -138,6 +140,7 @@ export const examples: WebhookExamples = {
     timestamp: '2026-11-20T09:00:00.000Z',
     payload: {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
       workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
       status: 'completed',
       duration_seconds: 5,
@@ -159,6 +162,7 @@ export const examples: WebhookExamples = {
   },
   'voice.turn': {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_version: 3,
     call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
     channel: 'voice',
     from_number: '+2348000000042',
@@ -442,6 +446,7 @@ export const examples: WebhookExamples = {
   },
   'messaging.turn': {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_version: 3,
     conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',
     message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',
     channel: 'sms',

@@ -1,8 +1,8 @@
 import { webhookSummaries } from '../../generated/webhook-names.gen.ts'
 import { bodySchemas, webhookSchemas } from '../../generated/webhook-schemas.gen.ts'
-import { didYouMean } from '../nearest.ts'
+import { didYouMean } from '../../yaml/nearest.ts'
 import { freshBody, kindOf, type RequestName } from '../requests.ts'
-import { compileCheck, type SchemaFault } from '../schema-faults.ts'
+import { compileCheck, type SchemaFault } from '../../yaml/schema-faults.ts'
 import { kindOfStep, scriptSchema, type Expectation, type Script, type Step, type StepKind } from './script.ts'
 
 /** The faults of a script, in the order of its lines as far as the form is right. */

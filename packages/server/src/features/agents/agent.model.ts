@@ -38,6 +38,12 @@ export class AgentRow extends WorkspaceModel {
   /** Said when the budget is about to be used up. Null if there are none. */
   declare filler_texts: string[] | null
   declare status: Agent['status']
+  /** The live version. */
+  declare version: number
+  /** The highest version so far, which need not be live. */
+  declare last_version: number
+  /** Whether some contacts get another version than the live one. */
+  declare has_rollouts: boolean
   declare created_at: Date
   declare updated_at: Date
   declare deleted_at: Date | null

@@ -31,6 +31,7 @@ export function agentView(row: AgentRecord): Agent {
     latency_budget_ms: row.latency_budget_ms,
     filler_texts: row.filler_texts,
     status: row.status,
+    version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

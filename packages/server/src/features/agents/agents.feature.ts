@@ -6,6 +6,7 @@ import { callToolDeps } from '../turns/turns.feature.ts'
 import { agentHandlers } from './agents.handlers.ts'
 import type { DeleteAgentDeps } from './delete-agent.ts'
 import { agentToolHandlers } from './tools/agent-tools.handlers.ts'
+import { versionJobs } from './versions/versions.jobs.ts'
 
 /** Places for tests of tools. */
 const TOOL_TESTS = { total: 64, each: 2 }
@@ -14,7 +15,8 @@ export function agentsFeature(
   services: Services,
   shared: Pick<DeleteAgentDeps, 'detachNumbers' | 'endRules'>,
 ): ReturnType<typeof agentHandlers> & ReturnType<typeof agentToolHandlers> {
-  const { db, clock, ids, pages, files, provider_keys, rate_limiter, checkWebhookUrl } = services
+  const { db, clock, ids, jobs, pages, files, provider_keys, rate_limiter, checkWebhookUrl } = services
+  versionJobs({ jobs, db, clock })
   const agents = agentHandlers({
     ...shared,
     db,

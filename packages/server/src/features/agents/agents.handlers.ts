@@ -7,14 +7,24 @@ import { agentView } from './agent.view.ts'
 import { createAgent } from './create-agent.ts'
 import { deleteAgent, type DeleteAgentDeps } from './delete-agent.ts'
 import { findAgent } from './find-agent.ts'
-import { updateAgent, type UpdateAgentDeps } from './update-agent.ts'
+import { agentDraftHandlers } from './drafts/agent-drafts.handlers.ts'
+import type { UpdateAgentDeps } from './prepare-changes.ts'
+import { agentRolloutHandlers } from './rollouts/agent-rollouts.handlers.ts'
+import { updateAgent } from './update-agent.ts'
+import { agentVersionHandlers } from './versions/agent-versions.handlers.ts'
 
 type Operations = 'createAgent' | 'listAgents' | 'getAgent' | 'updateAgent' | 'setAgentShareable' | 'deleteAgent'
 
 export function agentHandlers(
   deps: UpdateAgentDeps & DeleteAgentDeps & { db: Database; pages: Pages },
-): Pick<Routes<Caller>, Operations> {
+): Pick<Routes<Caller>, Operations> &
+  ReturnType<typeof agentVersionHandlers> &
+  ReturnType<typeof agentDraftHandlers> &
+  ReturnType<typeof agentRolloutHandlers> {
   return {
+    ...agentVersionHandlers(deps),
+    ...agentDraftHandlers(deps),
+    ...agentRolloutHandlers(deps),
     async createAgent({ caller, body }) {
       return { status: 201, body: agentView(await createAgent(deps, caller, body)) }
     },
@@ -30,8 +40,8 @@ export function agentHandlers(
     async getAgent({ caller, params }) {
       return { status: 200, body: agentView(await findAgent(deps.db, caller, params.agent_id)) }
     },
-    async updateAgent({ caller, params, body, signal }) {
-      return { status: 200, body: agentView(await updateAgent(deps, caller, { ...params, body, signal })) }
+    async updateAgent({ caller, params, query, body, signal }) {
+      return { status: 200, body: agentView(await updateAgent(deps, caller, { ...params, ...query, body, signal })) }
     },
     async setAgentShareable({ caller, params, body, signal }) {
       return { status: 200, body: agentView(await updateAgent(deps, caller, { ...params, body, signal })) }

@@ -10,6 +10,7 @@ import { newAgentSettings } from './agent-defaults.ts'
 import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { requireAgentQuota, requireRecordingPlan } from './plan-limits.ts'
+import { insertVersion } from './versions/record-version.ts'
 
 export interface WriteAgentDeps {
   knex: Knex
@@ -42,11 +43,19 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
     await requireAgentQuota(trx, caller)
     await requireRecordingPlan(trx, caller, settings)
     const now = deps.clock.now()
-    const row = { ...settings, agent_id: deps.ids('agt'), workspace_id, created_at: now, updated_at: now }
+    const numbers = { version: 1, last_version: 1, has_rollouts: false }
+    const row = { ...settings, agent_id: deps.ids('agt'), workspace_id, ...numbers, created_at: now, updated_at: now }
     const agent = await namingConflict(row.display_name, AgentRow.query(trx).insert(row).returning('*'))
     await deps.setWebhookTarget(trx, agent)
+    await recordFirstVersion(trx, agent, caller)
     return agent
   })
+}
+
+async function recordFirstVersion(trx: Knex.Transaction, agent: AgentRow, { actor }: Caller): Promise<void> {
+  const making = { origin: 'created', created_by: actor, note: null, now: agent.created_at } as const
+  const { version } = agent
+  await insertVersion(trx, { agent, greeting_digest: null, version, base: null, changed: [], is_live: true, making })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { AgentRow } from './agent.model.ts'
 import { storeGreeting } from './greeting-file.ts'
+import { endVersionsOfAgent } from './versions/end-versions.ts'
 
 export interface DeleteAgentDeps {
   knex: Knex
@@ -21,6 +22,7 @@ export async function deleteAgent(deps: DeleteAgentDeps, caller: Caller, agent_i
     const agent = await AgentRow.requireForChange(trx, caller, agent_id)
     await agent.$query(trx).patch({ deleted_at: deps.clock.now() })
     await storeGreeting(trx, { agent_id, wav: null, now: deps.clock.now() })
+    await endVersionsOfAgent(trx, agent_id)
     await deps.detachNumbers(trx, agent_id)
     await deps.endRules(trx, agent_id)
     await deps.endWebhookTargets(trx, agent_id)

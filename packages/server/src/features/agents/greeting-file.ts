@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { FileFetcher } from '../../platform/net/fetch-file.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { greetingOf } from './greeting-name.ts'
 import { GREETING_AUDIO_MAX_BYTES, greetingAudioFault, greetingSamples } from './greeting-audio.ts'
 
 export interface FetchGreetingDeps {
@@ -51,13 +52,30 @@ export async function storeGreeting(
   else await greetings.insert({ agent_id, wav, stored_at: now }).onConflict('agent_id').merge()
 }
 
+const findRecorded = statement<{ agent_id: string; digest: string }, { wav: Buffer }>(
+  'agents.find-recording',
+  'select wav from agent_recordings where agent_id = :agent_id and digest = :digest',
+)
+
+/** The file that `storeGreeting` has stored. Null if the agent has none. */
+export async function findLiveGreeting(trx: Knex.Transaction, agent_id: string): Promise<Buffer | null> {
+  const row = await trx('agent_greetings').select<{ wav: Buffer }[]>('wav').where({ agent_id }).first()
+  return row?.wav ?? null
+}
+
 const findGreeting = statement<{ agent_id: string }, { wav: Buffer }>(
   'agents.find-greeting',
   'select wav from agent_greetings where agent_id = :agent_id',
 )
 
-/** The agent's recording as it is played: mono PCM16 at 8 kHz, little-endian. Null if the agent has no recording. */
-export async function readGreeting(db: Database, agent_id: string): Promise<Buffer | null> {
-  const [greeting] = await run(db, findGreeting, { agent_id })
+/**
+ * A recording as it is played: mono PCM16 at 8 kHz, little-endian. The agent's own if its version is no longer kept; null if there
+ * is none.
+ * @param name - As in `greetingName`.
+ */
+export async function readGreeting(db: Database, name: string): Promise<Buffer | null> {
+  const { agent_id, digest } = greetingOf(name)
+  const [recorded] = digest === null ? [] : await run(db, findRecorded, { agent_id, digest })
+  const [greeting] = recorded ? [recorded] : await run(db, findGreeting, { agent_id })
   return greeting ? greetingSamples(greeting.wav) : null
 }

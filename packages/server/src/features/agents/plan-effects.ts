@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { AgentRow } from './agent.model.ts'
+import { changeByService } from './versions/change-by-service.ts'
 
 /**
  * Keeps the agents of a workspace as they are until the transaction ends, before it locks the workspace: that is the order in
@@ -16,11 +17,12 @@ export async function countAgents(trx: Knex, workspace_id: string): Promise<numb
 /** Switches recording off for a workspace whose plan no longer includes it. @returns how many agents had it on. */
 export async function stopRecording(
   trx: Knex.Transaction,
-  { workspace_id, now: updated_at }: { workspace_id: string; now: Date },
+  { workspace_id, now }: { workspace_id: string; now: Date },
 ): Promise<number> {
-  return await AgentRow.in(trx, { workspace_id })
-    .where({ recording_enabled: true })
-    .patch({ recording_enabled: false, updated_at })
+  const recording = AgentRow.in(trx, { workspace_id }).where({ recording_enabled: true })
+  const agents = await recording.orderBy('agent_id').forUpdate()
+  await changeByService(trx, { agents, changes: { recording_enabled: false }, now })
+  return agents.length
 }
 
 /** Pauses the newest of the active agents, so that `limit` of them stay active. @returns their ids, the newest first. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import { ratio } from './read-statistics.ts'
+import { ratio } from './ratio.ts'
 
 interface AnalyticsDeps {
   db: Pick<Database, 'pool'>

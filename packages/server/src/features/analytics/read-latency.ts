@@ -11,12 +11,15 @@ export interface LatencyQuery {
   from: string
   to: string
   agent_id: string | null
+  /** Only with an agent. */
+  agent_version: number | null
 }
 
-/** A stage of all turns, or of those of one day or agent. */
+/** A stage of all turns, or of those of one day, agent or version. */
 interface Row {
   date: string | null
   agent_id: string | null
+  agent_version: number | null
   stage: keyof LatencyFigures
   turns: number
   p50: number
@@ -29,29 +32,36 @@ const placeOf = (share: number): string => `(min(place) filter (where seen >= to
 const selectLatency = statement<LatencyQuery, Row>(
   'statistics_latency',
   `with sums as (
-     select to_char(date, 'YYYY-MM-DD') as date, agent_id, stage, place, sum(turns)::float8 as turns
+     select to_char(date, 'YYYY-MM-DD') as date, agent_id, agent_version, stage, place, sum(turns)::float8 as turns
      from agent_stage_times
      where workspace_id = :workspace_id and environment = :environment and date between :from::date and :to::date
        and (:agent_id::text is null or agent_id = :agent_id)
-     group by grouping sets ((stage, place), (date, stage, place), (agent_id, stage, place))
+       and (:agent_version::int is null or agent_version = :agent_version)
+     group by grouping sets ((stage, place), (date, stage, place), (agent_id, stage, place), (agent_version, stage, place))
    ), ranked as (
-     select date, agent_id, stage, place, sum(turns) over (w order by place) as seen, sum(turns) over w as total
-     from sums window w as (partition by date, agent_id, stage)
+     select date, agent_id, agent_version, stage, place, sum(turns) over (w order by place) as seen,
+       sum(turns) over w as total
+     from sums window w as (partition by date, agent_id, agent_version, stage)
    )
-   select date, agent_id, stage, max(total) as turns, ${placeOf(0.5)} as p50, ${placeOf(0.95)} as p95,
+   select date, agent_id, agent_version, stage, max(total) as turns, ${placeOf(0.5)} as p50, ${placeOf(0.95)} as p95,
      ${placeOf(0.99)} as p99
-   from ranked group by date, agent_id, stage`,
+   from ranked group by date, agent_id, agent_version, stage`,
 )
 
 const MOST_AGENTS = 100
+/** Stands for calls from before there were versions. */
+const NO_VERSION = -1
 
 /** Percentiles of the stages of turns. Reads sums of days only: the cost does not depend on the number of turns. */
 export async function readLatency(db: Pick<Database, 'pool'>, query: LatencyQuery): Promise<LatencyStatistics> {
   const rows = await run(db, selectLatency, query)
-  const totals = rows.filter(({ date, agent_id }) => date === null && agent_id === null)
+  const totals = rows.filter((row) => row.date === null && row.agent_id === null && row.agent_version === null)
   const by_date = Map.groupBy(rows, ({ date }) => date)
   const by_agent = Map.groupBy(rows, ({ agent_id }) => agent_id)
   by_agent.delete(null)
+  const by_version = Map.groupBy(query.agent_id === null ? [] : rows, ({ agent_version }) => agent_version)
+  by_version.delete(null)
+  by_version.delete(NO_VERSION)
   const { from, to } = query
   const agents = [...by_agent]
     .map(([agent_id, of_agent]) => ({ agent_id: agent_id!, ...figuresOf(of_agent) }))
@@ -62,6 +72,9 @@ export async function readLatency(db: Pick<Database, 'pool'>, query: LatencyQuer
     totals: figuresOf(totals),
     by_day: daysBetween(from, to).map((date) => ({ date, ...figuresOf(by_date.get(date) ?? []) })),
     by_agent: agents.slice(0, MOST_AGENTS),
+    by_version: [...by_version]
+      .map(([version, of_version]) => ({ version: version!, ...figuresOf(of_version) }))
+      .toSorted((one, other) => other.version - one.version),
   }
 }
 

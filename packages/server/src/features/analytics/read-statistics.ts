@@ -1,18 +1,11 @@
-import { quantile, noResponseTimes, type ResponseTimes } from '../../delivery/response-times.ts'
+import { noResponseTimes, type ResponseTimes } from '../../delivery/response-times.ts'
 import type { Statistics, StatisticsChannel, StatisticsFigures } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { figuresOf, NOTHING, SUMS, type Sums } from './figures.ts'
+import { readVersionStatistics } from './read-version-statistics.ts'
+import type { StatisticsQuery } from './statistics-query.ts'
 import { daysBetween } from './statistics-range.ts'
-
-export interface StatisticsQuery {
-  workspace_id: string
-  environment: string
-  /** Days in Lagos, `2026-11-20`; both are included. */
-  from: string
-  to: string
-  agent_id: string | null
-  channel: StatisticsChannel | null
-}
 
 /** Sums for everything, or for one day, agent or channel. */
 interface Group {
@@ -21,44 +14,12 @@ interface Group {
   channel: StatisticsChannel | null
 }
 
-interface FactsRow extends Group {
-  calls: number
-  answered: number
-  duration_seconds: number
-  classified: number
-  resolved: number
-  mos_count: number
-  mos_sum: number
-  sentiment_count: number
-  sentiment_sum: number
-  received: number
-  sent: number
-  failed: number
-  conversations: number
-  cost_kobo: number
-}
+type FactsRow = Group & Sums
 
 const IN_RANGE = `workspace_id = :workspace_id and date between :from::date and :to::date
   and (:agent_id::text is null or agent_id = :agent_id)`
 const OF_CHANNEL = '(:channel::text is null or channel = :channel)'
 const OF_CALLS = `${IN_RANGE} and environment = :environment and coalesce(:channel::text, 'voice') = 'voice'`
-
-const SUMS = [
-  'calls',
-  'answered',
-  'duration_seconds',
-  'classified',
-  'resolved',
-  'mos_count',
-  'mos_sum',
-  'sentiment_count',
-  'sentiment_sum',
-  'received',
-  'sent',
-  'failed',
-  'conversations',
-  'cost_kobo',
-].map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`)
 
 const selectFacts = statement<StatisticsQuery, FactsRow>(
   'statistics_facts',
@@ -73,7 +34,7 @@ const selectFacts = statement<StatisticsQuery, FactsRow>(
      select date, agent_id, channel, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount_kobo
      from agent_spend_days where ${IN_RANGE} and :environment = 'production' and ${OF_CHANNEL}
    )
-   select to_char(date, 'YYYY-MM-DD') as date, agent_id, channel, ${SUMS.join(', ')}
+   select to_char(date, 'YYYY-MM-DD') as date, agent_id, channel, ${SUMS}
    from facts group by grouping sets ((), (date), (agent_id), (channel))`,
 )
 
@@ -90,33 +51,50 @@ const selectEndings = statement<StatisticsQuery, { end_reason: string; calls: nu
    group by end_reason order by calls desc, end_reason`,
 )
 
+const OF_VERSION = `workspace_id = :workspace_id and environment = :environment and agent_id = :agent_id
+  and date between :from::date and :to::date and version = :agent_version::int`
+const OF_VERSION_CALLS = `${OF_VERSION} and coalesce(:channel::text, 'voice') = 'voice'`
+
+const selectVersionFacts = statement<StatisticsQuery, FactsRow>(
+  'statistics_version_facts',
+  `with facts as (
+     select date, agent_id, channel, calls, answered, duration_seconds, classified, resolved, mos_count, mos_sum,
+       sentiment_count, sentiment_sum, 0 as received, sent, failed, 0 as conversations, cost_kobo
+     from agent_version_days where ${OF_VERSION} and ${OF_CHANNEL}
+   )
+   select to_char(date, 'YYYY-MM-DD') as date, agent_id, channel, ${SUMS}
+   from facts group by grouping sets ((), (date), (agent_id), (channel))`,
+)
+
+const selectVersionReplies = statement<StatisticsQuery, Omit<Group, 'channel'> & { place: number; replies: number }>(
+  'statistics_version_replies',
+  `select to_char(date, 'YYYY-MM-DD') as date, agent_id, place, sum(replies)::float8 as replies
+   from agent_version_reply_times where ${OF_VERSION_CALLS}
+   group by grouping sets ((place), (date, place), (agent_id, place))`,
+)
+
+const selectVersionEndings = statement<StatisticsQuery, { end_reason: string; calls: number }>(
+  'statistics_version_endings',
+  `select end_reason, sum(calls)::float8 as calls from agent_version_endings where ${OF_VERSION_CALLS}
+   group by end_reason order by calls desc, end_reason`,
+)
+
+const ofAgents = { facts: selectFacts, replies: selectReplies, endings: selectEndings }
+const ofVersion = { facts: selectVersionFacts, replies: selectVersionReplies, endings: selectVersionEndings }
+
 const MOST_AGENTS = 100
-const NOTHING: Omit<FactsRow, keyof Group> = {
-  calls: 0,
-  answered: 0,
-  duration_seconds: 0,
-  classified: 0,
-  resolved: 0,
-  mos_count: 0,
-  mos_sum: 0,
-  sentiment_count: 0,
-  sentiment_sum: 0,
-  received: 0,
-  sent: 0,
-  failed: 0,
-  conversations: 0,
-  cost_kobo: 0,
-}
 
 /** Reads sums of days only: the cost does not depend on the number of calls and messages. */
 export async function readStatistics(db: Pick<Database, 'pool'>, query: StatisticsQuery): Promise<Statistics> {
-  const [facts, replies, endings] = await Promise.all([
-    run(db, selectFacts, query),
-    run(db, selectReplies, query),
-    run(db, selectEndings, query),
+  const sums = query.agent_version === null ? ofAgents : ofVersion
+  const [facts, replies, endings, by_version] = await Promise.all([
+    run(db, sums.facts, query),
+    run(db, sums.replies, query),
+    run(db, sums.endings, query),
+    query.agent_id === null ? [] : readVersionStatistics(db, { ...query, agent_id: query.agent_id }),
   ])
   const times = timesByGroup(replies)
-  const figures = (row: Omit<FactsRow, keyof Group>, key: string): StatisticsFigures => figuresOf(row, times.get(key))
+  const figures = (row: Sums, key: string): StatisticsFigures => figuresOf(row, times.get(key))
   const { from, to } = query
   const total = facts.find((row) => row.date === null && row.agent_id === null && row.channel === null)
   const by_date = new Map(facts.filter(({ date }) => date !== null).map((row) => [row.date, row]))
@@ -129,6 +107,7 @@ export async function readStatistics(db: Pick<Database, 'pool'>, query: Statisti
     by_day: daysBetween(from, to).map((date) => ({ date, ...figures(by_date.get(date) ?? NOTHING, date) })),
     by_agent: agents.slice(0, MOST_AGENTS).map((row) => ({ agent_id: row.agent_id!, ...figures(row, row.agent_id!) })),
     by_channel: channels.map((row) => ({ channel: row.channel!, ...figures(row, row.channel === 'voice' ? '' : '-') })),
+    by_version,
     endings,
   }
 }
@@ -148,28 +127,4 @@ function timesByGroup(
     found.set(key, times)
   }
   return found
-}
-
-function figuresOf(row: Omit<FactsRow, keyof Group>, times: ResponseTimes | undefined): StatisticsFigures {
-  return {
-    calls: row.calls,
-    answered_calls: row.answered,
-    call_seconds: row.duration_seconds,
-    average_call_seconds: ratio(row.duration_seconds, row.answered),
-    resolution_rate: ratio(row.resolved, row.classified),
-    messages_received: row.received,
-    messages_sent: row.sent,
-    messages_failed: row.failed,
-    conversations: row.conversations,
-    average_mos: ratio(row.mos_sum, row.mos_count),
-    average_sentiment: ratio(row.sentiment_sum, row.sentiment_count),
-    cost_kobo: row.cost_kobo,
-    reply_p50_ms: times ? quantile(times, 0.5) : null,
-    reply_p95_ms: times ? quantile(times, 0.95) : null,
-  }
-}
-
-/** To two decimals; null when there is nothing to divide by. */
-export function ratio(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 100) / 100
 }

@@ -1,5 +1,6 @@
 import type { TurnAgent } from '../../gateways/ai/responder.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { withVersion } from '../agents/versions/version-sql.ts'
 import { plans } from '../billing/plans.ts'
 
 /** A snapshot of the agent and its workspace's settings at the start of a call. Later changes apply to the next call. */
@@ -7,6 +8,8 @@ export interface CallAgent extends TurnAgent {
   tts_voice: string | null
   greeting_text: string | null
   greeting_audio_url: string | null
+  /** Names the recording that the version has. Null or absent: the one that the agent has now. */
+  greeting_digest?: string | null
   pre_call_announcement: string | null
   recording_enabled: boolean
   consent_required: boolean
@@ -20,15 +23,30 @@ export interface CallAgent extends TurnAgent {
   filler_texts?: string[] | null
 }
 
-/** SQL: one row with the snapshot as `agent`. @param agent_id - An expression. */
-export const agentSnapshot = (agent_id: string): string => `
-  select row_to_json(s) as agent from (
+/** SQL. A release without versions writes only the agent, so its address decides whether the version's recording is the agent's. */
+const LIVE_GREETING = `case when a.greeting_audio_url is not null then (
+    select v.settings ->> 'greeting_digest' from agent_versions v
+    where v.agent_id = a.agent_id and v.version = a.version
+      and v.settings ->> 'greeting_audio_url' = a.greeting_audio_url) end`
+
+interface Snapshot {
+  /** Expressions. */
+  agent_id: string
+  version: string
+}
+
+/** SQL: one row with the snapshot of a version of the agent, as `agent`. */
+export const agentSnapshot = ({ agent_id, version }: Snapshot): string =>
+  withVersion(
+    `
     select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.tts_voice, a.system_prompt,
       a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.greeting_text, a.greeting_audio_url,
       a.pre_call_announcement, a.recording_enabled, a.consent_required, a.screening_enabled, a.screening_fail_closed,
       a.latency_budget_ms, a.filler_texts, w.recording_enabled as workspace_recording_enabled, w.plan, a.allowed_destinations,
-      w.allowed_destinations as workspace_allowed_destinations
-    from agents a join workspaces w using (workspace_id) where a.agent_id = ${agent_id}) s`
+      w.allowed_destinations as workspace_allowed_destinations, a.version, ${LIVE_GREETING} as greeting_digest
+    from agents a join workspaces w using (workspace_id) where a.agent_id = ${agent_id}`,
+    version,
+  )
 
 /** Both switches are on and the plan has recording. */
 export function mayRecord(agent: CallAgent): boolean {

@@ -36,8 +36,8 @@ export function since({ started_at, created_at }: CallRecord, now: Date): number
 }
 
 export function callInitiated(call: CallRecord): DomainEvent {
-  const { call_id, workspace_id, direction, from_number, to_number, mno_used: mno } = call
-  const payload = { call_id, workspace_id, direction, from_number, to_number, mno }
+  const { call_id, agent_version, workspace_id, direction, from_number, to_number, mno_used: mno } = call
+  const payload = { call_id, agent_version, workspace_id, direction, from_number, to_number, mno }
   return { event_type: 'call.initiated', ...envelope(call), payload }
 }
 
@@ -54,10 +54,10 @@ export function callTranscription(
 export function callAgentResponse(
   call: CallRecord,
   transcript: readonly TranscriptTurn[],
-  said: Omit<CallAgentResponsePayload, 'call_id' | 'conversation_history'>,
+  said: Omit<CallAgentResponsePayload, 'call_id' | 'agent_version' | 'conversation_history'>,
 ): DomainEvent {
-  const { call_id } = call
-  const payload = { call_id, ...said, conversation_history: history(transcript) }
+  const { call_id, agent_version } = call
+  const payload = { call_id, agent_version, ...said, conversation_history: history(transcript) }
   return { event_type: 'call.agent_response', ...envelope(call), payload }
 }
 
@@ -108,9 +108,11 @@ export function latencyDegraded(
 }
 
 export function callCompleted(call: CallRecord, transcript: readonly TranscriptTurn[]): DomainEvent {
-  const { call_id, workspace_id, status, duration_seconds, direction, mno_used, ai_mode, cost_kobo } = call
+  const { call_id, agent_version, workspace_id, status, duration_seconds, direction, mno_used, ai_mode, cost_kobo } =
+    call
   const payload = {
     call_id,
+    agent_version,
     workspace_id,
     status,
     duration_seconds,

@@ -8,6 +8,8 @@ export class CallRow extends WorkspaceModel {
 
   declare call_id: string
   declare agent_id: string
+  /** 0 is the draft. Null for a call from before there were versions. */
+  declare agent_version: number | null
   declare environment: Environment
   declare direction: CallDirection
   declare status: CallStatus

@@ -6,6 +6,7 @@ export function callView(row: CallRecord, transcript: TranscriptTurn[]): Call {
     call_id: row.call_id,
     workspace_id: row.workspace_id,
     agent_id: row.agent_id,
+    agent_version: row.agent_version,
     environment: row.environment,
     direction: row.direction,
     status: row.status,

@@ -38,6 +38,8 @@ export async function listCalls(
   caller: Caller,
   { filters, after, limit }: WantedCalls,
 ): Promise<FoundCalls> {
+  if (filters.agent_version !== undefined && filters.agent_id === undefined)
+    throw new ApiError('INVALID_ARGUMENT', 'agent_version: requires agent_id.')
   const search = filters.text === undefined ? null : await searchOf({ pool }, caller, filters.text)
   if (search?.call_ids?.length === 0) return { rows: [], further: null }
   const residuals = residualsOf(filters, search)
@@ -88,11 +90,13 @@ function scanOf(knex: Knex, caller: Caller, { filters, after, limit, call_ids }:
 }
 
 function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[] {
-  const { resolution, min_duration_seconds, max_duration_seconds, min_cost_kobo, max_cost_kobo } = filters
+  const { agent_version, resolution, min_duration_seconds, max_duration_seconds, min_cost_kobo, max_cost_kobo } =
+    filters
   const residuals: Residual[] = []
   const compare = (column: string, operator: string, value: string | number | undefined): void => {
     if (value !== undefined) residuals.push((query) => void query.where(column, operator, value))
   }
+  compare('agent_version', '=', agent_version)
   compare('resolution', '=', resolution)
   compare('duration_seconds', '>=', min_duration_seconds)
   compare('duration_seconds', '<=', max_duration_seconds)

@@ -17,6 +17,16 @@ import {
 
 type CallAttempt = Attempt<CallFacts>
 
+/** A call may try a version in place of the one that the contact has. */
+const versionExists: Gate<CallAttempt> = ({ agent_id, caller, facts: { agent_version } }) => {
+  if (agent_version === null) throw new ApiError('NOT_FOUND', `agent_version: ${agent_id} has no such version.`)
+  if (agent_version === 0 && caller.environment === 'production')
+    throw new ApiError(
+      'INVALID_ARGUMENT',
+      'agent_version: the draft (0) can be called only in the sandbox; publish it first.',
+    )
+}
+
 const windowOpen: Gate<CallAttempt> = ({ facts, now }) => {
   if (isOpen(facts, now)) return
   const { call_window_start, call_window_end, call_window_timezone: zone } = facts
@@ -41,6 +51,7 @@ const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
   production: [
     agentExists,
     agentActive,
+    versionExists,
     dpaAccepted,
     destinationAllowed,
     fundsSuffice,
@@ -48,7 +59,7 @@ const callGates: Readonly<Record<Environment, readonly Gate<CallAttempt>[]>> = {
     windowOpen,
     lineFree,
   ],
-  sandbox: [agentExists, agentActive, destinationAllowed, numberHasChannel, windowOpen, lineFree],
+  sandbox: [agentExists, agentActive, versionExists, destinationAllowed, numberHasChannel, windowOpen, lineFree],
 }
 
 export function passCallGates(attempt: CallAttempt): void {

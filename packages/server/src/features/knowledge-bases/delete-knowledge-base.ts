@@ -5,7 +5,7 @@ import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 export interface DeleteKnowledgeBaseDeps {
   knex: Knex
   /** Agents that use it continue without it. */
-  detachAgents(trx: Knex.Transaction, knowledge_base_id: string): Promise<void>
+  detachAgents(trx: Knex.Transaction, knowledge_base: KnowledgeBaseRow): Promise<void>
 }
 
 /** Deletes it permanently, with its documents. */
@@ -16,7 +16,7 @@ export async function deleteKnowledgeBase(
 ): Promise<void> {
   await deps.knex.transaction(async (trx) => {
     const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
-    await deps.detachAgents(trx, knowledge_base_id)
+    await deps.detachAgents(trx, knowledge_base)
     await knowledge_base.$query(trx).delete()
   })
 }

@@ -3,11 +3,13 @@ import type { Services } from '../services.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { createFairExecutor } from '../../platform/limits/fair-executor.ts'
 import { DOCUMENTS_AT_ONCE, type DocumentThreads } from './document-threads.ts'
+import type { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { knowledgeBaseHandlers } from './knowledge-bases.handlers.ts'
 import { knowledgeDocumentHandlers } from './knowledge-documents.handlers.ts'
 
 interface Detached {
   knowledge_base_id: string
+  workspace_id: string
   now: Date
 }
 
@@ -21,8 +23,8 @@ export function knowledgeBasesFeature(
   { detachKnowledgeBase, document_threads }: KnowledgeBasesDeps,
 ): ReturnType<typeof knowledgeBaseHandlers> & ReturnType<typeof knowledgeDocumentHandlers> {
   const { knex } = db
-  const detachAgents = (trx: Knex.Transaction, knowledge_base_id: string): Promise<void> =>
-    detachKnowledgeBase(trx, { knowledge_base_id, now: clock.now() })
+  const detachAgents = (trx: Knex.Transaction, { knowledge_base_id, workspace_id }: KnowledgeBaseRow): Promise<void> =>
+    detachKnowledgeBase(trx, { knowledge_base_id, workspace_id, now: clock.now() })
   return {
     ...knowledgeBaseHandlers({ db, knex, clock, ids, pages, detachAgents }),
     ...knowledgeDocumentHandlers({

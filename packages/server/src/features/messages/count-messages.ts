@@ -21,10 +21,13 @@ const moveMark = statement<{ value: Date }>(
   `update message_marks set value = :value where name = 'counted_until'`,
 )
 
-interface Hour {
+interface HourOfMessages {
   from: Date
   from_message: string
   until_message: string
+}
+
+interface Hour extends HourOfMessages {
   from_conversation: string
   until_conversation: string
 }
@@ -52,6 +55,21 @@ const countHour = statement<Hour>(
      conversations = d.conversations + excluded.conversations`,
 )
 
+/** Counts the messages that versions of agents wrote. */
+const countVersions = statement<HourOfMessages>(
+  'message_versions_of_hour',
+  `insert into agent_version_days as d
+     (workspace_id, environment, agent_id, date, version, channel, sent, failed, cost_kobo)
+   select workspace_id, environment, agent_id, (:from::timestamptz at time zone 'Africa/Lagos')::date, agent_version, channel,
+     count(*) filter (where status not in ('failed', 'send_failed')), count(*) filter (where status in ('failed', 'send_failed')),
+     coalesce(sum(cost_kobo), 0)
+   from messages
+   where message_id >= :from_message and message_id < :until_message and agent_version is not null
+   group by workspace_id, environment, agent_id, agent_version, channel
+   on conflict (workspace_id, environment, agent_id, date, version, channel) do update set sent = d.sent + excluded.sent,
+     failed = d.failed + excluded.failed, cost_kobo = d.cost_kobo + excluded.cost_kobo`,
+)
+
 /** Counts the messages of each hour that is over, once: the counts and the mark of how far they go are one change. */
 export async function countMessages(deps: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
   for (let more = true; more && !signal.aborted;)
@@ -67,13 +85,10 @@ async function countOne(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
   const from = mark!.value
   const until = new Date(from.getTime() + HOUR_MS)
   if (new Date(until.getTime() + LATEST_MS) > now) return false
-  await run(trx, countHour, {
-    from,
-    from_message: firstIdAt('msg', from),
-    until_message: firstIdAt('msg', until),
-    from_conversation: firstIdAt('conv', from),
-    until_conversation: firstIdAt('conv', until),
-  })
+  const messages = { from_message: firstIdAt('msg', from), until_message: firstIdAt('msg', until) }
+  const conversations = { from_conversation: firstIdAt('conv', from), until_conversation: firstIdAt('conv', until) }
+  await run(trx, countHour, { from, ...messages, ...conversations })
+  await run(trx, countVersions, { from, ...messages })
   await run(trx, moveMark, { value: until })
   return true
 }

@@ -11,6 +11,7 @@ export type EventMessage = Pick<
   | 'workspace_id'
   | 'environment'
   | 'agent_id'
+  | 'agent_version'
   | 'channel'
   | 'direction'
   | 'from'
@@ -36,6 +37,7 @@ function envelope(message: EventMessage) {
 function payloadOf({
   message_id,
   conversation_id,
+  agent_version,
   direction,
   from,
   to,
@@ -44,7 +46,7 @@ function payloadOf({
   status,
   mno,
 }: EventMessage) {
-  return { message_id, conversation_id, direction, from, to, channel, text, status, mno }
+  return { message_id, conversation_id, agent_version, direction, from, to, channel, text, status, mno }
 }
 
 /** From the message after the change. */

@@ -18,6 +18,8 @@ export class MessageRow extends WorkspaceModel {
   declare message_id: string
   declare environment: Environment
   declare agent_id: string
+  /** The version of the agent that wrote it. Null for messages that it did not write. */
+  declare agent_version: number | null
   declare conversation_id: string
   declare channel: MessageChannel
   declare direction: MessageDirection

@@ -6,6 +6,7 @@ export function messageView(row: MessageRecord): Message {
     message_id: row.message_id,
     workspace_id: row.workspace_id,
     agent_id: row.agent_id,
+    agent_version: row.agent_version,
     conversation_id: row.conversation_id,
     environment: row.environment,
     channel: row.channel,

@@ -14,7 +14,8 @@ import type { Ids } from '../../platform/ids.ts'
 import { ShareFullError, type Shares } from '../../platform/limits/shares.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
-import { AgentRow } from '../agents/agent.model.ts'
+import { AgentRow, type AgentRecord } from '../agents/agent.model.ts'
+import { agentOfVersion } from '../agents/versions/agent-of-version.ts'
 import { readStanding } from '../billing/read-standing.ts'
 import { blocked, blockedByOperator } from '../billing/require-funds.ts'
 import { history } from '../turns/history.ts'
@@ -56,7 +57,7 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
 
 /**
  * The same as events while the turn runs. Resolves when the turn has a place.
- * @throws ApiError NOT_FOUND; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; RATE_LIMITED when the
+ * @throws ApiError NOT_FOUND, for the version too; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; RATE_LIMITED when the
  * workspace has too many in progress.
  */
 export async function watchAgent(
@@ -64,10 +65,11 @@ export async function watchAgent(
   caller: Caller,
   { agent_id, body, signal }: Played,
 ): Promise<AsyncIterable<PlaygroundEvent>> {
-  const agent = await AgentRow.requireForUse(deps.db.knex, caller, agent_id)
+  const live = await AgentRow.requireForUse(deps.db.knex, caller, agent_id)
+  const agent = await agentOfVersion(deps.db.knex, live, body.agent_version)
   await requireMeans(deps, caller, agent)
   const { allowed_destinations: workspace_allowed_destinations } = await requireWorkspace(deps.db.knex, caller)
-  const turn_agent = Object.assign(agent, { workspace_allowed_destinations })
+  const turn_agent = { ...agent, workspace_allowed_destinations }
   const turn = { ...typedTurn(deps, body), environment: caller.environment, agent: turn_agent }
   const events = new PushQueue<PlaygroundEvent>()
   const placed = Promise.withResolvers<void>()
@@ -94,7 +96,7 @@ async function* followed<T>(events: AsyncIterable<T>, finished: Promise<void>): 
 }
 
 /** A model costs us money. Workspaces without a balance can use the sandbox, whose answers are scripted. */
-async function requireMeans({ db }: PlaygroundDeps, caller: Caller, { ai_provider }: AgentRow): Promise<void> {
+async function requireMeans({ db }: PlaygroundDeps, caller: Caller, { ai_provider }: AgentRecord): Promise<void> {
   if (ai_provider === 'byom' || caller.environment === 'sandbox') return
   const { balance_kobo, blocked_at } = await readStanding(db, caller)
   if (blocked_at !== null) throw blockedByOperator()

@@ -5,6 +5,7 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { rolloutContact } from '../agents/versions/rollout-contact.ts'
 import { factsOfAgent } from '../calls/receiving/agent-for-call.ts'
 import type { CallRecord } from '../calls/call.model.ts'
 import type { Received } from '../calls/receiving/receive-call.ts'
@@ -62,7 +63,8 @@ async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, audio: Br
   const { clock } = deps
   const incoming = browserIncoming(clock, { call_id, audio })
   try {
-    const facts = await factsOfAgent(deps, agent_id)
+    const contact = rolloutContact(incoming.from, call_id)
+    const facts = await factsOfAgent(deps, { agent_id, contact, asked_version: null })
     if (!facts) throw noLink(agent_id)
     const call = await deps.receive({ call_id, incoming, environment: 'production', facts })
     if (call.status === 'rejected') throw takesNoCalls()

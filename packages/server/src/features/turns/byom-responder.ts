@@ -79,7 +79,14 @@ function requestOf(turn: Turn): SynchronousRequest {
 function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
   const { agent, subject, turn_id, transcription, history } = turn
   const messages = history.flatMap(({ role, ...message }) => (role === 'system' ? [] : [{ ...message, role }]))
-  return { agent_id: agent.agent_id, ...subject, turn_id, transcription, messages }
+  return {
+    agent_id: agent.agent_id,
+    agent_version: agent.version ?? null,
+    ...subject,
+    turn_id,
+    transcription,
+    messages,
+  }
 }
 
 function faultIn(reply: ByomReply): string | null {

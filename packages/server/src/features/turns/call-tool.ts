@@ -75,6 +75,6 @@ function toolEvent({ clock, ids }: CallToolDeps, turn: ToolInvocation['turn'], c
     number,
     from: contact,
     timestamp: clock.now().toISOString(),
-    payload: { ...about, turn_id, tool },
+    payload: { ...about, agent_version: agent.version ?? null, turn_id, tool },
   }
 }

@@ -8,6 +8,8 @@ import type { LiveModel } from './live-model.ts'
 /** The agent at the start of the conversation. Later changes apply to the next one. */
 export interface TurnAgent extends AllowedDestinations {
   agent_id: string
+  /** 0 is the draft. Absent in calls that a process of an earlier release has begun. */
+  version?: number
   workspace_id: string
   display_name: string
   language: string

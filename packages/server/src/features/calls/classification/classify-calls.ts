@@ -36,8 +36,36 @@ const selectWaiting = statement<{ limit: number }, Waiting>(
 
 const judged = rowList('r', { call_id: 'text', resolution: 'text?', sentiment: 'numeric?' })
 
-/** Until calls have a version of their agent. */
+/** Stands for calls from before there were versions. */
 const NO_VERSION = '-1'
+
+/** The same sums for the versions of agents. */
+const OF_VERSIONS = `
+   version_days as (
+     insert into agent_version_days as d (workspace_id, environment, agent_id, date, version, channel, calls, answered,
+       duration_seconds, classified, resolved, mos_count, mos_sum, sentiment_count, sentiment_sum, cost_kobo)
+     select workspace_id, environment, agent_id, date, agent_version, 'voice', count(*), count(answered_at),
+       coalesce(sum(duration_seconds), 0), count(resolution), count(*) filter (where resolution = 'resolved'), count(quality_mos),
+       coalesce(sum(quality_mos), 0), count(sentiment), coalesce(sum(sentiment), 0), coalesce(sum(cost_kobo), 0)
+     from classified where agent_version is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+     on conflict (workspace_id, environment, agent_id, date, version, channel) do update set calls = d.calls + excluded.calls,
+       answered = d.answered + excluded.answered, duration_seconds = d.duration_seconds + excluded.duration_seconds,
+       classified = d.classified + excluded.classified, resolved = d.resolved + excluded.resolved,
+       mos_count = d.mos_count + excluded.mos_count, mos_sum = d.mos_sum + excluded.mos_sum,
+       sentiment_count = d.sentiment_count + excluded.sentiment_count, sentiment_sum = d.sentiment_sum + excluded.sentiment_sum,
+       cost_kobo = d.cost_kobo + excluded.cost_kobo
+   ), version_endings as (
+     insert into agent_version_endings as d (workspace_id, environment, agent_id, date, version, end_reason, calls)
+     select workspace_id, environment, agent_id, date, agent_version, end_reason, count(*) from classified
+     where agent_version is not null and end_reason is not null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+     on conflict (workspace_id, environment, agent_id, date, version, end_reason) do update set calls = d.calls + excluded.calls
+   ), version_replies as (
+     insert into agent_version_reply_times as d (workspace_id, environment, agent_id, date, version, place, replies)
+     select c.workspace_id, c.environment, c.agent_id, c.date, c.agent_version, ${placeOf('t.latency_ms')}, count(*)
+     from classified c join transcript_turns t on t.call_id = c.call_id and t.role = 'agent' and t.latency_ms is not null
+     where c.agent_version is not null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+     on conflict (workspace_id, environment, agent_id, date, version, place) do update set replies = d.replies + excluded.replies
+   )`
 
 type Classified = ParamsOf<typeof judged> & { now: Date }
 
@@ -51,7 +79,7 @@ const saveClassified = statement<Classified, { calls: number }>(
      join taken using (call_id)
    ), classified as (
      update calls c set resolution = judged.resolution, classified_at = :now from judged where c.call_id = judged.call_id
-     returning c.call_id, c.agent_id, c.end_reason, c.workspace_id, c.environment, (c.created_at at time zone 'Africa/Lagos')::date as date, c.answered_at,
+     returning c.call_id, c.agent_id, c.agent_version, c.cost_kobo, c.end_reason, c.workspace_id, c.environment, (c.created_at at time zone 'Africa/Lagos')::date as date, c.answered_at,
        c.duration_seconds, c.resolution, c.quality_mos, judged.sentiment
    ), days as (
      insert into call_days (workspace_id, environment, date, calls, answered, duration_seconds, classified, resolved,
@@ -93,14 +121,14 @@ const saveClassified = statement<Classified, { calls: number }>(
      on conflict (workspace_id, environment, date, agent_id, place) do update set replies = d.replies + excluded.replies
    ), stage_times as (
      insert into agent_stage_times as d (workspace_id, environment, date, agent_id, agent_version, stage, place, turns)
-     select c.workspace_id, c.environment, c.date, c.agent_id, ${NO_VERSION}, v.stage, ${placeOf('v.ms')}, count(*)
+     select c.workspace_id, c.environment, c.date, c.agent_id, coalesce(c.agent_version, ${NO_VERSION}), v.stage, ${placeOf('v.ms')}, count(*)
      from classified c join transcript_turns t on t.call_id = c.call_id and t.role = 'agent' and t.latency_ms is not null
        cross join lateral (values ${TIMES_OF_TURN}) as v (stage, ms)
      where v.ms is not null
      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
      on conflict (workspace_id, environment, date, agent_id, agent_version, stage, place)
      do update set turns = d.turns + excluded.turns
-   ), ${countHours('classified')}
+   ), ${countHours('classified')}, ${OF_VERSIONS}
    select count(*)::int as calls from classified where exists (select from days)`,
 )
 

@@ -16,6 +16,7 @@ const ended = rowList('c', {
   call_id: 'text',
   workspace_id: 'text',
   agent_id: 'text',
+  agent_version: 'int?',
   environment: 'text',
   direction: 'text',
   status: 'text',

@@ -15,6 +15,7 @@ export const beginning = rowList('c', {
   call_id: 'text',
   workspace_id: 'text',
   agent_id: 'text',
+  agent_version: 'int?',
   environment: 'text',
   direction: 'text',
   status: 'text',
@@ -64,7 +65,7 @@ const ADMITTED = `
     select w.* from wanted w left join counters n on (n.workspace_id, n.environment) = (w.workspace_id, w.environment)
     where coalesce(n.live, 0) + w.place <= w.concurrent_calls
   ), ${keepReplies('admitted')}, begun as (
-    select c.*, s.agent from admitted c cross join lateral (${agentSnapshot('c.agent_id')}) s
+    select c.*, s.agent from admitted c cross join lateral (${agentSnapshot({ agent_id: 'c.agent_id', version: 'coalesce(c.agent_version, s.version)' })}) s
     where idem_key is null
       or (c.workspace_id, c.environment, c.idem_operation_id, c.idem_key) in (select * from kept_replies)
   ), counted as (
@@ -81,10 +82,10 @@ export const COUNT_FENCE = 'calls_counted'
 export const beginCalls = statement<BeginParams, BeginRow>(
   'begin_calls',
   `with ${WANTED}, ${ADMITTED}, inserted_calls as (
-     insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used,
+     insert into calls (call_id, workspace_id, agent_id, agent_version, environment, direction, status, from_number, to_number, mno_used,
        ai_mode, started_at, created_at, updated_at)
-     select call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, mno_used, ai_mode,
-       started_at, created_at, coalesce(started_at, created_at) from begun
+     select call_id, workspace_id, agent_id, (agent ->> 'version')::int, environment, direction, status, from_number, to_number, mno_used,
+       ai_mode, started_at, created_at, coalesce(started_at, created_at) from begun
    ), gone_live as (
      insert into live_calls (call_id, workspace_id, environment, owner, lease_until, script, minute_kobo, agent)
      select call_id, workspace_id, environment, :owner, :lease_until, script::json, minute_kobo, agent from begun

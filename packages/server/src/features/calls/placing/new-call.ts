@@ -8,6 +8,7 @@ export interface CallBeginning {
   workspace_id: string
   environment: Environment
   agent_id: string
+  agent_version: number | null
   ai_provider: string
   direction: CallDirection
   from_number: string

@@ -30,7 +30,7 @@ export async function placeCall(
     if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
     const now = deps.clock.now()
     const { workspace_id, environment } = caller
-    const { ai_provider, plan } = facts
+    const { ai_provider, agent_version, plan } = facts
     const from = { field: 'from_number', asked: body.from_number }
     const { destinations } = deps
     const rate = destinations.rateOf(to_number)
@@ -43,6 +43,7 @@ export async function placeCall(
       workspace_id,
       agent_id,
       environment,
+      agent_version,
       ai_provider,
       direction: 'outbound',
       from_number: facts.from_number as string,

@@ -8,6 +8,7 @@ import { spendingColumns, type Spending } from '../../billing/agent-spending.ts'
 import { billingDay } from '../../billing/billing-day.ts'
 import { billingMonth } from '../../billing/billing-month.ts'
 import { limitColumns, type DailyLimit } from '../../billing/daily-limit.ts'
+import { joinVersion, versionFacts } from '../../agents/versions/version-sql.ts'
 import { blockedAt } from '../../billing/workspace-block.ts'
 import { dpaAccepted } from '../../dpa/require-dpa.ts'
 
@@ -24,6 +25,8 @@ export interface CallFacts extends Spending, DailyLimit {
   agent_id: string | null
   agent_status: 'active' | 'paused' | null
   ai_provider: string | null
+  /** Null if the version that is asked for does not exist. */
+  agent_version: number | null
   plan: Plan
   balance_kobo: number
   blocked_at: Date | null
@@ -37,19 +40,27 @@ export interface InboundFacts extends CallFacts {
   channels: Channel[]
 }
 
+/** The caller, and the version of the agent that is tried in place of the one that the caller would get. */
+export interface CallingParty {
+  contact: string
+  asked_version: number | null
+}
+
 interface Days {
   usage_month: string
   usage_day: string
 }
 
-/** Columns of an agent `a` and its workspace `w`. */
-const factColumns = `a.agent_id, a.status as agent_status, a.ai_provider, w.workspace_id, w.plan, w.balance_kobo,
+/** Columns of an agent `a`, its version and its workspace `w`. */
+const factColumns = `a.agent_id, a.status as agent_status, ${versionFacts('a')}, w.workspace_id, w.plan, w.balance_kobo,
      ${blockedAt('w.workspace_id')} as blocked_at,
      coalesce((select u.quantity::int from usage_months u where u.workspace_id = w.workspace_id
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
      ${spendingColumns}, ${limitColumns}, ${dpaAccepted} as dpa_accepted`
 
-const selectFacts = statement<CalledNumber & Days, InboundFacts>(
+const JOINED_VERSION = joinVersion({ agent: 'a', contact: ':contact::text', asked: ':asked_version::int' })
+
+const selectFacts = statement<CalledNumber & CallingParty & Days, InboundFacts>(
   'inbound_facts',
   `select c.channels, ${factColumns}
    from numbers n
@@ -58,6 +69,7 @@ const selectFacts = statement<CalledNumber & Days, InboundFacts>(
    left join routing_rules r on r.workspace_id = c.workspace_id and r.number_id = c.number_id and r.match_type = 'default'
    left join agents d on d.agent_id = r.agent_id and d.status = 'active' and d.deleted_at is null
    left join agents a on a.agent_id = coalesce(d.agent_id, c.agent_id) and a.deleted_at is null
+   ${JOINED_VERSION}
    where n.environment = :environment and n.e164 = :to_number
      and c.workspace_id = coalesce(:workspace_id::text, c.workspace_id)
    limit 1`,
@@ -66,25 +78,26 @@ const selectFacts = statement<CalledNumber & Days, InboundFacts>(
 /** The agent of the number's default rule, else the number's own agent. Undefined if the number is not claimed. */
 export async function agentForCall(
   { db, clock }: { db: Database; clock: Clock },
-  number: CalledNumber,
+  number: CalledNumber & CallingParty,
 ): Promise<InboundFacts | undefined> {
   const [facts] = await run(db, selectFacts, { ...number, ...daysOf(clock) })
   return facts
 }
 
-const selectAgentFacts = statement<{ agent_id: string } & Days, CallFacts & { agent_id: string }>(
+const selectAgentFacts = statement<{ agent_id: string } & CallingParty & Days, CallFacts & { agent_id: string }>(
   'agent_call_facts',
   `select ${factColumns}
    from agents a join workspaces w on w.workspace_id = a.workspace_id and w.deleted_at is null
+   ${JOINED_VERSION}
    where a.agent_id = :agent_id and a.deleted_at is null`,
 )
 
 /** The same for a call that comes to the agent itself, without a number. Undefined if the agent is gone. */
 export async function factsOfAgent(
   { db, clock }: { db: Database; clock: Clock },
-  agent_id: string,
+  agent: { agent_id: string } & CallingParty,
 ): Promise<(CallFacts & { agent_id: string }) | undefined> {
-  const [facts] = await run(db, selectAgentFacts, { agent_id, ...daysOf(clock) })
+  const [facts] = await run(db, selectAgentFacts, { ...agent, ...daysOf(clock) })
   return facts
 }
 

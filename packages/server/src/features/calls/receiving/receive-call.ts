@@ -35,12 +35,13 @@ export async function receiveCall(deps: DiallingDeps, received: Received): Promi
 async function recordCall(deps: DiallingDeps, received: Received): Promise<CallRecord> {
   const { incoming, environment, facts, call_id = deps.ids('call') } = received
   const now = deps.clock.now()
-  const { agent_id, workspace_id } = facts
+  const { agent_id, agent_version, workspace_id } = facts
   const call = newCall({
     call_id,
     workspace_id,
     agent_id,
     environment,
+    agent_version,
     ai_provider: facts.ai_provider ?? 'byom',
     direction: 'inbound',
     from_number: incoming.from,

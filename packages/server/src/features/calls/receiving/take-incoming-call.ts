@@ -1,5 +1,6 @@
 import type { CallInbox } from '../../../gateways/telephony/call-inbox.ts'
 import type { IncomingCall, Refusal } from '../../../gateways/telephony/line.ts'
+import { rolloutContact } from '../../agents/versions/rollout-contact.ts'
 import { limitedLog } from '../../../platform/limits/limited-log.ts'
 import type { Log } from '../../../platform/log.ts'
 import { agentForCall, type InboundFacts } from './agent-for-call.ts'
@@ -17,7 +18,9 @@ export function callInbox(deps: DiallingDeps): CallInbox {
 
 async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall, refusals: Log): Promise<string | null> {
   const environment = 'production'
-  const facts = await agentForCall(deps, { environment, to_number: incoming.to, workspace_id: null })
+  const contact = rolloutContact(incoming.from, deps.ids('call'))
+  const called = { environment, to_number: incoming.to, workspace_id: null, contact, asked_version: null } as const
+  const facts = await agentForCall(deps, called)
   if (isAnswered(facts)) await receiveCall(deps, { incoming, environment, facts })
   else {
     const refusal: Refusal = facts ? 'unavailable' : 'unknown_number'

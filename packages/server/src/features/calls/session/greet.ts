@@ -1,3 +1,4 @@
+import { greetingName } from '../../agents/greeting-name.ts'
 import type { CallSession } from './call-session.ts'
 import { say } from './say.ts'
 
@@ -12,7 +13,7 @@ export async function greet(session: CallSession, live: Promise<void>): Promise<
   if (journal.step === 'converse') return
   const plays = agent.greeting_audio_url !== null && greeting_text === null
   const text = plays ? AUDIO_GREETING : (greeting_text ?? agent.greeting_text ?? defaultGreeting(agent))
-  const greeting_of = plays ? agent.agent_id : undefined
+  const greeting_of = plays ? greetingName(agent) : undefined
   await say(session, { role: 'agent', text, by: ['speech', 'key'], greeting_of }, { step: 'converse' })
   await live
   if (session.line?.understands_speech === false) await askForKeys(session)

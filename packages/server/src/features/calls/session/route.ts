@@ -1,3 +1,5 @@
+import { rolloutContact } from '../../agents/versions/rollout-contact.ts'
+import { versionFor } from '../../agents/versions/version-sql.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { matchRule } from '../../routing-rules/match-rule.ts'
 import { readRules, type CallRule } from '../../routing-rules/read-rules.ts'
@@ -15,6 +17,8 @@ interface Taking {
   call_id: string
   claim: number
   agent_id: string
+  /** The remote party, by which the agent's version is chosen. */
+  contact: string
   /** {@link MINUTE_RATES} */
   rates: string
   now: Date
@@ -23,9 +27,11 @@ interface Taking {
 /** Locks the call first, then its lease, in the same order as an erasure. A call that is free stays so. */
 const takenBy = statement<Taking, { agent: CallAgent; minute_kobo: number | null }>(
   'call_taken_by',
-  `with snapshot as (${agentSnapshot(':agent_id')}
+  `with chosen as (
+     select ${versionFor({ agent: 'a', contact: ':contact::text' })} as version from agents a where a.agent_id = :agent_id
+   ), snapshot as (${agentSnapshot({ agent_id: ':agent_id', version: '(select version from chosen)' })}
    ), moved as (
-     update calls c set agent_id = :agent_id, updated_at = :now,
+     update calls c set agent_id = :agent_id, agent_version = (s.agent ->> 'version')::int, updated_at = :now,
        ai_mode = case when s.agent ->> 'ai_provider' = 'byom' then 'byom' else 'hosted' end
      from snapshot s, live_calls l
      where c.call_id = :call_id and l.call_id = c.call_id and l.claim = :claim
@@ -64,13 +70,16 @@ async function rulesOf({ deps, call }: CallSession): Promise<CallRule[]> {
 async function handOver(session: CallSession, agent_id: string): Promise<void> {
   const { deps, call, journal } = session
   using _ = deps.activity.begin()
-  const { call_id } = call
+  const { call_id, from_number } = call
   const now = deps.clock.now()
-  const [taken] = await run(deps.db, takenBy, { call_id, claim: journal.claim, agent_id, rates: MINUTE_RATES, now })
+  const contact = rolloutContact(from_number, call_id)
+  const taking = { call_id, claim: journal.claim, agent_id, contact, rates: MINUTE_RATES, now }
+  const [taken] = await run(deps.db, takenBy, taking)
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
   session.greeting_text = null // it belongs to the agent that the call came to
   session.meter.price(taken.minute_kobo)
   const ai_mode = aiModeOf(taken.agent.ai_provider)
-  session.call = { ...session.call, agent_id, ai_mode, updated_at: now }
+  const agent_version = taken.agent.version ?? null
+  session.call = { ...session.call, agent_id, agent_version, ai_mode, updated_at: now }
 }

@@ -60,6 +60,7 @@ function recordOf(
     conversation_id,
     workspace_id,
     agent_id,
+    agent_version: null,
     environment,
     channel,
     direction: 'inbound',

@@ -11,6 +11,7 @@ function message(status: MessageStatus, some: Partial<LockedMessage> = {}): Lock
     workspace_id: 'ws_1',
     environment: 'production',
     agent_id: 'agt_1',
+    agent_version: null,
     channel: 'sms',
     direction: 'outbound',
     from: '+2348000000042',

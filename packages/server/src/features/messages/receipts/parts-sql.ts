@@ -35,7 +35,7 @@ export const reportParts = statement<ParamsOf<typeof reports> & { now: Date }, R
      where (p.status, excluded.status) in (${supersedingPairs})
      returning p.message_id, p.parts, p.previous_status as was, p.status as reported, p.status_code
    )
-   select message_id, m.conversation_id, m.workspace_id, m.environment, m.agent_id, m.channel, m.direction, m."from", m."to",
+   select message_id, m.conversation_id, m.workspace_id, m.environment, m.agent_id, m.agent_version, m.channel, m.direction, m."from", m."to",
      m.body, m.status, m.mno, m.parts_delivered, r.parts, r.was, r.reported, r.status_code
    from reported r join messages m using (message_id)
    order by message_id for no key update of m`,

@@ -46,10 +46,10 @@ const INSERT = `
       last_message_at = greatest(conversations.last_message_at, excluded.last_message_at), updated_at = excluded.updated_at
     returning conversation_id, billed_by
   ), ${charging(messageCharge)}, inserted as (
-    insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to",
+    insert into messages (message_id, workspace_id, environment, agent_id, agent_version, conversation_id, channel, direction, "from", "to",
       message_type, body, media_url, media_caption, template, interactive, segments, encoding, status, mno, carrier,
       error_code, cost_kobo, turn_id, reply_to_message_id, created_at, failed_at)
-    select :message_id, :workspace_id, :environment, :agent_id, conversation_id, :channel, :direction, :from, :to,
+    select :message_id, :workspace_id, :environment, :agent_id, :agent_version, conversation_id, :channel, :direction, :from, :to,
       :message_type, :body, :media_url, :media_caption, :template::json, :interactive::json, :segments, :encoding, :status,
       :mno, :carrier, :error_code, coalesce((select -amount_kobo from charged), 0), :turn_id, :reply_to_message_id,
       :created_at, :failed_at

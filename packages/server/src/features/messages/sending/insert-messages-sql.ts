@@ -11,6 +11,7 @@ const unchargedColumns = {
   workspace_id: 'text',
   environment: 'text',
   agent_id: 'text',
+  agent_version: 'int?',
   /** The id of the conversation that the message begins, if it begins one. */
   conversation_id: 'text',
   channel: 'text',
@@ -58,10 +59,10 @@ export const insertUncharged = (source: string): string => `
        last_message_at = greatest(conversations.last_message_at, excluded.last_message_at), updated_at = excluded.updated_at
      returning conversation_id, agent_id, environment, channel, contact
    ), inserted as (
-     insert into messages (message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to",
+     insert into messages (message_id, workspace_id, environment, agent_id, agent_version, conversation_id, channel, direction, "from", "to",
        message_type, body, media_url, media_caption, template, interactive, segments, encoding, status, cost_kobo, turn_id,
        reply_to_message_id, created_at)
-     select m.message_id, m.workspace_id, m.environment, m.agent_id, c.conversation_id, m.channel, 'outbound', m."from", m."to",
+     select m.message_id, m.workspace_id, m.environment, m.agent_id, m.agent_version, c.conversation_id, m.channel, 'outbound', m."from", m."to",
        m.message_type, m.body, m.media_url, m.media_caption, m.template::json, m.interactive::json, m.segments, m.encoding,
        'queued', 0, m.turn_id, m.reply_to_message_id, m.created_at
      from ${source} m join conversation c

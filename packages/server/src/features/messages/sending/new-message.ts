@@ -16,6 +16,7 @@ export interface MessageBeginning {
   workspace_id: string
   environment: Environment
   agent_id: string
+  agent_version: number | null
   channel: MessageChannel
   /** The workspace's number, E.164. */
   from: string

@@ -86,6 +86,7 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
     workspace_id,
     environment,
     agent_id,
+    agent_version: null,
     channel,
   }
   const numbers = { from: facts.from_number as string, to }

@@ -1,5 +1,6 @@
 import type { TurnAgent } from '../../../gateways/ai/responder.ts'
 import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+import { versionFor, withVersion } from '../../agents/versions/version-sql.ts'
 import { blockedAt } from '../../billing/workspace-block.ts'
 import { optedOut } from '../../consent/opted-out.ts'
 import type { ConversationRecord } from '../conversation.model.ts'
@@ -42,12 +43,15 @@ export const selectNext = statement<TurnClaim, Row>(
        select from waiting_messages o where o.conversation_id = t.conversation_id and o.place > w.place) as more, c.mode, ${optedOut(contact)} as opted_out,
      (select balance_kobo <= 0 from workspaces where workspace_id = c.workspace_id)
        or ${blockedAt('c.workspace_id')} is not null as is_blocked, m.*,
-     (select row_to_json(s) from (
-       select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.system_prompt,
+     (${withVersion(
+       `select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.system_prompt,
          a.webhook_url, a.tool_definitions, a.knowledge_base_id, a.status, a.allowed_destinations,
-         o.allowed_destinations as workspace_allowed_destinations
+         o.allowed_destinations as workspace_allowed_destinations, a.version,
+         ${versionFor({ agent: 'a', contact: 'c.contact' })} as contact_version
        from agents a join workspaces o on o.workspace_id = a.workspace_id and o.deleted_at is null
-       where a.agent_id = c.agent_id and a.deleted_at is null) s) as agent
+       where a.agent_id = c.agent_id and a.deleted_at is null`,
+       's.contact_version',
+     )}) as agent
    from conversation_turns t
    join conversations c using (conversation_id)
    left join lateral (

@@ -1,4 +1,4 @@
-import type { TurnFailure } from '../../../gateways/ai/responder.ts'
+import type { TurnAgent, TurnFailure } from '../../../gateways/ai/responder.ts'
 import type { AllowedDestinations, Destinations } from '../../../domain/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -77,14 +77,14 @@ async function replyTo(
   if (agent?.status !== 'active' || mode !== 'ai' || opted_out || message.erased_at !== null) return null
   // A model costs us money, and its reply could not be sent.
   if (message.environment === 'production' && agent.ai_provider !== 'byom' && is_blocked)
-    return unsendable(emptyReply(deps, message), 'workspace_blocked')
+    return unsendable(emptyReply(deps, { message, agent }), 'workspace_blocked')
   if (agent.ai_provider !== 'byom' && !mayReply(deps, message, agent))
-    return unsendable(emptyReply(deps, message), 'destination_not_allowed')
+    return unsendable(emptyReply(deps, { message, agent }), 'destination_not_allowed')
   const { text, failure } = await think(deps, { message, agent }, signal)
-  if (failure) return failedTurn(deps, message, failure)
-  return text.trim() === ''
-    ? null
-    : await gated(deps, replyOf(deps, message, textContent(message.channel, fitText(message.channel, text))))
+  if (failure) return failedTurn(deps, { message, agent }, failure)
+  if (text.trim() === '') return null
+  const content = textContent(message.channel, fitText(message.channel, text))
+  return await gated(deps, replyOf(deps, { message, agent }, content))
 }
 
 /** Checked before a hosted agent's turn, because a model costs us money. A backend sees every message. */
@@ -97,15 +97,21 @@ function mayReply(
 }
 
 /** Reported once, by the event of a message that has no text. */
-function failedTurn(deps: MessageTurnDeps, message: MessageRecord, failure: TurnFailure): NewMessage {
-  return unsendable(emptyReply(deps, message), failure.reason)
+function failedTurn(deps: MessageTurnDeps, answered: Answered, failure: TurnFailure): NewMessage {
+  return unsendable(emptyReply(deps, answered), failure.reason)
 }
 
-function emptyReply(deps: MessageTurnDeps, message: MessageRecord): NewMessage {
-  return replyOf(deps, message, { ...NO_CONTENT, message_type: 'text' })
+/** A message, and the agent that answers it. */
+interface Answered {
+  message: MessageRecord
+  agent: Pick<TurnAgent, 'version'>
 }
 
-function replyOf(deps: MessageTurnDeps, message: MessageRecord, content: MessageContent): NewMessage {
+function emptyReply(deps: MessageTurnDeps, answered: Answered): NewMessage {
+  return replyOf(deps, answered, { ...NO_CONTENT, message_type: 'text' })
+}
+
+function replyOf(deps: MessageTurnDeps, { message, agent }: Answered, content: MessageContent): NewMessage {
   const { workspace_id, environment, agent_id, channel, message_id: reply_to_message_id } = message
   return newMessage({
     message_id: deps.ids('msg'),
@@ -113,6 +119,7 @@ function replyOf(deps: MessageTurnDeps, message: MessageRecord, content: Message
     workspace_id,
     environment,
     agent_id,
+    agent_version: agent.version ?? null,
     channel,
     from: message.to,
     to: message.from,

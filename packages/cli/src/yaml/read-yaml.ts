@@ -1,0 +1,90 @@
+import { isMap, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+import type { SchemaFault } from './schema-faults.ts'
+
+/** A YAML file, and where its fields are. */
+export interface YamlFile {
+  readonly value: unknown
+  /** For a program that changes the file and keeps its comments. */
+  readonly document: Document
+  /** `agent.yaml:3:1`, for the name of the field or what stands around it if it is missing. */
+  placeOf(path: readonly string[]): string
+}
+
+/** The faults of a file, as lines such as `agent.yaml:3:1: language must be one of en, ha.` */
+export class YamlFaults extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(shownLines(lines).join('\n'))
+    this.lines = lines
+  }
+}
+
+/** No file that a person writes is longer. */
+const LARGEST_BYTES = 2 ** 20
+/** Aliases that repeat each other would otherwise grow beyond all memory. */
+const MOST_ALIASES = 100
+/** More than anyone reads at once. */
+const SHOWN_FAULTS = 5
+
+/** @throws YamlFaults for a text that is not YAML, is too long or repeats itself too often. */
+export function parseYaml(name: string, bytes: Uint8Array): YamlFile {
+  if (bytes.length > LARGEST_BYTES) throw new YamlFaults([`${name}: has more than ${LARGEST_BYTES} bytes.`])
+  const lines = new LineCounter()
+  const document = parsed(name, () => {
+    return parseDocument(new TextDecoder().decode(bytes), { lineCounter: lines, prettyErrors: false })
+  })
+  const at = (offset: number): string => {
+    const { line, col } = lines.linePos(offset)
+    return `${name}:${line}:${col}`
+  }
+  const syntax = document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message}`)
+  if (syntax.length > 0) throw new YamlFaults(syntax)
+  const value = parsed(name, () => document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown)
+  return { value, document, placeOf: (path) => at(offsetOf(document, path)) }
+}
+
+/** The parser recurses into what is nested, and counts aliases only where they are resolved. */
+function parsed<T>(name: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    const cause = error instanceof RangeError ? 'is nested too deeply' : (error as Error).message
+    throw new YamlFaults([`${name}: ${cause}.`])
+  }
+}
+
+/** The lines of the faults, with their places. @param whole - The name of the file's whole content. */
+export function faultLines(file: YamlFile, faults: readonly SchemaFault[], whole: string): string[] {
+  return faults.map(({ path, message }) => `${file.placeOf(path)}: ${fieldName(path) || whole} ${message}.`)
+}
+
+function shownLines(lines: readonly string[]): string[] {
+  const more = lines.length > SHOWN_FAULTS ? [`And ${lines.length - SHOWN_FAULTS} more.`] : []
+  return [...lines.slice(0, SHOWN_FAULTS), ...more]
+}
+
+/** The offset of the field's name, or of its parent if the field is missing. */
+function offsetOf(document: Document, path: readonly string[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const parent = nodeAt(document, path.slice(0, depth - 1))
+    const name = path[depth - 1]!
+    const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === name) : undefined
+    const found = (pair?.key ?? nodeAt(document, path.slice(0, depth))) as Node | undefined
+    if (found?.range) return found.range[0]
+  }
+  return document.contents?.range?.[0] ?? 0
+}
+
+function nodeAt(document: Document, path: readonly string[]): Node | undefined {
+  if (path.length === 0) return document.contents ?? undefined
+  const keys = path.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  return document.getIn(keys, true) as Node | undefined
+}
+
+function fieldName(path: readonly string[]): string {
+  return path
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+    .join('')
+    .slice(1)
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Knex } from 'knex'
+import type { AgentUpdate } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
+import { beginCap } from '../billing/agent-spending.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+import { checkAgentSettings } from './agent-rules.ts'
+import type { AgentRecord, AgentRow } from './agent.model.ts'
+import { namingConflict, type WriteAgentDeps } from './create-agent.ts'
+import { storeGreeting } from './greeting-file.ts'
+import { requireActivePlace, requireRecordingPlan } from './plan-limits.ts'
+
+export interface AgentChange {
+  caller: Caller
+  /** Locked; it is as after the change afterwards. */
+  agent: AgentRow
+  changes: AgentUpdate
+  greeting: Buffer | null | undefined
+  /** The version that is live afterwards, and the highest one. */
+  numbers: Pick<AgentRecord, 'version' | 'last_version'>
+}
+
+/** The agent as the change would leave it. */
+export function changedAgent(agent: AgentRow, changes: AgentUpdate): AgentRecord {
+  return { ...(agent.$toJson() as AgentRecord), ...changes }
+}
+
+/**
+ * Changes the live agent with all that depends on it; the rules hold for the agent as it is afterwards. Every change of it comes
+ * through here: an update, and the publishing of a version.
+ * @throws ApiError INVALID_ARGUMENT, ALREADY_EXISTS, QUOTA_EXCEEDED, PERMISSION_DENIED
+ */
+export async function changeAgent(deps: WriteAgentDeps, trx: Knex.Transaction, change: AgentChange): Promise<AgentRow> {
+  const { caller, agent, greeting } = change
+  const before = changedAgent(agent, {})
+  await writeChanges(deps, trx, { ...change, before })
+  if (agent.webhook_url !== before.webhook_url) await deps.setWebhookTarget(trx, agent)
+  if (greeting !== undefined)
+    await storeGreeting(trx, { agent_id: agent.agent_id, wav: greeting, now: deps.clock.now() })
+  for (const { action, detail } of auditedChanges(before, agent))
+    await recordChange(deps, trx, { caller, action, target: agent.agent_id, detail })
+  return agent
+}
+
+async function writeChanges(
+  deps: WriteAgentDeps,
+  trx: Knex.Transaction,
+  { caller, agent, changes, numbers, before }: AgentChange & { before: AgentRecord },
+): Promise<void> {
+  const wanted = changedAgent(agent, changes)
+  checkAgentSettings(wanted)
+  // Two agents that take each other's names at once would each wait for the other.
+  if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
+  if (before.status === 'paused' && wanted.status === 'active') await requireActivePlace(trx, caller)
+  if (!before.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
+  if (before.daily_spend_cap_kobo === null && wanted.daily_spend_cap_kobo !== null)
+    await countSpending(deps, trx, before)
+  const patch = agent.$query(trx).patchAndFetch({ ...changes, ...numbers, updated_at: deps.clock.now() })
+  await namingConflict(wanted.display_name, patch)
+}
+
+async function countSpending(
+  deps: WriteAgentDeps,
+  trx: Knex.Transaction,
+  { workspace_id, agent_id }: AgentRecord,
+): Promise<void> {
+  await lockWorkspace(trx, { workspace_id })
+  await beginCap(trx, { workspace_id, agent_id, now: deps.clock.now() })
+}
+
+/** Only the host of the address: the rest may be a secret. */
+const hostOf = (url: unknown): string | null => (typeof url === 'string' ? new URL(url).host : null)
+const asItIs = (value: unknown): unknown => value
+
+/** The changes that have an entry of their own in the audit log. */
+const audited = [
+  { field: 'webhook_url', action: 'agent.webhook_url_changed', shown: hostOf },
+  { field: 'allowed_destinations', action: 'agent.allowed_destinations_changed', shown: asItIs },
+  { field: 'consent_required', action: 'agent.consent_required_changed', shown: asItIs },
+] as const
+
+function auditedChanges(before: AgentRecord, after: AgentRecord) {
+  const changed = audited.filter(({ field }) => !isDeepStrictEqual(before[field], after[field]))
+  return changed.map(({ field, action, shown }) => {
+    return { action, detail: { from: shown(before[field]), to: shown(after[field]) } }
+  })
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Knex } from 'knex'
+import type { AgentDraft, AgentDraftUpdate } from '../../../generated/types.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { checkAgentSettings } from '../agent-rules.ts'
+import { AgentRow } from '../agent.model.ts'
+import { requireKnowledgeBase } from '../create-agent.ts'
+import { prepareChanges, type PreparedChanges, type UpdateAgentDeps } from '../prepare-changes.ts'
+import { recordLive } from '../versions/record-version.ts'
+import { forgetRecordings, keepRecording } from '../versions/recordings.ts'
+import type { Greeted } from '../versions/version-fields.ts'
+import { AgentDraftRow, findDraft, requireRevision } from './agent-draft.model.ts'
+import { draftedAgent, draftView } from './agent-draft.view.ts'
+
+interface DraftRequest {
+  agent_id: string
+  body: AgentDraftUpdate
+  expected_revision?: number
+  signal: AbortSignal
+}
+
+/**
+ * Changes the given fields of the draft, which begins with the first change. The rules are those of an update of the agent.
+ * @throws ApiError as an update of the agent; VERSION_CONFLICT if the draft has another revision than the expected one.
+ */
+export async function updateDraft(deps: UpdateAgentDeps, caller: Caller, request: DraftRequest): Promise<AgentDraft> {
+  const prepared = await prepareChanges(deps, caller, request)
+  return await deps.knex.transaction(async (trx) => {
+    await requireKnowledgeBase(trx, caller, prepared.changes)
+    const agent = await AgentRow.requireForChange(trx, caller, request.agent_id)
+    await recordLive(trx, agent)
+    const draft = await findDraft(trx, agent)
+    requireRevision(draft, request.expected_revision)
+    const changes = { ...draft?.changes, ...(await changesOf(deps, trx, agent, prepared)) }
+    checkAgentSettings(draftedAgent(agent, { changes }))
+    const saved = await save(deps, trx, { caller, agent, draft, changes })
+    await forgetRecordings(trx, agent.agent_id)
+    return await draftView(trx, agent, saved)
+  })
+}
+
+// oxlint-disable-next-line eslint/max-params -- where it is written, whose it is, and what it is.
+async function changesOf(
+  { clock }: UpdateAgentDeps,
+  trx: Knex.Transaction,
+  { agent_id }: AgentRow,
+  { changes, greeting }: PreparedChanges,
+): Promise<AgentDraftRow['changes']> {
+  // The contract lets a draft have no other fields.
+  const fields = changes as AgentDraftRow['changes']
+  if (greeting === undefined) return fields
+  const greeting_digest = greeting && (await keepRecording(trx, { agent_id, wav: greeting, now: clock.now() }))
+  return { ...fields, greeting_digest } satisfies Partial<Greeted>
+}
+
+interface Saving {
+  caller: Caller
+  agent: AgentRow
+  draft: AgentDraftRow | undefined
+  changes: AgentDraftRow['changes']
+}
+
+async function save(
+  { clock }: UpdateAgentDeps,
+  trx: Knex.Transaction,
+  { caller: { actor }, agent, draft, changes }: Saving,
+): Promise<AgentDraftRow> {
+  const now = clock.now()
+  const { agent_id, workspace_id, version: base_version } = agent
+  if (!draft) {
+    const made = { created_by: actor, created_at: now, updated_by: actor, updated_at: now }
+    const row = { agent_id, workspace_id, revision: 1, base_version, changes, ...made }
+    return await AgentDraftRow.query(trx).insert(row).returning('*')
+  }
+  if (isDeepStrictEqual(changes, draft.changes)) return draft
+  const changed = { changes, revision: draft.revision + 1, updated_by: actor, updated_at: now }
+  return await draft.$query(trx).patchAndFetch(changed)
+}

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import type { AgentUpdate } from '../../../generated/types.gen.ts'
+import type { AgentRow } from '../agent.model.ts'
+import { changedAgent } from '../change-agent.ts'
+import { changedFields } from './change-live.ts'
+import { pruneAgentVersions } from './prune-versions.ts'
+import { insertVersion, noLongerLive, recordLive } from './record-version.ts'
+
+interface ServiceChange {
+  /** Locked. */
+  agents: readonly AgentRow[]
+  changes: AgentUpdate
+  now: Date
+}
+
+/** Changes agents because something that they use has ended, such as a plan or a knowledge base. Each gets a version of its own. */
+export async function changeByService(trx: Knex.Transaction, { agents, changes, now }: ServiceChange): Promise<void> {
+  for (const agent of agents) {
+    const base = await recordLive(trx, agent)
+    const changed = changedFields(agent, changedAgent(agent, changes), true)
+    const version = agent.last_version + 1
+    await agent.$query(trx).patch({ ...changes, version, last_version: version, updated_at: now })
+    await noLongerLive(trx, base, now)
+    const making = { origin: 'service', created_by: null, note: null, now } as const
+    const { greeting_digest } = base.settings
+    await insertVersion(trx, { agent, greeting_digest, version, base, changed, is_live: true, making })
+    await pruneAgentVersions(trx, agent.agent_id)
+  }
+}

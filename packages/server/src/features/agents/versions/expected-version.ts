@@ -1,0 +1,11 @@
+import { ApiError } from '../../../platform/errors.ts'
+import type { AgentRecord } from '../agent.model.ts'
+
+/** @throws ApiError VERSION_CONFLICT unless this version is live, for a caller who has said so. */
+export function requireLiveVersion({ version }: Pick<AgentRecord, 'version'>, expected: number | undefined): void {
+  if (expected !== undefined && expected !== version)
+    throw new ApiError(
+      'VERSION_CONFLICT',
+      `expected_version: version ${version} is live, not ${expected}; read the agent again.`,
+    )
+}

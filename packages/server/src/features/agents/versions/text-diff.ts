@@ -1,0 +1,23 @@
+import { structuredPatch } from 'diff'
+
+/** Lines that differ. Two texts of 100,000 characters with more in which they differ would take seconds. */
+const MOST_DIFFERENT_LINES = 400
+const CONTEXT_LINES = 3
+
+/** The difference of two texts by lines, as a unified diff without a header. Null if they differ in too many lines. */
+export function textDiff(from: string, to: string): string | null {
+  const limits = { context: CONTEXT_LINES, maxEditLength: MOST_DIFFERENT_LINES }
+  const patch = structuredPatch('', '', withLineEnd(from), withLineEnd(to), '', '', limits)
+  if (!patch) return null
+  return patch.hunks
+    .map(({ oldStart, oldLines, newStart, newLines, lines }) => {
+      const places = `-${placeOf(oldStart, oldLines)} +${placeOf(newStart, newLines)}`
+      return `@@ ${places} @@\n${lines.map((line) => `${line}\n`).join('')}`
+    })
+    .join('')
+}
+
+/** A place without lines is named by the line before it. */
+const placeOf = (start: number, lines: number): string => `${lines === 0 ? start - 1 : start},${lines}`
+
+const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AgentUpdate } from '../../../generated/types.gen.ts'
+import type { AgentRecord } from '../agent.model.ts'
+
+/**
+ * `published`: a conversation is made of it; publishing a version makes it live. `standing`: it labels the agent or limits what it may
+ * do, so a version records it, but publishing an older version leaves it as it is: going back must not widen a limit. `switch`: it is
+ * turned on and off in operation, and no version has it.
+ */
+type FieldKind = 'published' | 'standing' | 'switch'
+
+/** Every field of an agent, in the order of the API. A new field does not compile until it has its kind. */
+const kinds = {
+  display_name: 'standing',
+  description: 'standing',
+  language: 'published',
+  ai_provider: 'published',
+  ai_model: 'published',
+  tts_voice: 'published',
+  system_prompt: 'published',
+  webhook_url: 'published',
+  greeting_text: 'published',
+  greeting_audio_url: 'published',
+  tool_definitions: 'published',
+  shareable: 'switch',
+  knowledge_base_id: 'published',
+  call_window_start: 'standing',
+  call_window_end: 'standing',
+  call_window_timezone: 'standing',
+  pre_call_announcement: 'published',
+  recording_enabled: 'standing',
+  consent_required: 'standing',
+  screening_enabled: 'published',
+  screening_fail_closed: 'published',
+  daily_spend_cap_kobo: 'standing',
+  allowed_destinations: 'standing',
+  latency_budget_ms: 'published',
+  filler_texts: 'published',
+  status: 'switch',
+} as const satisfies Record<keyof AgentUpdate, FieldKind>
+
+type Kinds = typeof kinds
+type FieldsOf<Kind extends FieldKind> = {
+  [Field in keyof Kinds]: Kinds[Field] extends Kind ? Field : never
+}[keyof Kinds]
+
+export type PublishedField = FieldsOf<'published'>
+export type StandingField = FieldsOf<'standing'>
+export type VersionField = PublishedField | StandingField
+
+const fieldsOf = <Kind extends FieldKind>(...wanted: Kind[]): FieldsOf<Kind>[] =>
+  Object.entries(kinds).flatMap(([field, kind]) =>
+    (wanted as string[]).includes(kind) ? [field as FieldsOf<Kind>] : [],
+  )
+
+export const publishedFields: readonly PublishedField[] = fieldsOf('published')
+export const standingFields: readonly StandingField[] = fieldsOf('standing')
+export const versionFields: readonly VersionField[] = fieldsOf('published', 'standing')
+
+export type Published = Pick<AgentRecord, PublishedField>
+export type Standing = Pick<AgentRecord, StandingField>
+
+/** The recording that is played instead of `greeting_text`, by its digest. */
+export interface Greeted {
+  greeting_digest: string | null
+}
+
+export const publishedOf = (agent: Published): Published => pick(agent, publishedFields)
+export const standingOf = (agent: Standing): Standing => pick(agent, standingFields)
+
+function pick<T, F extends keyof T>(from: T, fields: readonly F[]): Pick<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>
+}
+
+/** The fields of a version that differ. */
+export function differing<F extends VersionField>(
+  one: Partial<Pick<AgentRecord, F>>,
+  other: Partial<Pick<AgentRecord, F>>,
+  fields: readonly F[],
+): F[] {
+  return fields.filter((field) => !isDeepStrictEqual(one[field], other[field]))
+}
