@@ -6,5 +6,6 @@ import { sweepVersions } from './sweep-versions.ts'
 const HOUR_MS = 60 * 60 * 1_000
 
 export function versionJobs({ jobs, db, clock }: { jobs: AnyJobQueue; db: Database; clock: Clock }): void {
-  jobs.every('agents.sweep-versions', HOUR_MS, ({ signal }) => sweepVersions({ db, clock }, signal))
+  const hourly = { interval_ms: HOUR_MS, due: 'unnoticed' } as const
+  jobs.every('agents.sweep-versions', hourly, ({ signal }) => sweepVersions({ db, clock }, signal))
 }
