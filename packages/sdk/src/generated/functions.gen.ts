@@ -1244,7 +1244,7 @@ export function checkTools(ohun: OhunCore, body: ToolsCheck, options?: RequestOp
 /**
  * Call a tool of an agent.
  *
- * Calls one of the agent's own tools with these arguments, as its model would: a signed [`tool.invocation`](/docs/webhook-events#toolinvocation) to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.
+ * Calls one of the agent's own tools with these arguments, as its model would: a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.
  *
  * `POST /v1/agents/{agent_id}/tools/test`
  *
