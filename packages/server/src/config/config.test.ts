@@ -57,6 +57,7 @@ test('without any variable the embedded database and the documented defaults', (
       hosted: null,
       speech_to_text_model: 'gpt-4o-mini-transcribe',
       streaming_model: null,
+      recognises_early: true,
       text_to_speech_model: 'gpt-4o-mini-tts',
       voices: {},
     },

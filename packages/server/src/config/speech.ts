@@ -1,5 +1,5 @@
 import type { Environment } from './env.ts'
-import { parseBaseUrl, parseModel, parseProviderKey, parseVoices } from './parse.ts'
+import { parseBaseUrl, parseChoice, parseModel, parseProviderKey, parseVoices } from './parse.ts'
 import type { Reader } from './reader.ts'
 import type { VariableName } from './variables.ts'
 
@@ -11,6 +11,8 @@ export interface SpeechConfig {
   readonly speech_to_text_model: string | null
   /** Null if utterances are recognised when they have ended. */
   readonly streaming_model: string | null
+  /** Asks for the words of an utterance when it pauses, before it has ended. */
+  readonly recognises_early: boolean
   /** Null if the embedded synthesizer speaks. */
   readonly text_to_speech_model: string | null
   /** The endpoint's names of voices, by our `voice_id`. */
@@ -31,6 +33,8 @@ const NEEDS_ENDPOINT: readonly (readonly [VariableName, string | null])[] = [
   ['OHUN_SPEECH_VOICES', null],
 ]
 
+const parseBoolean = (text: string): string => parseChoice(text, ['true', 'false'])
+
 export function speechOf(
   read: Reader,
   environment: Environment,
@@ -45,6 +49,7 @@ export function speechOf(
     hosted,
     speech_to_text_model: model('OHUN_SPEECH_TO_TEXT_MODEL', SPEECH_TO_TEXT, OFF),
     streaming_model: model('OHUN_STREAMING_SPEECH_TO_TEXT_MODEL', null, OFF),
+    recognises_early: read.value('OHUN_EARLY_RECOGNITION', parseBoolean, 'true') === 'true',
     text_to_speech_model: model('OHUN_TEXT_TO_SPEECH_MODEL', TEXT_TO_SPEECH, EMBEDDED),
     voices: read.value('OHUN_SPEECH_VOICES', parseVoices, Object.freeze({})),
   }

@@ -1,4 +1,5 @@
 import { MEDIA_VARIABLES } from './media-variables.ts'
+import { SPEECH_VARIABLES } from './speech-variables.ts'
 import { TRACING_VARIABLES } from './tracing-variables.ts'
 import type { Variable } from './variable.ts'
 
@@ -311,7 +312,8 @@ export const VARIABLES = [
   {
     name: 'OHUN_SPEECH_PAUSE_MS',
     default: '`600`',
-    meaning: 'The silence after which a caller has [finished speaking](voice.md#who-speaks-when), in milliseconds.',
+    meaning:
+      'The silence after which a caller has [finished speaking](latency.md#the-pause-that-ends-an-utterance), in milliseconds. It is shorter or longer where the words show that they have, or have not.',
     accepted: 'a whole number from 200 to 2000',
   },
   {
@@ -341,45 +343,7 @@ export const VARIABLES = [
     meaning: 'URL of a service compatible with the Anthropic API, used for the provider `anthropic`.',
     accepted: 'an http or https URL without a query, such as https://models.example.com/v1',
   },
-  {
-    name: 'OHUN_SPEECH_BASE_URL',
-    default: '`OHUN_OPENAI_BASE_URL`, or OpenAI’s own address',
-    meaning:
-      'URL of a service with the audio API of OpenAI that [speaks and understands](operating.md#speech) on calls.',
-    accepted: 'an http or https URL without a query, such as https://speech.example.com/v1',
-  },
-  {
-    name: 'OHUN_SPEECH_API_KEY',
-    is_secret: true,
-    default: '`OHUN_OPENAI_API_KEY`; with `OHUN_SPEECH_BASE_URL` none',
-    meaning: 'API key for that service. Keep it secret.',
-    accepted: 'a key of that service, in visible ASCII characters',
-  },
-  {
-    name: 'OHUN_SPEECH_TO_TEXT_MODEL',
-    default: '`gpt-4o-mini-transcribe`, if there is a key or an address',
-    meaning: 'Model that understands what callers say. Without one, callers use the keys of their phone.',
-    accepted: 'the name of a model, or off',
-  },
-  {
-    name: 'OHUN_STREAMING_SPEECH_TO_TEXT_MODEL',
-    default: '`off`',
-    meaning:
-      'Model that understands callers while they speak, over the realtime API of OpenAI. If it fails, the other model takes the utterance.',
-    accepted: 'the name of a model such as gpt-live-transcribe, or off',
-  },
-  {
-    name: 'OHUN_TEXT_TO_SPEECH_MODEL',
-    default: '`gpt-4o-mini-tts`, if there is a key or an address',
-    meaning: 'Model that speaks. `embedded` selects the English voices of the server, which need no service.',
-    accepted: 'the name of a model, or embedded',
-  },
-  {
-    name: 'OHUN_SPEECH_VOICES',
-    default: '`amara:coral,tunde:onyx,zainab:shimmer,folake:nova,chidi:ash,efe:echo`',
-    meaning: 'Names that the service has for our voices. A voice that is not listed keeps its default.',
-    accepted: 'voice_id:name pairs separated by commas; a voice_id is one of GET /v1/voice/models',
-  },
+  ...SPEECH_VARIABLES,
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof VARIABLES)[number]['name']

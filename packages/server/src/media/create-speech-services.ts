@@ -101,10 +101,11 @@ function kept(
 
 function createRecognizer(http: SpeechHttp, endpoint: SpeechEndpoint, parts: Parts): SpeechToText | null {
   const { settings, clock, metrics, closers } = parts
-  const { speech_to_text_model: model, streaming_model } = settings
+  const { speech_to_text_model: model, streaming_model, recognises_early = false } = settings
   if (model === null) return null
   const breaker = new SharedBreaker(clock)
-  const whole = guardedRecognizer(hostedRecognizer({ http, model }), { kind: 'whole', breaker, metrics, clock })
+  const hosted = hostedRecognizer({ http, model, recognises_early })
+  const whole = guardedRecognizer(hosted, { kind: 'whole', breaker, metrics, clock })
   if (streaming_model === null) return whole
   const pool = new SessionPool({ ...endpoint, clock, model: streaming_model })
   closers.push(() => pool.close())

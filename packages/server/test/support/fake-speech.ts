@@ -32,8 +32,13 @@ export class FakeSpeech implements SpeechServices {
   running = 0
   recognition_ms = 200
   synthesis_ms = 100
-  /** Results while somebody speaks. */
+  /** Results while somebody speaks, and how late they are. */
   has_partials = false
+  partials_behind_ms = 0
+  /** It can be asked for the words so far. */
+  recognises_early = false
+  /** How often it was asked for that, and for the words at the end. */
+  readonly asked = { early: 0, end: 0 }
   /** How many of the next recognitions fail. */
   failures = 0
   failure = new SpeechError('The speech provider answered 503.', 'server_error')
@@ -79,18 +84,34 @@ export class FakeSpeech implements SpeechServices {
         const value = frame[0] as number
         const is_new = value !== frames.at(-1)
         frames.push(value)
-        if (this.has_partials && is_new && value > NOISE)
-          onPartial({ text: this.wordsIn(frames), confidence: CONFIDENCE / 2 })
-      },
-      finish: async (): Promise<Recognised> => {
-        await this.#passes(this.recognition_ms, signal)
-        if (this.failures > 0) {
-          this.failures -= 1
-          throw this.failure
+        if (this.has_partials && is_new && value > NOISE) {
+          const partial = { text: this.wordsIn(frames), confidence: CONFIDENCE / 2 }
+          if (this.partials_behind_ms === 0) onPartial(partial)
+          else this.#clock.after(this.partials_behind_ms, () => onPartial(partial))
         }
+      },
+      ...(this.recognises_early && {
+        soFar: async (early: AbortSignal): Promise<Recognised> => {
+          this.asked.early += 1
+          const text = this.wordsIn(frames)
+          await this.#passes(this.recognition_ms, early)
+          this.#failAsWanted()
+          return { text, confidence: CONFIDENCE }
+        },
+      }),
+      finish: async (): Promise<Recognised> => {
+        this.asked.end += 1
+        await this.#passes(this.recognition_ms, signal)
+        this.#failAsWanted()
         return { text: this.wordsIn(frames), confidence: CONFIDENCE }
       },
     }
+  }
+
+  #failAsWanted(): void {
+    if (this.failures === 0) return
+    this.failures -= 1
+    throw this.failure
   }
 
   async *#speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array> {

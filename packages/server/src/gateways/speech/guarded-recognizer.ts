@@ -3,7 +3,7 @@ import { ranFor, type Clock } from '@ohun/clock'
 import type { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { attemptResult, SpeechError } from './speech-error.ts'
 import { outcomeOf, type RecognitionKind, type SpeechMetrics } from './speech-metrics.ts'
-import type { Recognition, SpeechToText } from './speech-to-text.ts'
+import type { Recognised, SpeechToText } from './speech-to-text.ts'
 
 export interface RecognizerGuard {
   kind: RecognitionKind
@@ -19,7 +19,13 @@ export function guardedRecognizer(recognizer: SpeechToText, guard: RecognizerGua
     recognise(options, signal) {
       const recognition = recognizer.recognise(options, signal)
       const attempt = { ...guard, breaker: guard.breaker?.of(options.workspace_id) ?? null }
-      return { push: (frame) => recognition.push(frame), finish: () => finished(recognition, attempt, signal) }
+      return {
+        push: (frame) => recognition.push(frame),
+        finish: () => guarded(() => recognition.finish(), attempt, signal),
+        ...(recognition.soFar && {
+          soFar: (early: AbortSignal) => guarded(() => recognition.soFar!(early), attempt, early),
+        }),
+      }
     },
   }
 }
@@ -28,7 +34,7 @@ interface Attempt extends Omit<RecognizerGuard, 'breaker'> {
   breaker: AttemptGuard | null
 }
 
-async function finished(recognition: Recognition, attempt: Attempt, signal: AbortSignal) {
+async function guarded(recognise: () => Promise<Recognised>, attempt: Attempt, signal: AbortSignal) {
   const { kind, breaker, metrics, clock } = attempt
   const began_ms = clock.monotonic_ms()
   signal.throwIfAborted()
@@ -37,7 +43,7 @@ async function finished(recognition: Recognition, attempt: Attempt, signal: Abor
     throw new SpeechError('The speech provider has failed repeatedly and is skipped for a while.', 'busy')
   }
   try {
-    const recognised = await recognition.finish()
+    const recognised = await recognise()
     breaker?.ended('worked')
     metrics.recognised(kind, 'ok')
     metrics.words(kind, ranFor(clock, began_ms) / 1_000)

@@ -17,6 +17,12 @@ export interface RecognitionOptions {
 
 /** One utterance being recognised. */
 export interface Recognition {
+  /**
+   * The words of the audio so far; more may come, and `finish` is then called too. The signal ends this request alone. Absent if the
+   * recognizer has partial results.
+   * @throws SpeechError; the signal's reason when it was aborted.
+   */
+  soFar?(signal: AbortSignal): Promise<Recognised>
   /** Mono PCM16 at 8 kHz; the frame is copied. */
   push(frame: Int16Array): void
   /** No more audio. @throws SpeechError when it could not be recognised; the signal's reason when it was aborted. */

@@ -43,6 +43,8 @@ export class LiveAudio implements SpokenAudio {
 
   /** The model's sound is not synthesised. */
   readonly synthesis_ms = null
+  /** The model listens itself. */
+  readonly last_words = ''
 
   get length_ms(): number | null {
     return this.#is_complete ? this.#items.reduce((sum, { samples }) => sum + msOf(samples), 0) : null

@@ -5,7 +5,7 @@ import { RecognisedInput, type RecognisedInputDeps } from '../speech-line/recogn
 
 const SILENCE: Frame = new Int16Array(FRAME_SAMPLES)
 
-interface ColleagueSpeechDeps extends RecognisedInputDeps {
+interface ColleagueSpeechDeps extends Omit<RecognisedInputDeps, 'asked'> {
   workspace_id: string
   language: string
 }
@@ -19,7 +19,7 @@ export function colleagueSpeech(deps: ColleagueSpeechDeps, emit: (event: LineEve
       if (event.kind === 'utterance') emit({ kind: 'colleague', text: event.text })
     },
   })
-  const input = new RecognisedInput(deps, barge_in)
+  const input = new RecognisedInput({ ...deps, asked: () => '' }, barge_in)
   input.knows(deps)
   return {
     /** A frame that the caller hears: the agent is silent meanwhile. */

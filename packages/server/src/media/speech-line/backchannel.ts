@@ -1,3 +1,5 @@
+import { speechWords } from '../../domain/speech-words.ts'
+
 /** Words that show that a listener follows, in letters without marks. They do not ask for the floor. */
 const PHRASES: Readonly<Record<string, string>> = {
   en: `mm, hm, hmm, mhm, mmhm, mmhmm, uh huh, uhhuh, aha, ah, oh, ok, okay, yes, yeah, yep, yup, right, alright, all right,
@@ -16,18 +18,8 @@ const MOST_WORDS = 5
 
 /** Whether the words only show that somebody listens. Not for an empty text. */
 export function isBackchannel(text: string): boolean {
-  const words = wordsOf(text)
+  const words = speechWords(text)
   return words.length > 0 && words.length <= MOST_WORDS && isMadeOfPhrases(words)
-}
-
-/** Tone marks and dots are often missing in what recognizers write; "mmmm" is as good as "mm". */
-function wordsOf(text: string): string[] {
-  const letters = text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\p{M}'’ʼ]/gu, '')
-    .replace(/(\p{L})\1{2,}/gu, '$1$1')
-  return letters.match(/\p{L}+|\p{N}+/gu) ?? []
 }
 
 function isMadeOfPhrases(words: readonly string[]): boolean {

@@ -42,6 +42,10 @@ export class PlayedSpeech {
     return this.#audio.synthesis_ms ?? undefined
   }
 
+  get last_words(): string {
+    return this.#audio.last_words
+  }
+
   /** True once: its first sound has gone out. */
   beginsToSound(): boolean {
     if (this.#has_sounded || this.#media.played_ms === 0) return false

@@ -1,9 +1,10 @@
-import type { SpeechToText } from '../../gateways/speech/speech-to-text.ts'
+import type { Recognised, SpeechToText } from '../../gateways/speech/speech-to-text.ts'
 import type { VoiceActivity } from '../../gateways/speech/voice-activity.ts'
 import type { Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
 import type { Arrival, Frame } from '../audio-stream.ts'
 import { EchoGate } from './echo-gate.ts'
+import { EndOfUtterance, type Progress } from './pause/end-of-utterance.ts'
 import type { SpeechInput } from './speech-input.ts'
 import { PreRoll } from './pre-roll.ts'
 import { RecognisedUtterance } from './recognised-utterance.ts'
@@ -16,8 +17,10 @@ export interface RecognisedInputDeps {
   log: Log
   recognizer: SpeechToText
   voice_activity: VoiceActivity
-  /** The silence that ends an utterance. */
+  /** The silence that ends an utterance of which no words are known. */
   pause_ms: number
+  /** The agent's last words. */
+  asked(): string
 }
 
 /** The agent is silent before an utterance has begun: the network and the way back take time, too. */
@@ -25,9 +28,15 @@ const HESITATION_MS = 80
 /** A backchannel such as "mhm" over the agent ends sooner, so that the agent can continue soon. */
 const DOUBTED_PAUSE_MS = 400
 
+/** A gap between words is shorter. */
+const EARLY_MS = 200
+
 interface Current {
   caller_speech: CallerSpeech
   utterance: RecognisedUtterance
+  end: EndOfUtterance
+  /** How long the speech was when its words were asked for early. */
+  asked_ms: number
 }
 
 /** Finds utterances in what is heard, and has them recognised: one may begin while others are being recognised. */
@@ -97,29 +106,49 @@ export class RecognisedInput implements SpeechInput {
     this.#barge_in.onsetHeard(this.#detector.onset_ms >= HESITATION_MS)
     if (change !== 'begins') return
     const caller_speech = newCallerSpeech()
+    const end = new EndOfUtterance(this.#deps, this.language)
     const utterance = new RecognisedUtterance(this.#deps, {
       workspace_id: this.#workspace_id,
       language: this.language,
       onPartial: (partial) => {
+        if (this.#current?.utterance === utterance) end.words(partial.text, this.#detector)
         if (this.#utterances.has(utterance)) this.#barge_in.partial(caller_speech, partial)
       },
     })
     this.#utterances.add(utterance)
-    this.#current = { caller_speech, utterance }
+    this.#current = { caller_speech, utterance, end, asked_ms: 0 }
     caller_speech.speech_ms = this.#detector.speech_ms
     this.#barge_in.begins(caller_speech)
     for (const frame of this.#pre_roll.take()) utterance.push(frame)
   }
 
   #goOn(current: Current, heard: Frame, is_voice: boolean): void {
-    const { caller_speech, utterance } = current
+    const { caller_speech, utterance, end } = current
     utterance.push(heard)
-    const pause_ms = this.#barge_in.mayBeBackchannel(caller_speech)
-      ? Math.min(DOUBTED_PAUSE_MS, this.#deps.pause_ms)
-      : this.#deps.pause_ms
-    const change = this.#detector.hear(is_voice, pause_ms)
+    const pause_ms = end.pauseAfter(this.#detector.speech_ms)
+    const is_doubted = this.#barge_in.mayBeBackchannel(caller_speech)
+    const change = this.#detector.hear(is_voice, is_doubted ? Math.min(DOUBTED_PAUSE_MS, pause_ms) : pause_ms)
     caller_speech.speech_ms = this.#detector.speech_ms
     if (change === 'ends') this.#end(current)
+    else this.#recogniseEarly(current)
+  }
+
+  /** In a pause, the words so far are asked for: they may show that the utterance is over, and are its words then. */
+  #recogniseEarly(current: Current): void {
+    const { speech_ms, quiet_ms } = this.#detector
+    if (speech_ms === current.asked_ms) return
+    if (quiet_ms < EARLY_MS) return current.utterance.continues()
+    current.asked_ms = speech_ms
+    current.utterance
+      .recogniseSoFar(speech_ms)
+      ?.then((words) => this.#knowsEarly(current, words, { speech_ms, quiet_ms }))
+      .catch(() => {}) // it is asked again when the utterance has ended
+  }
+
+  #knowsEarly(current: Current, words: Recognised, progress: Progress): void {
+    if (this.#current !== current || this.#detector.speech_ms !== progress.speech_ms) return
+    current.end.words(words.text, progress, true)
+    this.#barge_in.partial(current.caller_speech, words)
   }
 
   #end({ caller_speech, utterance }: Current): void {

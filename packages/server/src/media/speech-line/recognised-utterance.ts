@@ -16,6 +16,9 @@ const LONGEST_MS = 8_000
 const RETRY_WITHIN_MS = 1_500
 /** Faults that may have passed. */
 const PASSING = new Set<SpeechFault>(['unreachable', 'broken', 'server_error'])
+/** So many requests for the words of a short utterance, and another one for each three seconds of speech: each has all of the audio again. */
+const FIRST_EARLY = 2
+const MS_PER_EARLY = 3_000
 /** Recognizers write "..." or "♪" for sounds. */
 const WORDS = /[\p{L}\p{N}]/u
 
@@ -26,6 +29,8 @@ export class RecognisedUtterance {
   readonly #over = new AbortController()
   readonly #frames: Frame[] = []
   readonly #recognition: Recognition
+  #early: { words: Promise<Recognised>; stop: AbortController } | null = null
+  #early_count = 0
 
   constructor(deps: RecognisedUtteranceDeps, options: RecognitionOptions) {
     this.#deps = deps
@@ -39,6 +44,28 @@ export class RecognisedUtterance {
     this.#recognition.push(frame)
   }
 
+  /**
+   * Recognises what was heard so far. If nothing more is said, these are its words.
+   * @param speech_ms - How long the utterance is, for a limit on the requests.
+   * @returns null if it may not, or the recognizer cannot.
+   */
+  recogniseSoFar(speech_ms: number): Promise<Recognised> | null {
+    if (!this.#recognition.soFar || this.#early_count >= FIRST_EARLY + speech_ms / MS_PER_EARLY) return null
+    this.continues()
+    this.#early_count += 1
+    const stop = new AbortController()
+    const words = this.#recognition.soFar(AbortSignal.any([stop.signal, this.#over.signal])).then(wordsIn)
+    words.catch(() => {}) // it is asked again when the utterance has ended
+    this.#early = { words, stop }
+    return words
+  }
+
+  /** More is said: earlier words are not all of it. */
+  continues(): void {
+    this.#early?.stop.abort(new DOMException('The caller speaks on.', 'AbortError'))
+    this.#early = null
+  }
+
   /** Ends everything that runs for it. */
   abort(): void {
     this.#over.abort(new DOMException('Nobody is listening any longer.', 'AbortError'))
@@ -48,8 +75,7 @@ export class RecognisedUtterance {
   async finish(): Promise<Recognised | null> {
     using limit = timeLimit(this.#deps.clock, LONGEST_MS, this.#over.signal)
     try {
-      const recognised = await orAborted(limit.signal, this.#recognise())
-      return WORDS.test(recognised.text) ? recognised : { ...recognised, text: '' }
+      return wordsIn(await orAborted(limit.signal, this.#recognise()))
     } catch (err) {
       if (limit.expired) this.#over.abort(limit.signal.reason)
       else if (!this.#over.signal.aborted) this.#deps.log.warn({ err }, 'an utterance could not be recognised')
@@ -62,6 +88,8 @@ export class RecognisedUtterance {
 
   async #recognise(): Promise<Recognised> {
     const { clock, log, recognizer } = this.#deps
+    const early = await this.#early?.words.catch(() => null)
+    if (early) return early
     const began_ms = clock.monotonic_ms()
     try {
       return await this.#recognition.finish()
@@ -74,6 +102,10 @@ export class RecognisedUtterance {
     for (const frame of this.#frames) again.push(frame)
     return await again.finish()
   }
+}
+
+function wordsIn(recognised: Recognised): Recognised {
+  return WORDS.test(recognised.text) ? recognised : { ...recognised, text: '' }
 }
 
 function hasPassed(error: unknown): boolean {

@@ -58,7 +58,11 @@ class SpeechLine implements SpokenLine {
     )
     this.#recording = new Recording(deps)
     this.#listening =
-      recognizer && new RecognisedInput({ ...deps, recognizer, voice_activity: speech.voiceActivity() }, this.#barge_in)
+      recognizer &&
+      new RecognisedInput(
+        { ...deps, recognizer, voice_activity: speech.voiceActivity(), asked: () => this.#queue.last_words },
+        this.#barge_in,
+      )
     this.#newColleague = () =>
       recognizer &&
       colleagueSpeech({ ...deps, ...this.#about, recognizer, voice_activity: speech.voiceActivity() }, (event) =>

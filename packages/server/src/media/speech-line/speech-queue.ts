@@ -18,10 +18,16 @@ export class SpeechQueue {
   #current: PlayedSpeech | null = null
   #last: Promise<unknown> = Promise.resolve()
   #is_closed = false
+  #asked: PlayedSpeech | null = null
 
   constructor(deps: SpeechQueueDeps, barge_in: BargeIn) {
     this.#deps = deps
     this.#barge_in = barge_in
+  }
+
+  /** The last words of what the agent says, or has said. Those of a filler ask for nothing. */
+  get last_words(): string {
+    return this.#asked?.last_words ?? ''
   }
 
   /** Null if the agent is silent. */
@@ -54,6 +60,7 @@ export class SpeechQueue {
     this.#waiting.delete(played)
     if (played.is_stopped) return NOT_HEARD
     this.#current = played
+    if (!played.is_filler) this.#asked = played
     this.#deps.begins(speech)
     this.#barge_in.speechBegins(played)
     try {

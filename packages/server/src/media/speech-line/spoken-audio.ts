@@ -7,6 +7,8 @@ export interface SpokenAudio {
   readonly length_ms: number | null
   /** From the first text to its first audio. Null if nothing is synthesised, or nothing is there yet. */
   readonly synthesis_ms: number | null
+  /** The last part of its text that has come. Empty if there is none. */
+  readonly last_words: string
   /** @returns the words that were played. */
   heard(played: { played_ms: number; finished: boolean }): string
 }
@@ -19,6 +21,7 @@ export function recordedAudio(recorded: Int16Array, text: string): SpokenAudio {
     pieces: once(recorded),
     length_ms: msOf(recorded.length),
     synthesis_ms: null,
+    last_words: text,
     heard: ({ played_ms }) => (played_ms > 0 ? text : ''),
   }
 }

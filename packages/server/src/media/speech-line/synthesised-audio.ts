@@ -42,6 +42,10 @@ export class SynthesisedAudio implements SpokenAudio {
     return this.#sentences.find(({ synthesis_ms }) => synthesis_ms !== null)?.synthesis_ms ?? null
   }
 
+  get last_words(): string {
+    return this.#given.at(-1) ?? ''
+  }
+
   get pieces(): AsyncIterable<Int16Array> {
     return this.#play()
   }

@@ -10,6 +10,8 @@ import { wavOf } from '../wav.ts'
 export interface HostedRecognizerDeps {
   http: SpeechHttp
   model: string
+  /** It may be asked for the words of an utterance before that has ended, which costs requests. */
+  recognises_early?: boolean
 }
 
 const TIMEOUT_MS = 10_000
@@ -32,6 +34,9 @@ export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
           samples += frame.length
         },
         finish: () => transcribe(deps, { audio, language }, signal),
+        ...(deps.recognises_early && {
+          soFar: (early: AbortSignal) => transcribe(deps, { audio, language }, early),
+        }),
       }
     },
   }
@@ -39,7 +44,7 @@ export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
 
 /** Recognises the words in the audio. @throws SpeechError; the signal's reason when it aborts. */
 export async function transcribe(
-  { http, model }: HostedRecognizerDeps,
+  { http, model }: Pick<HostedRecognizerDeps, 'http' | 'model'>,
   { audio, language }: { audio: readonly Int16Array[]; language: string },
   signal: AbortSignal,
 ): Promise<Recognised> {

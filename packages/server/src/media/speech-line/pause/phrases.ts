@@ -1,0 +1,32 @@
+/** Phrases of one kind by language, in the letters of `speechWords`, separated by commas. */
+export type Phrases = Readonly<Record<string, string>>
+
+/** English is mixed into the others everywhere; with `auto` it is any of them. */
+const MIXED: Readonly<Record<string, readonly string[]>> = {
+  en: ['en'],
+  pcm: ['pcm', 'en'],
+  yo: ['yo', 'en'],
+  ig: ['ig', 'en'],
+  ha: ['ha', 'en'],
+  auto: ['en', 'pcm', 'yo', 'ig', 'ha'],
+}
+
+/** Sets of phrases by the language of the call. A language without phrases has an empty set. */
+export function phraseSets(phrases: Phrases): (language: string) => ReadonlySet<string> {
+  const sets = new Map(
+    Object.entries(MIXED).map(([language, parts]) => {
+      const all = parts.flatMap((part) => (phrases[part] ?? '').split(/,\s*/))
+      return [language, new Set(all.map((phrase) => phrase.trim()).filter(Boolean))]
+    }),
+  )
+  return (language) => sets.get(language) ?? NONE
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether the words end with one of the phrases, each of at most so many words. */
+export function endsWithPhrase(words: readonly string[], phrases: ReadonlySet<string>, most = 5): boolean {
+  for (let length = 1; length <= Math.min(most, words.length); length++)
+    if (phrases.has(words.slice(-length).join(' '))) return true
+  return false
+}
