@@ -16,7 +16,7 @@ export function changedFields(saved: Agent, changes: AgentUpdate): AgentUpdate {
   return Object.fromEntries(entries)
 }
 
-/** Spaces and line ends between the tools are no change. */
+/** Spaces and line ends between the tools do not count as a change. */
 function canonical(field: string, value: unknown): string {
   if (field !== 'tool_definitions' || typeof value !== 'string') return JSON.stringify(value)
   try {

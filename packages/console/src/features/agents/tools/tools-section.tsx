@@ -44,7 +44,7 @@ export function ToolsSection({ form }: { form: AgentFormState }) {
   )
 }
 
-/** One list, so that an editor is not told anew. */
+/** One list, so that the editor does not render again. */
 const NONE: readonly ToolFault[] = []
 
 /** What the service says about the text, in words and as a way to each fault. */

@@ -85,7 +85,7 @@ export function PreviewText({ preview: { words, setWords, error } }: { preview: 
         autoComplete="off"
         dir="auto"
         onChange={({ target }) => setWords(target.value)}
-        // It is no setting of the agent.
+        // It is not a setting of the agent.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}

@@ -25,7 +25,7 @@ export interface InvoiceSums {
   lines: InvoiceLine[]
 }
 
-/** The kinds of an invoice's lines, in their order; top-ups and adjustments are no lines. */
+/** The kinds of an invoice's lines, in their order; top-ups and adjustments are not lines. */
 const CHANNELS = {
   voice_minute: 'voice',
   sms_segment: 'sms',
