@@ -47,7 +47,7 @@ interface Change {
 /** A request of the operation that gets as far as its check of the body. */
 async function call({ base_url }: HttpService, route: Route, change: Change = {}) {
   const { query = requiredQueryOf(route), headers, body } = change
-  const response = await fetch(`${base_url}${route.template.replace(/\{[^}]+\}/g, 'some_id')}${query}`, {
+  const response = await fetch(`${base_url}${somePathOf(route)}${query}`, {
     method: route.method,
     headers: {
       Authorization: `Bearer ${TOKEN}`,
@@ -59,6 +59,9 @@ async function call({ base_url }: HttpService, route: Route, change: Change = {}
   const { error_code, message } = (await response.json()) as { error_code: string; message: string }
   return { status: response.status, error_code, message, headers: response.headers }
 }
+
+const somePathOf = ({ template }: Route): string =>
+  template.replace(/\{([^}]+)\}/g, (_, name: string) => (name === 'version' ? '1' : 'some_id'))
 
 /** The required query of a request, by the document's examples. */
 function requiredQueryOf({ template, method }: Route): string {

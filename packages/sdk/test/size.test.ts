@@ -63,9 +63,9 @@ beforeAll(async () => {
   whole = await bundle(`export * from '../src/index.ts'`)
 })
 
-test('the whole client is at most 17 KB, minified and gzipped, and imports nothing', () => {
+test('the whole client is at most 18 KB, minified and gzipped, and imports nothing', () => {
   expect(whole.code).not.toMatch(/\bimport\b|\brequire\b/)
-  expect(whole.bytes).toBeLessThanOrEqual(17 * 1024)
+  expect(whole.bytes).toBeLessThanOrEqual(18 * 1024)
 })
 
 describe.each(Object.entries(programs))('a program with %s', (name, { code, share }) => {

@@ -67,8 +67,12 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
     user_id,
     invitation_id: (await sandbox.invitations.create({ email: `${user_id}@example.com`, role: 'viewer' }))
       .invitation_id,
+    version: FIRST_VERSION,
   }
 }
+
+/** Of an agent: a number, which is not an id. Each agent has it. */
+const FIRST_VERSION = '1'
 
 /** Its call asks its backend only in two seconds. */
 async function exchangeOf(call_id: string): Promise<string> {
@@ -105,6 +109,12 @@ const bodies: Record<string, unknown> = {
   updateApiKey: { scopes: null },
   updateMember: { role: 'viewer' },
   updateAgent: { description: 'taken over' },
+  updateAgentDraft: { greeting_text: 'taken over' },
+  publishAgentDraft: {},
+  publishAgentVersion: {},
+  rollBackAgent: {},
+  createAgentRollout: { version: 2, percent: 10 },
+  updateAgentRollout: { percent: 10 },
   updateNumber: { channels: ['voice'] },
   createWebhookEndpoint: { url: NOWHERE },
   updateWebhookEndpoint: { active: false },
@@ -157,7 +167,7 @@ describe('an id', () => {
       const isOwn = id === own['call_id'] && route.template.includes('{call_id}')
       if (isOwn) continue
       const ids = Object.fromEntries(Object.keys(foreign).map((name) => [name, id]))
-      const { status, json } = await request(route, ids)
+      const { status, json } = await request(route, { ...ids, version: FIRST_VERSION })
       expect([id, status, json.error_code]).toEqual(
         id === '%00' ? [id, 400, 'INVALID_ARGUMENT'] : [id, 404, 'NOT_FOUND'],
       )
