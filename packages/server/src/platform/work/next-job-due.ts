@@ -10,7 +10,7 @@ export const recurringKey = (kind: string): string => RECURRING + kind
 
 /** The earliest job of each recurring kind, and of all others together, whose kind is null. */
 const earliest = statement<object, { kind: string | null; due: Date }>(
-  'jobs_earliest',
+  'jobs_due_by_kind',
   `select case when unique_key = '${RECURRING}' || kind then kind end as kind, min(next_attempt_at) as due
    from jobs where leased_by is null and next_attempt_at is not null group by 1`,
 )
