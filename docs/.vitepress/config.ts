@@ -57,7 +57,12 @@ export default defineConfig({
     outline: { level: [2, 3], label: 'On this page' },
     search: {
       provider: 'local',
-      options: { detailedView: true, miniSearch: { _splitIntoSections: searchSections, searchOptions: SEARCH } },
+      options: {
+        detailedView: true,
+        miniSearch: { _splitIntoSections: searchSections, searchOptions: SEARCH },
+        // The button shows its key too, and speech input finds it by what it shows.
+        translations: { button: { buttonAriaLabel: 'Search K, with Control or Command' } },
+      },
     },
     docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: true,

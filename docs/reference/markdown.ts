@@ -46,10 +46,13 @@ export interface Definition {
   text?: string
 }
 
+/** A name needs something after it, or screen readers would not read the list as one. */
+const NOTHING = '<dd></dd>'
+
 /** Names with what they mean: other than a table, it fits on a telephone. */
 export function definitionList(definitions: readonly Definition[]): string {
   if (definitions.length === 0) return ''
-  const items = definitions.map(({ term, text }) => `<dt>${term}</dt>${text ? `\n<dd>\n\n${text}\n\n</dd>` : ''}`)
+  const items = definitions.map(({ term, text }) => `<dt>${term}</dt>\n${text ? `<dd>\n\n${text}\n\n</dd>` : NOTHING}`)
   return ['<dl class="fields">', ...items, '</dl>'].join('\n')
 }
 

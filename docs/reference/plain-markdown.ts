@@ -26,7 +26,8 @@ export function plainMarkdown(markdown: string, path: string): string {
 }
 
 /** Elements on lines of their own that leave no trace. */
-const DROPPED = /^(?:<\/?(?:dd|details)>|<div class="samples">|<\/div>|<summary>.*<\/summary>|:::.*|<!--.*-->)$/
+const DROPPED =
+  /^(?:<\/?(?:dd|details)>|<dd><\/dd>|<div class="samples">|<\/div>|<summary>.*<\/summary>|:::.*|<!--.*-->)$/
 
 class Lines {
   readonly taken: string[] = []

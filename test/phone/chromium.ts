@@ -21,8 +21,8 @@ export interface Microphone {
 }
 
 /** Debian's Chromium without a window. */
-export async function launchChromium(microphone?: Microphone): Promise<Browser> {
-  const args = [...QUIET, '--allow-loopback-in-peer-connection', '--use-fake-device-for-media-stream']
+export async function launchChromium(microphone?: Microphone, further: readonly string[] = []): Promise<Browser> {
+  const args = [...QUIET, ...further, '--allow-loopback-in-peer-connection', '--use-fake-device-for-media-stream']
   if (microphone) {
     const file = join(microphone.directory, 'microphone.wav')
     await writeFile(file, Buffer.concat([wavHeader(microphone.pcm.length), Buffer.from(microphone.pcm.buffer)]))

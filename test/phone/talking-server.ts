@@ -16,6 +16,8 @@ export interface TalkingServer {
   directory: string
   speech: SpeechServer
   workspace: TestWorkspace
+  /** Stops the service and starts it again at the same address, on the same data. `meanwhile` happens while it is away. */
+  restart(meanwhile: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,7 +42,8 @@ export async function startTalkingServer(
   const { carriers, faults } = parseCarriers(JSON.stringify({ ...NO_CARRIERS, voice }))
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
   const surroundings = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, carriers }
-  const server = await startServer({ ...config, port: 0 }, surroundings)
+  let server = await startServer({ ...config, port: 0 }, surroundings)
+  const port = Number(new URL(server.base_url).port)
   const workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url }, {})
   return {
     base_url: server.base_url,
@@ -48,6 +51,11 @@ export async function startTalkingServer(
     directory,
     speech,
     workspace,
+    async restart(meanwhile) {
+      await server.stop()
+      await meanwhile()
+      server = await startServer({ ...config, port }, surroundings)
+    },
     async stop() {
       await server.stop()
       await Promise.all([db.drop(), speech.close(), rm(directory, { recursive: true })])

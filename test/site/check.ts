@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { readManifest } from '../../packages/server/src/http/docs/site.ts'
 import { startServerProcess } from '../../packages/server/test/support/server-process.ts'
 import { launchChromium } from '../phone/chromium.ts'
+import { Accessibility } from './accessibility.ts'
 import { checkIcons } from './icons.ts'
 import { checkLinks } from './links.ts'
 import { crawl } from './crawl.ts'
@@ -27,8 +28,10 @@ try {
   const { base_url } = server.credentials
   const manifest = await readManifest()
   if (!manifest) throw new Error('The site is not built: run npm run docs:build.')
-  const { pages, faults } = await crawl(chromium, base_url)
+  const accessibility = new Accessibility()
+  const { pages, faults } = await crawl(chromium, base_url, (page, path) => accessibility.check(page, path))
   faults.push(
+    ...accessibility.faults,
     ...checkLinks(pages),
     ...expectedPages(manifest)
       .filter((path) => !pages.has(path))

@@ -13,13 +13,18 @@ export interface Crawl {
   faults: string[]
 }
 
+export type PageCheck = (page: Page, path: string) => Promise<void>
+
 const TABS = 4
 const FIRST = '/docs/'
 /** The widths of a telephone and of a desktop. */
 const WIDTHS = [390, 1280]
 
-/** Every page that can be reached from the first one by links. */
-export async function crawl(chromium: Browser, base_url: string): Promise<Crawl> {
+/**
+ * Every page that can be reached from the first one by links.
+ * @param check - Called with each page when it is shown.
+ */
+export async function crawl(chromium: Browser, base_url: string, check: PageCheck): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), faults: [] }
   const known = new Set([FIRST])
   const waiting = [FIRST]
@@ -37,6 +42,7 @@ export async function crawl(chromium: Browser, base_url: string): Promise<Crawl>
       }
       busy++
       const visited = await visit(page, `${base_url}${path}`, found.faults)
+      await check(page, path)
       found.faults.push(...drain(watched).map((fault) => `${path}: ${fault}`))
       found.pages.set(path, visited)
       for (const link of visited.links) {

@@ -1,8 +1,10 @@
 // Without its fonts: nothing is loaded that the reader's device has.
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import type { DefaultTheme as Options, EnhanceAppContext, Theme } from 'vitepress'
-import { h, nextTick, onMounted } from 'vue'
+import { useRoute } from 'vitepress'
+import { h, nextTick, onMounted, watch } from 'vue'
 import { CallCard } from './call-card.ts'
+import { nameSections } from './name-sections.ts'
 import { searchRanking } from './search-ranking.ts'
 import { showCurrentLink } from './show-current-link.ts'
 import './style.css'
@@ -11,8 +13,16 @@ import { Wordmark } from './wordmark.ts'
 export default {
   extends: DefaultTheme,
   enhanceApp: rankSearch,
-  // The sidebar marks its links once it is mounted.
-  setup: () => onMounted(() => nextTick(showCurrentLink)),
+  setup() {
+    const route = useRoute()
+    // The sidebar marks its links once it is mounted.
+    onMounted(() => nextTick(showCurrentLink))
+    onMounted(() => nextTick(nameSections))
+    watch(
+      () => route.path,
+      () => nextTick(nameSections),
+    )
+  },
   Layout: () =>
     h(DefaultTheme.Layout, null, {
       'nav-bar-title-before': () => h(Wordmark),

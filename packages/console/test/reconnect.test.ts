@@ -34,6 +34,18 @@ describe.skipIf(requireTool('chromium'))('a page of the console that stays open'
     await expect.poll(() => page.getByText(LOST).count(), WAIT).toBe(0)
   })
 
+  test('is there again when the service was restarted', async () => {
+    const page = await harness.open({ path: 'sandbox/calls', expected_errors: REFUSED })
+    const before = await call('+2348031234504')
+    await page.getByRole('link', { name: before }).waitFor()
+    await harness.server.restart(async () => await page.getByText(LOST).waitFor())
+    await page.getByText(LOST).waitFor({ state: 'detached' })
+    const after = await call('+2348031234505')
+    await page.getByRole('link', { name: after }).waitFor()
+    await page.getByRole('link', { name: before }).click()
+    await page.getByRole('heading', { name: 'Call', exact: true }).waitFor()
+  })
+
   test('connects again to a service that does not answer for a while, and goes to the sign-in when its session ended', async () => {
     const page = await harness.open({ path: 'sandbox/calls', fresh: true, expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Calls', exact: true }).waitFor()

@@ -52,6 +52,7 @@ test('every command of docs/accounts.md does what the page says, from the sign-u
   expect(readFileSync(env['COOKIES'], 'utf8')).toMatch(/^#HttpOnly_127\.0\.0\.1\t.*\tohun_session\tses_\S+$/m)
   await rm(directory, { recursive: true })
   expect(await answerOf('sessions')).toMatchObject({ sessions: [{ is_current: false }, { is_current: true }] })
+  expect(await answerOf('view')).toMatchObject({ list: 'calls', name: 'Failed', filters: { status: 'failed' } })
   const { secret } = await answerOf('start-totp')
   env['CODE'] = codeOf(server, String(secret))
   expect((await answerOf('confirm-totp'))['recovery_codes']).toHaveLength(10)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agentOf, rawClient } from './support/scenario.ts'
+import { insertLongCall } from './support/insert-long-call.ts'
+import { agentOf, all, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
@@ -35,10 +36,10 @@ describe('the events of one call', () => {
     const { sandbox } = workspace
     const found = []
     for await (const event of sandbox.events.list({ call_id: calls[0]!, page_size: 2 })) found.push(event)
-    const all = []
-    for await (const event of sandbox.events.list()) if (callOf(event) === calls[0]) all.push(event)
+    const of_call = []
+    for await (const event of sandbox.events.list()) if (callOf(event) === calls[0]) of_call.push(event)
     expect(found.length).toBeGreaterThan(2)
-    expect(found).toEqual(all)
+    expect(found).toEqual(of_call)
     const { items } = await sandbox.events.list({ call_id: calls[1]!, event_type: 'call.completed' })
     expect(items.map(callOf)).toEqual([calls[1]])
   })
@@ -121,6 +122,19 @@ describe('the deliveries of one call', () => {
         )
     expect(errors.size).toBeGreaterThan(0)
     expect((await sandbox.webhooks.deliveries({ call_id: calls[0]!, last_error: 'too_large' })).items).toEqual([])
+  })
+
+  test('are all found of a call with more events than are read at once', async () => {
+    const { sandbox, workspace_id } = workspace
+    const at = new Date(server.clock.now().getTime() - 3 * 3_600_000)
+    const call_id = await insertLongCall(server.db, { workspace_id, agent_id, at, turns: 600 })
+    const found = await all(sandbox.webhooks.deliveries({ call_id, page_size: 100, brief: true }))
+    const ids = found.map(({ delivery_id }) => delivery_id)
+    expect(new Set(ids).size).toBe(1_200)
+    expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)))
+    const since = { created_after: new Date(at.getTime() + 1_800_000).toISOString() }
+    expect(await all(sandbox.webhooks.deliveries({ call_id, page_size: 100, ...since }))).toHaveLength(600)
+    expect(await all(sandbox.webhooks.deliveries({ call_id, last_error: 'timeout' }))).toEqual([])
   })
 
   test('are not found for a call of another workspace', async () => {

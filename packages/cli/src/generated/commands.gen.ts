@@ -6158,7 +6158,7 @@ export const commands = [
   {
     path: ['webhooks', 'deliveries'],
     summary: 'List deliveries',
-    description: "Lists the deliveries of the key's environment, newest first.",
+    description: "Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, even none, though more follow: continue while there is a `next_page_token`.",
     positionals: [],
     flags: [
       {

@@ -1,3 +1,5 @@
+import type { Event } from '@ohun/sdk'
+
 /** The operations whose answers an event changes, by the first word of its type. */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   call: [
@@ -5,6 +7,8 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
     'listLiveCalls',
     'getCall',
     'listCallTurns',
+    'listCallExchanges',
+    'listCallQuality',
     'listCallCharges',
     'getAnalytics',
     'getStatistics',
@@ -25,7 +29,20 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
 /** Every event is in the list of events, and becomes a delivery. */
 const ALWAYS = ['listEvents', 'listDeliveries']
 
-export function changedBy(event_type: string): readonly string[] {
+/** Operations to read again. What was read of one call changes only by the events of that call. */
+export interface Change {
+  operations: readonly string[]
+  call_id: string | undefined
+}
+
+export function changedBy({ event_type, payload }: Pick<Event, 'event_type' | 'payload'>): Change {
   const [area = ''] = event_type.split('.')
-  return [...ALWAYS, ...(CHANGED[area] ?? [])]
+  const call_id = 'call_id' in payload ? payload.call_id : undefined
+  return { operations: [...ALWAYS, ...(CHANGED[area] ?? [])], call_id }
+}
+
+/** Whether an answer is out of date. */
+export function isChanged(queryKey: readonly unknown[], { operations, call_id }: Change): boolean {
+  const [operation, , input] = queryKey as [string, string, { call_id?: string } | undefined]
+  return operations.includes(operation) && (input?.call_id === undefined || input.call_id === call_id)
 }

@@ -1,14 +1,15 @@
 import { streamEvents, type OhunCore } from '@ohun/sdk/operations'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../api/client.ts'
 import { isDenied, isSignedOut } from '../api/refusals.ts'
 import { identityKey } from '../api/session.ts'
 import { text } from '../text/common.ts'
-import { changedBy } from './changed-by.ts'
+import { changedBy, isChanged, type Change } from './changed-by.ts'
+import { gather } from './gather.ts'
 import styles from './live-events.module.css'
 
-/** Events that come together are answered by one reading: a page that shows a busy workspace must stay quick. */
+/** Events that follow one another are answered by one reading. */
 const GATHER_MS = 50
 
 const FIRST_PAUSE_MS = 250
@@ -71,28 +72,16 @@ async function* follow(
   { client, queries, signal }: Following,
   { last_event_id, opened }: { last_event_id: string | undefined; opened: () => void },
 ): AsyncGenerator<string> {
-  const readAgain = gather((operation) => void queries.invalidateQueries({ queryKey: [operation] }))
+  const readAgain = gather<Change>((changes) => {
+    const predicate = ({ queryKey }: Query): boolean => changes.some((change) => isChanged(queryKey, change))
+    void queries.invalidateQueries({ predicate })
+  }, GATHER_MS)
   const stream = streamEvents(client, undefined, { signal, reconnect: false, lastEventId: last_event_id })
   await stream.opened
   opened()
-  for await (const { event_id, event_type } of stream) {
-    readAgain(changedBy(event_type))
-    yield event_id
-  }
-}
-
-/** Calls for each of the names once, soon after the first of them. */
-function gather(call: (name: string) => void): (names: readonly string[]) => void {
-  const gathered = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const run = (): void => {
-    timer = undefined
-    for (const name of gathered) call(name)
-    gathered.clear()
-  }
-  return (names) => {
-    for (const name of names) gathered.add(name)
-    timer ??= setTimeout(run, GATHER_MS)
+  for await (const event of stream) {
+    readAgain(changedBy(event))
+    yield event.event_id
   }
 }
 

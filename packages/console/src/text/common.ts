@@ -14,6 +14,8 @@ export const text = {
   request_id: 'Request:',
   save: 'Save',
   saved: 'Saved.',
+  search_on: 'Search on',
+  searched_long: 'A long search has found no more so far.',
   stay: 'Stay on this page',
   try_again: 'Try again',
   type_to_confirm: (word: string) => `Type ${word} to confirm`,
@@ -23,4 +25,5 @@ export const text = {
   unsaved: 'The changes are not saved',
   unsaved_hint: 'If you leave this page now, your changes are lost.',
   what_to_do: 'What to do',
+  your_time: (time: string) => `${time} where you are`,
 }

@@ -1,18 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useClient, useEnvironment } from '../api/client.ts'
 import { listAgentsPages } from '../api/queries.gen.ts'
+import { useEveryPage } from './use-every-page.ts'
 
 /** All agents of the workspace, to choose one; undefined until they are read. */
 export function useAllAgents() {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    listAgentsPages(useClient(), { page_size: 100 }),
-  )
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
-  const agents = data?.pages.flatMap(({ items }) => items)
+  const { items, is_known, error } = useEveryPage(listAgentsPages(useClient(), { page_size: 100 }))
+  const agents = is_known ? items : undefined
   const nameOf = (agent_id: string): string =>
     agents?.find((agent) => agent.agent_id === agent_id)?.display_name ?? agent_id
   return { agents, error, nameOf }

@@ -1,13 +1,18 @@
 import { text } from '../text/common.ts'
+import styles from './time.module.css'
 
 const ZONE = 'Africa/Lagos'
 const options = { dateStyle: 'medium', timeStyle: 'medium' } as const
 const lagos = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: ZONE })
 const local = new Intl.DateTimeFormat('en-GB', options)
+const local_time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A time in Lagos, where the rules of calls apply; the reader's own is in its title where it differs. */
-export function Time({ at }: { at: string | null | undefined }) {
+/**
+ * A time in Lagos, where the rules of calls apply; the reader's own is in its title where it differs.
+ * @param both - Shows the reader's own beside it, too.
+ */
+export function Time({ at, both = false }: { at: string | null | undefined; both?: boolean }) {
   if (!at) return <span>–</span>
   const date = new Date(at)
   const there = lagos.format(date)
@@ -16,6 +21,9 @@ export function Time({ at }: { at: string | null | undefined }) {
   return (
     <time dateTime={at} title={title}>
       {there}
+      {both && there !== here ? (
+        <span className={styles.own}>{` · ${text.your_time(local_time.format(date))}`}</span>
+      ) : null}
     </time>
   )
 }

@@ -4429,7 +4429,7 @@ export class WebhooksApi {
   /**
    * List deliveries.
    *
-   * Lists the deliveries of the key's environment, newest first.
+   * Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
    *
    * `GET /v1/webhooks/deliveries`
    *

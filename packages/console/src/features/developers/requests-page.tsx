@@ -1,42 +1,57 @@
 import type { ApiRequest } from '@ohun/sdk'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { listRequests } from '@ohun/sdk/operations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { useClient } from '../../api/client.ts'
-import { listRequestsPages } from '../../api/queries.gen.ts'
+import { useClient, useEnvironment } from '../../api/client.ts'
 import { text } from '../../text/developers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { LongTable, type LongColumn } from '../../ui/long-list/long-table.tsx'
+import { useLongList } from '../../ui/long-list/use-long-list.ts'
 import { Empty, Page } from '../../ui/page.tsx'
-import { PagedTable } from '../../ui/paged-table.tsx'
-import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './code.module.css'
 import { STATUS_CLASSES } from './routes.ts'
 
-const COLUMNS: readonly Column<ApiRequest>[] = [
-  { title: text.time, cell: ({ created_at }) => <Time at={created_at} /> },
-  { title: text.operation, cell: ({ operation_id }) => operation_id },
-  { title: text.path, cell: ({ method, path }) => `${method} ${path}` },
-  { title: text.status, cell: ({ status }) => <Badge tone={status < 400 ? 'good' : 'bad'}>{String(status)}</Badge> },
-  { title: text.error, cell: ({ error_code }) => error_code ?? '–' },
-  { title: text.duration, right: true, cell: ({ duration_ms }) => `${duration_ms} ms` },
-  { title: text.actor, cell: ({ actor }) => <CopyText value={actor} /> },
-  { title: text.client, cell: ({ client_address, user_agent }) => `${client_address} ${user_agent ?? ''}` },
-  { title: text.request_id, cell: ({ request_id }) => <CopyText value={request_id} /> },
+const PAGE = 100
+
+const COLUMNS: readonly LongColumn<ApiRequest>[] = [
+  { title: text.time, width: '12.5rem', cell: ({ created_at }) => <Time at={created_at} /> },
+  { title: text.status, width: '5rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: text.operation,
+    width: '13rem',
+    cell: ({ operation_id, path }) => <Full words={operation_id} title={path} />,
+  },
+  { title: text.path, width: 'minmax(14rem, 1fr)', cell: ({ method, path }) => <Full words={`${method} ${path}`} /> },
+  { title: text.error, width: '12rem', cell: ({ error_code }) => error_code ?? '–' },
+  { title: text.duration, width: '6rem', right: true, cell: ({ duration_ms }) => `${Math.round(duration_ms)} ms` },
+  { title: text.request_id, width: '17.5rem', cell: ({ request_id }) => <CopyText value={request_id} /> },
+  { title: text.actor, width: '17.5rem', cell: ({ actor }) => <CopyText value={actor} /> },
+  {
+    title: text.client,
+    width: '20rem',
+    cell: (row) => <Full words={`${row.client_address} ${row.user_agent ?? ''}`} />,
+  },
 ]
+
+const StatusBadge = ({ status }: Pick<ApiRequest, 'status'>) => (
+  <Badge tone={status < 400 ? 'good' : 'bad'}>{String(status)}</Badge>
+)
+
+/** A column may be too narrow for it: a pointer shows all of it. */
+const Full = ({ words, title = words }: { words: string; title?: string }) => <span title={title}>{words}</span>
 
 /** The request log. A `request_id` from an error leads to its request. */
 export function RequestsPage() {
-  const search = useSearch({ from: '/$environment/requests' })
+  const search = useFilters()
+  const environment = useEnvironment()
   const { status, request_id } = search
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(request_id ?? '')
-  const list = useInfiniteQuery(
-    listRequestsPages(useClient(), { ...(status && { status }), ...(request_id && { request_id }) }),
-  )
   const show = (changed: typeof search): void => void navigate({ to: '.', search: { ...search, ...changed } })
   const find = (event: FormEvent): void => {
     event.preventDefault()
@@ -58,17 +73,31 @@ export function RequestsPage() {
           ))}
         </SelectField>
       </form>
-      <PagedTable
-        label={text.requests}
-        list={list}
-        columns={COLUMNS}
-        keyOf={(row) => row.request_id}
-        empty={
-          <Empty title={text.no_requests}>
-            <p>{text.no_requests_hint}</p>
-          </Empty>
-        }
-      />
+      <FoundRequests key={`${environment} ${status} ${request_id}`} {...search} />
     </Page>
   )
 }
+
+function FoundRequests({ status, request_id }: ReturnType<typeof useFilters>) {
+  const client = useClient()
+  const query = { ...(status && { status }), ...(request_id && { request_id }), page_size: PAGE }
+  const list = useLongList<ApiRequest>({
+    queryKey: ['listRequests', client.environment, query],
+    read: async (page_token, signal) =>
+      await listRequests(client, { ...query, ...(page_token && { page_token }) }, { signal }),
+  })
+  return (
+    <>
+      <ErrorNotice error={list.error} retry={list.refetch} />
+      {list.is_known && list.count === 0 && !list.has_more ? (
+        <Empty title={text.no_requests}>
+          <p>{text.no_requests_hint}</p>
+        </Empty>
+      ) : (
+        <LongTable label={text.requests} list={list} columns={COLUMNS} />
+      )}
+    </>
+  )
+}
+
+const useFilters = () => useSearch({ from: '/$environment/requests' })

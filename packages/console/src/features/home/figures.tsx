@@ -19,6 +19,7 @@ import styles from './home.module.css'
 
 /** The largest page of a list: what is beyond it is not counted. */
 const PAGE = 100
+const COUNTED_MS = 15_000
 
 /** What happens today, in figures. */
 export function Figures() {
@@ -45,7 +46,8 @@ function LiveCalls() {
 }
 
 function CallsToday() {
-  const query = useQuery(getAnalyticsQuery(useClient()))
+  // Statistics are counted some seconds after the end of a call, which no event announces.
+  const query = useQuery({ ...getAnalyticsQuery(useClient()), refetchInterval: COUNTED_MS })
   const to = useKnownPages(useEnvironment()).named('analytics')
   return (
     <Panel title={text.calls_today}>

@@ -3,9 +3,10 @@ import { streamInbox } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useClient } from '../../api/client.ts'
+import { gather } from '../../live/gather.ts'
 import { announceMessage } from './desktop-notices.ts'
 
-/** Frames that come together are answered by one reading. */
+/** Frames that follow one another are answered by one reading. */
 const GATHER_MS = 50
 
 /** The operations whose answers a frame changes. */
@@ -21,25 +22,18 @@ export function useInboxStream(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const controller = new AbortController()
-    const changed = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const readAgain = (): void => {
-      timer = undefined
+    const readAgain = gather<InboxFrame>((frames) => {
+      const changed = new Set(frames.flatMap(changedBy))
       for (const operation of changed) void queries.invalidateQueries({ queryKey: [operation] })
-      changed.clear()
-    }
+    }, GATHER_MS)
     const follow = async (): Promise<void> => {
       for await (const frame of streamInbox(client, { signal: controller.signal })) {
         announceMessage(frame)
-        for (const operation of changedBy(frame)) changed.add(operation)
-        timer ??= setTimeout(readAgain, GATHER_MS)
+        readAgain(frame)
       }
     }
     // The event stream of the frame says that the service is away.
     follow().catch(() => undefined)
-    return () => {
-      controller.abort()
-      clearTimeout(timer)
-    }
+    return () => controller.abort()
   }, [client, queries])
 }

@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { clientOf, type Environment } from '../../api/client.ts'
 import { listAgentsPages, listNumbersPages } from '../../api/queries.gen.ts'
 import { identityQuery, signOut } from '../../api/session.ts'
@@ -8,6 +7,7 @@ import { otherWorkspaces, startOf } from '../../api/workspace.ts'
 import { text } from '../../text/palette.ts'
 import { text as shell } from '../../text/shell.ts'
 import { notify } from '../../ui/notices.tsx'
+import { useEveryPage } from '../../ui/use-every-page.ts'
 import { useKnownPages } from '../known-pages.ts'
 import { further_pages, navigation } from '../navigation.ts'
 import { setTheme, THEMES } from '../theme.ts'
@@ -29,8 +29,8 @@ export function useEntries({
 }) {
   const client = clientOf(environment)
   const pages = useKnownPages(environment)
-  const agents = useAll(useInfiniteQuery(listAgentsPages(client, PAGE)))
-  const numbers = useAll(useInfiniteQuery(listNumbersPages(client, PAGE)))
+  const agents = useEveryPage(listAgentsPages(client, PAGE), MOST_PAGES)
+  const numbers = useEveryPage(listNumbersPages(client, PAGE), MOST_PAGES)
   const entries: Entry[] = [
     ...entryOfId(typed, pages),
     ...pageEntries(environment),
@@ -84,14 +84,4 @@ function useActions(environment: Environment, onKeys: () => void): Entry[] {
     { key: 'sign-out', title: shell.sign_out, also: text.sign_out_words, open: { run: () => void leave() } },
   ]
   return actions.map((action) => ({ ...action, group: text.actions }))
-}
-
-/** Reads a list to its end, up to a limit. */
-function useAll<T>(query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>): { items: T[]; error: unknown } {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = query
-  const read = data?.pages.length ?? 0
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !error && read < MOST_PAGES) void fetchNextPage()
-  }, [hasNextPage, isFetching, error, read, fetchNextPage])
-  return { items: data?.pages.flatMap(({ items }) => items) ?? [], error }
 }

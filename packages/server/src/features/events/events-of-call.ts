@@ -14,18 +14,26 @@ interface OfCall {
   contact: string
   call_id: string
   since: Date
+  /** Only events before this time. All of them by default. */
+  before?: Date
 }
 
-const selectOfCall = statement<OfCall, CallEvent>(
+type Params = Omit<OfCall, 'before'> & { before: Date | null }
+
+/** The most events that are read at once. */
+export const MOST_EVENTS = 500
+
+const selectOfCall = statement<Params, CallEvent>(
   'events_of_call',
   `select event_id, event_type, created_at from events
    where ${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}
      and "from" = :contact and workspace_id = :workspace_id and created_at >= :since
+     and (:before::timestamptz is null or created_at < :before)
      and body::json -> 'payload' ->> 'call_id' = :call_id
-   order by event_id limit 500`,
+   order by event_id desc limit ${MOST_EVENTS}`,
 )
 
-/** The first 500 events of a call, in their order. The index by contact finds them. */
+/** The last 500 events of a call, oldest first. The index by contact finds them. */
 export async function eventsOfCall(db: Pick<Database, 'pool'>, call: OfCall): Promise<CallEvent[]> {
-  return await run(db, selectOfCall, call)
+  return (await run(db, selectOfCall, { before: null, ...call })).toReversed()
 }

@@ -40,7 +40,7 @@ interface PageParams {
   limit: number
 }
 
-const COLUMNS = `request_id, environment, operation_id, method, path, status, error_code, duration_ms::float8 as duration_ms,
+const COLUMNS = `request_id, environment, operation_id, method, path, status, error_code, duration_ms,
   actor, session_id, client_address, user_agent`
 
 const optional = (column: string, name: string, type: string): string =>

@@ -1,21 +1,39 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventSubject } from '../events/event-subject.ts'
-import { eventsOfCall } from '../events/events-of-call.ts'
+import { firstIdAt, timeOfId } from '../../platform/ids.ts'
+import { eventsOfCall, MOST_EVENTS, type CallEvent } from '../events/events-of-call.ts'
 import type { DeliveryRow } from './delivery-row.ts'
-import { listDeliveries, type DeliveriesWanted } from './list-deliveries.ts'
+import { APART_MS, listDeliveries, type DeliveriesWanted } from './list-deliveries.ts'
 
-/** The deliveries of a call's events, if there is a call; none if it is null. */
+export interface FoundDeliveries {
+  fetched: DeliveryRow[]
+  /** Where the search has stopped, if the call has older events: a page may be short. */
+  further: string | null
+}
+
+/** The deliveries of a call's events, if there is a call; none if it is null. Of a long call, those of its last events first. */
 export async function deliveriesOf(
   db: Pick<Database, 'knex' | 'pool'>,
   caller: Caller,
   { call, ...wanted }: DeliveriesWanted & { call: EventSubject | null | undefined },
-): Promise<DeliveryRow[]> {
-  if (call === undefined) return await listDeliveries(db, caller, wanted)
-  if (call === null) return []
+): Promise<FoundDeliveries> {
+  if (call === undefined) return { fetched: await listDeliveries(db, caller, wanted), further: null }
+  if (call === null) return NONE
   const { contact, since, id: call_id, agent_id } = call
-  const events = await eventsOfCall(db, { workspace_id: caller.workspace_id, contact, call_id, since })
-  if (events.length === 0) return []
+  const before = wanted.after === null ? undefined : new Date(timeOfId(wanted.after).getTime() + APART_MS)
+  const { workspace_id } = caller
+  const events = await eventsOfCall(db, { workspace_id, contact, call_id, since, ...(before && { before }) })
+  if (events.length === 0) return NONE
   const filters = { agent_id, ...wanted.filters }
-  return await listDeliveries(db, caller, { ...wanted, filters, events })
+  const further = events.length < MOST_EVENTS ? null : restOf(events[0]!, wanted.after)
+  return { fetched: await listDeliveries(db, caller, { ...wanted, filters, events, from: further }), further }
+}
+
+const NONE: FoundDeliveries = { fetched: [], further: null }
+
+/** From here on there are deliveries of earlier events. It moves on with each page. */
+function restOf({ created_at }: CallEvent, after: string | null): string {
+  const rest = firstIdAt('del', new Date(created_at.getTime() + APART_MS))
+  return after !== null && rest >= after ? firstIdAt('del', created_at) : rest
 }

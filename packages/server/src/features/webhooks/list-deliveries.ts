@@ -16,12 +16,14 @@ export interface DeliveriesWanted {
   limit: number
   /** Only deliveries of these events, oldest first. */
   events?: CallEvent[]
+  /** Only deliveries after this id. */
+  from?: string | null
 }
 
 const PENDING: DeliveryStatus[] = ['pending', 'retrying']
 const ENDED: DeliveryStatus[] = ['delivered', 'dead_lettered', 'canceled']
 /** The ids of an event and its deliveries are made one after the other; they differ by far less than this. */
-const APART_MS = 2_000
+export const APART_MS = 2_000
 /**
  * Newest first. Each filter has an index that is read in this order, so that a late page, or one of few among millions,
  * costs what the first page does.
@@ -29,12 +31,13 @@ const APART_MS = 2_000
 export async function listDeliveries(
   db: Pick<Database, 'knex' | 'pool'>,
   caller: Caller,
-  { filters, after, limit, events }: DeliveriesWanted,
+  { filters, after, limit, events, from = null }: DeliveriesWanted,
 ): Promise<DeliveryRow[]> {
   const { workspace_id, environment } = caller
   const { status, event_type, agent_id, endpoint_id, last_error = null } = filters
   const pages = isNarrowed(filters, events) ? deliveryPagesOf.narrowed : deliveryPagesOf.all
-  const range = rangeOf(filters, events)
+  const { from: first, ...within } = rangeOf(filters, events)
+  const range = { ...within, from: from !== null && from > first ? from : first }
   const before = after !== null && after < range.until ? after : range.until
   const rest = { ...range, last_error, event_ids: events?.map(({ event_id }) => event_id) ?? null }
   const params: PageParams = { workspace_id, environment, ...statusesOf(status), before, limit, ...rest }

@@ -2,7 +2,7 @@ import type { CallTurn } from '@ohun/sdk'
 import { fallback_reasons, text } from '../../../text/calls.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
-import styles from './call.module.css'
+import styles from './turns.module.css'
 
 type Stages = NonNullable<CallTurn['stages']>
 

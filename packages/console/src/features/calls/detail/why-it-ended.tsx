@@ -1,33 +1,101 @@
-import type { Call, CallTurn } from '@ohun/sdk'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useClient } from '../../../api/client.ts'
-import { listDeliveriesPages } from '../../../api/queries.gen.ts'
+import type { Call, CallExchange, CallTurn } from '@ohun/sdk'
+import type { ReactNode } from 'react'
+import { exchange_errors, text as page_text } from '../../../text/call-page.ts'
 import { end_reasons, fallback_reasons, text } from '../../../text/calls.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { offsetIn, shownTime } from './call-times.ts'
+import styles from './call.module.css'
+import { isBad } from './quality/judge.ts'
+import type { CallRecord } from './use-call-record.ts'
 
-/** In plain words: how the call ended, and what went wrong in it. */
-export function WhyItEnded({ call, turns }: { call: Call; turns: readonly CallTurn[] }) {
-  const query = { call_id: call.call_id, page_size: 100 }
-  const { data } = useInfiniteQuery(listDeliveriesPages(useClient(), query))
-  const failed = data?.pages.flatMap(({ items }) => items).filter(({ last_error }) => last_error !== null) ?? []
+interface WhyProps {
+  call: Call
+  record: CallRecord
+  /** Shows an entry of the list, with its content. */
+  onShow: (id: string) => void
+}
+
+/** From here on a caller notices the wait. */
+const LONG_WAIT_MS = 2_000
+
+/** In plain words: how the call ended, and what went wrong in it, each with a way to see it. */
+export function WhyItEnded({ call, record, onShow }: WhyProps) {
+  const { turns, exchanges, deliveries } = record
+  const undelivered = deliveries.filter(({ last_error }) => last_error !== null)
   return (
     <Panel title={text.why}>
       <p>{call.end_reason === null ? text.running : end_reasons[call.end_reason]}</p>
-      {fallbacksOf(turns).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      <Screening call={call} exchanges={exchanges} onShow={onShow} />
+      {fallbacksOf(turns).map(([reason, failed]) => (
+        <Cause key={reason} id={answerTo(failed[0]!, exchanges)} onShow={onShow} show={page_text.requests_and_answers}>
+          {text.failed_turns(failed.length, turns.length, fallback_reasons[reason])}
+        </Cause>
       ))}
-      {failed.length > 0 ? <p>{text.failed_deliveries(failed.length)}</p> : null}
+      {undelivered.length > 0 ? (
+        <Cause id={undelivered[0]!.delivery_id} onShow={onShow} show={page_text.show_attempts}>
+          {text.failed_deliveries(undelivered.length)}
+        </Cause>
+      ) : null}
+      <LongestWait call={call} turns={turns} onShow={onShow} />
+      <BadLine record={record} />
     </Panel>
   )
 }
 
-/** A sentence for each reason. */
-function fallbacksOf(turns: readonly CallTurn[]): string[] {
-  const reasons = Map.groupBy(
-    turns.filter(({ fallback_reason }) => fallback_reason !== null),
-    ({ fallback_reason }) => fallback_reason!,
+function Cause(props: { id: string | undefined; show: string; onShow: (id: string) => void; children: ReactNode }) {
+  const { id, show, onShow, children } = props
+  return (
+    <p className={styles.cause}>
+      <span>{children}</span>
+      {id === undefined ? null : <Button onClick={() => onShow(id)}>{show}</Button>}
+    </p>
   )
-  return [...reasons].map(([reason, failed]) =>
-    text.failed_turns(failed.length, turns.length, fallback_reasons[reason]),
+}
+
+/** What the backend said before the call was answered, if it was asked. */
+function Screening({
+  call,
+  exchanges,
+  onShow,
+}: Pick<WhyProps, 'call' | 'onShow'> & { exchanges: readonly CallExchange[] }) {
+  const asked = exchanges.find(({ kind }) => kind === 'screening')
+  if (call.status !== 'rejected' || !asked) return null
+  const { error, exchange_id } = asked
+  return (
+    <Cause id={exchange_id} onShow={onShow} show={page_text.requests_and_answers}>
+      {error === null ? page_text.screening_rejected : page_text.screening_failed(exchange_errors[error])}
+    </Cause>
   )
+}
+
+type Reason = NonNullable<CallTurn['fallback_reason']>
+
+/** The turns that failed, by their reason. */
+function fallbacksOf(turns: readonly CallTurn[]): (readonly [Reason, CallTurn[]])[] {
+  const failed = turns.filter(({ fallback_reason }) => fallback_reason !== null)
+  return [...Map.groupBy(failed, ({ fallback_reason }) => fallback_reason!)]
+}
+
+/** The request that failed, or else the words that were said instead of an answer. */
+function answerTo({ turn_id, reply_turn_id }: CallTurn, exchanges: readonly CallExchange[]): string | undefined {
+  const asked = exchanges.findLast((exchange) => exchange.turn_id === turn_id && exchange.error !== null)
+  return asked?.exchange_id ?? reply_turn_id ?? undefined
+}
+
+function LongestWait({ call, turns, onShow }: Pick<WhyProps, 'call' | 'onShow'> & { turns: readonly CallTurn[] }) {
+  const [slowest] = turns.toSorted((one, other) => (other.first_speech_ms ?? 0) - (one.first_speech_ms ?? 0))
+  if (!slowest || (slowest.first_speech_ms ?? 0) < LONG_WAIT_MS) return null
+  const seconds = (slowest.first_speech_ms! / 1_000).toFixed(1)
+  return (
+    <Cause id={slowest.reply_turn_id ?? slowest.turn_id} onShow={onShow} show={page_text.show_moment}>
+      {page_text.longest_wait(seconds, shownTime(offsetIn(call, slowest.heard_at)))}
+    </Cause>
+  )
+}
+
+function BadLine({ record: { samples } }: { record: CallRecord }) {
+  const bad = samples.find(isBad)
+  if (!bad) return null
+  return <p>{page_text.quality_bad(shownTime(bad.at_ms), bad.mos.toFixed(1), bad.packet_loss_percent)}</p>
 }

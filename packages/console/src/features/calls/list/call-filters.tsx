@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { end_reasons, text } from '../../../text/calls.ts'
+import { end_reason_names, text } from '../../../text/calls.ts'
+import { AgentOptions, useAllAgents } from '../../../ui/agents.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { timesOf } from '../../../ui/local-times.ts'
@@ -7,15 +8,19 @@ import { TimeFields } from '../../../ui/time-fields.tsx'
 import styles from './calls.module.css'
 import { callSearchOf, type CallSearch } from './call-search.ts'
 
-const CHOICES = [
-  [
-    'status',
-    text.status,
-    ['ringing', 'in_progress', 'completed', 'failed', 'busy', 'no_answer', 'canceled', 'rejected'],
-  ],
-  ['direction', text.direction, ['inbound', 'outbound']],
-  ['end_reason', text.end_reason, Object.keys(end_reasons)],
-  ['resolution', text.resolution, ['resolved', 'unresolved']],
+const STATUSES = ['ringing', 'in_progress', 'completed', 'failed', 'busy', 'no_answer', 'canceled', 'rejected'] as const
+
+/** Filters that few searches need. */
+const FURTHER = [
+  'direction',
+  'resolution',
+  'agent_id',
+  'created_after',
+  'created_before',
+  'min_duration_seconds',
+  'max_duration_seconds',
+  'min_cost_kobo',
+  'max_cost_kobo',
 ] as const
 
 interface CallFiltersProps {
@@ -27,21 +32,62 @@ export function CallFilters({ search, onSearch }: CallFiltersProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget))
-    onSearch(callSearchOf({ ...given, ...timesOf(given) }))
+    onSearch(callSearchOf({ ...given, ...timesOf(given), ...costsOf(given) }))
   }
+  const further = FURTHER.filter((name) => search[name] !== undefined).length
   return (
-    <form className={styles.filters} role="search" onSubmit={submit}>
-      <TextField label={text.words} name="text" defaultValue={search.text} maxLength={200} />
-      <TextField label={text.number} name="number" defaultValue={search.number} placeholder="+234…" />
-      {CHOICES.map(([name, label, values]) => (
-        <SelectField key={name} label={label} name={name} defaultValue={search[name] ?? ''}>
+    <form className={styles.form} role="search" onSubmit={submit}>
+      <div className={styles.filters}>
+        <TextField label={text.words} name="text" defaultValue={search.text} maxLength={200} />
+        <TextField label={text.number} name="number" defaultValue={search.number} placeholder="+234…" />
+        <SelectField label={text.status} name="status" defaultValue={search.status ?? ''}>
+          <Options values={STATUSES} />
+        </SelectField>
+        <SelectField label={text.end_reason} name="end_reason" defaultValue={search.end_reason ?? ''}>
           <option value="">{text.any}</option>
-          {values.map((value) => (
-            <option key={value}>{value}</option>
+          {Object.entries(end_reason_names).map(([reason, name]) => (
+            <option key={reason} value={reason}>
+              {name}
+            </option>
           ))}
         </SelectField>
-      ))}
-      <TextField label={text.agent} name="agent_id" defaultValue={search.agent_id} placeholder="agt_…" />
+        <Button type="submit" kind="primary">
+          {text.apply}
+        </Button>
+      </div>
+      <details className={styles.further} open={further > 0}>
+        <summary>{text.further(further)}</summary>
+        <div className={styles.filters}>
+          <FurtherFilters search={search} />
+        </div>
+      </details>
+    </form>
+  )
+}
+
+function FurtherFilters({ search }: { search: CallSearch }) {
+  const { agents } = useAllAgents()
+  return (
+    <>
+      <SelectField label={text.direction} name="direction" defaultValue={search.direction ?? ''}>
+        <option value="">{text.any}</option>
+        {Object.entries(text.directions).map(([direction, name]) => (
+          <option key={direction} value={direction}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={text.resolution} name="resolution" defaultValue={search.resolution ?? ''}>
+        <Options values={['resolved', 'unresolved']} />
+      </SelectField>
+      <SelectField key={agents?.length} label={text.agent} name="agent_id" defaultValue={search.agent_id ?? ''}>
+        <option value="">{text.any}</option>
+        <AgentOptions agents={agents} />
+        {/* An agent that was deleted, or is not read yet, stays in the filter. */}
+        {search.agent_id !== undefined && !agents?.some(({ agent_id }) => agent_id === search.agent_id) ? (
+          <option>{search.agent_id}</option>
+        ) : null}
+      </SelectField>
       <TimeFields after={text.after} before={text.before} search={search} />
       <TextField
         label={text.min_duration}
@@ -49,12 +95,45 @@ export function CallFilters({ search, onSearch }: CallFiltersProps) {
         inputMode="numeric"
         defaultValue={search.min_duration_seconds}
       />
-      <TextField label={text.min_cost} name="min_cost_kobo" inputMode="numeric" defaultValue={search.min_cost_kobo} />
-      <div className={styles.submit}>
-        <Button type="submit" kind="primary">
-          {text.apply}
-        </Button>
-      </div>
-    </form>
+      <TextField
+        label={text.max_duration}
+        name="max_duration_seconds"
+        inputMode="numeric"
+        defaultValue={search.max_duration_seconds}
+      />
+      <TextField
+        label={text.min_cost}
+        name="min_cost"
+        inputMode="decimal"
+        defaultValue={nairaOf(search.min_cost_kobo)}
+      />
+      <TextField
+        label={text.max_cost}
+        name="max_cost"
+        inputMode="decimal"
+        defaultValue={nairaOf(search.max_cost_kobo)}
+      />
+    </>
   )
 }
+
+function Options({ values }: { values: readonly string[] }) {
+  return (
+    <>
+      <option value="">{text.any}</option>
+      {values.map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </>
+  )
+}
+
+const nairaOf = (kobo: number | undefined): number | undefined => (kobo === undefined ? undefined : kobo / 100)
+
+/** People write naira; the service counts kobo. */
+function costsOf(given: Record<string, unknown>): Record<string, unknown> {
+  return { min_cost_kobo: koboOf(given['min_cost']), max_cost_kobo: koboOf(given['max_cost']) }
+}
+
+const koboOf = (naira: unknown): number | undefined =>
+  typeof naira === 'string' && naira.trim() !== '' ? Math.round(Number(naira) * 100) : undefined

@@ -22,6 +22,17 @@ export function callSearchOf(given: Record<string, unknown>): CallSearch {
   return Object.fromEntries([...texts, ...numbers].filter(([, value]) => value !== undefined)) as CallSearch
 }
 
+/** The same filters as a saved view has them. */
+export function filtersOf(search: CallSearch): Record<string, string> {
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+}
+
+/** Whether two addresses show the same calls. */
+export function areSame(one: CallSearch, other: CallSearch): boolean {
+  const [some, others] = [Object.entries(filtersOf(one)), filtersOf(other)]
+  return some.length === Object.keys(others).length && some.every(([name, value]) => others[name] === value)
+}
+
 /** A number in the address is read as one: a phone number loses its plus. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return `+${value}`

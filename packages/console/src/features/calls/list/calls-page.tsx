@@ -1,65 +1,41 @@
 import type { Call } from '@ohun/sdk'
-import { exportCalls } from '@ohun/sdk/operations'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { exportCalls, listCalls } from '@ohun/sdk/operations'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useClient, useEnvironment } from '../../../api/client.ts'
-import { listCallsPages } from '../../../api/queries.gen.ts'
-import { text } from '../../../text/calls.ts'
+import { useMemo } from 'react'
+import { useClient, useEnvironment, type Environment } from '../../../api/client.ts'
+import { end_reason_names, text } from '../../../text/calls.ts'
+import { useAllAgents } from '../../../ui/agents.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { LongTable, type LongColumn } from '../../../ui/long-list/long-table.tsx'
+import { useLongList } from '../../../ui/long-list/use-long-list.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Empty, Page } from '../../../ui/page.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { Table, type Column } from '../../../ui/table.tsx'
 import { formatSeconds, Time } from '../../../ui/time.tsx'
 import { toneOf } from '../call-tone.ts'
-import styles from './calls.module.css'
 import type { CallSearch } from './call-search.ts'
 import { CallFilters } from './call-filters.tsx'
+import { Views } from './views.tsx'
 
-const VIEWS: readonly (readonly [string, CallSearch])[] = [
-  [text.all, {}],
-  [text.view_failed, { status: 'failed' }],
-  [text.problems, { status: 'no_answer' }],
-  [text.view_unresolved, { resolution: 'unresolved' }],
-  [text.view_silent, { end_reason: 'idle' }],
-]
-
-const PAGE = 50
+const PAGE = 100
 
 /** The calls that the filters in the address leave, newest first. */
 export function CallsPage() {
   const search = useSearch({ from: '/$environment/calls' })
   const environment = useEnvironment()
   const navigate = useNavigate()
+  const key = JSON.stringify(search)
   const show = (filters: CallSearch) =>
     void navigate({ to: '/$environment/calls', params: { environment }, search: filters })
   return (
     <Page title={text.title} actions={<ExportButton search={search} />}>
-      <Views />
-      <CallFilters key={JSON.stringify(search)} search={search} onSearch={show} />
-      <FoundCalls search={search} />
+      <Views search={search} />
+      <CallFilters key={key} search={search} onSearch={show} />
+      <FoundCalls key={`${environment} ${key}`} search={search} />
     </Page>
-  )
-}
-
-function Views() {
-  const environment = useEnvironment()
-  return (
-    <nav className={styles.views} aria-label={text.views}>
-      {VIEWS.map(([title, search]) => (
-        <Link
-          key={title}
-          to="/$environment/calls"
-          params={{ environment }}
-          search={search}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {title}
-        </Link>
-      ))}
-    </nav>
   )
 }
 
@@ -82,51 +58,57 @@ function ExportButton({ search }: { search: CallSearch }) {
 }
 
 function FoundCalls({ search }: { search: CallSearch }) {
+  const client = useClient()
   const environment = useEnvironment()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = useInfiniteQuery(
-    listCallsPages(useClient(), { ...search, page_size: PAGE }),
-  )
-  const calls = data?.pages.flatMap(({ items }) => items) ?? []
-  const columns: readonly Column<Call>[] = [
-    {
-      title: text.call,
-      cell: ({ call_id }) => (
-        <Link to="/$environment/calls/$call_id" params={{ environment, call_id }}>
-          {call_id}
-        </Link>
-      ),
-    },
-    ...COLUMNS,
-  ]
+  const { nameOf } = useAllAgents()
+  const query = { ...search, page_size: PAGE }
+  const list = useLongList<Call>({
+    queryKey: ['listCalls', environment, query],
+    read: async (page_token, signal) =>
+      await listCalls(client, { ...query, ...(page_token && { page_token }) }, { signal }),
+  })
+  const columns = useMemo(() => columnsOf(environment, nameOf), [environment, nameOf])
   return (
     <>
-      <ErrorNotice error={error} retry={() => void refetch()} />
-      {isPending ? <p role="status">{text.loading}</p> : null}
-      {data && calls.length === 0 && !hasNextPage ? (
+      <ErrorNotice error={list.error} retry={list.refetch} />
+      {!list.is_known && !list.error ? <p role="status">{text.loading}</p> : null}
+      {list.is_known && list.count === 0 && !list.has_more ? (
         <Empty title={text.no_calls}>
-          <p>{text.no_calls_hint}</p>
+          <p>{Object.keys(search).length === 0 ? text.no_calls_yet : text.no_calls_hint}</p>
+          <Link to="/$environment/agents" params={{ environment }}>
+            {text.to_agents}
+          </Link>
         </Empty>
-      ) : null}
-      {calls.length > 0 ? (
-        <Table label={text.title} rows={calls} columns={columns} keyOf={({ call_id }) => call_id} />
-      ) : null}
-      {hasNextPage ? (
-        <div>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      ) : null}
+      ) : (
+        <LongTable label={text.title} list={list} columns={columns} />
+      )}
     </>
   )
 }
 
-const COLUMNS: readonly Column<Call>[] = [
-  { title: text.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
-  { title: text.end_reason, cell: ({ end_reason }) => end_reason ?? '–' },
-  { title: text.from, cell: ({ from_number }) => from_number },
-  { title: text.to, cell: ({ to_number }) => to_number },
-  { title: text.began, cell: ({ created_at }) => <Time at={created_at} /> },
-  { title: text.duration, cell: ({ duration_seconds }) => formatSeconds(duration_seconds), right: true },
-  { title: text.cost, cell: ({ cost_kobo }) => <Money kobo={cost_kobo} />, right: true },
+const columnsOf = (environment: Environment, nameOf: (agent_id: string) => string): readonly LongColumn<Call>[] => [
+  {
+    title: text.call,
+    width: '10rem',
+    cell: ({ call_id }) => (
+      <Link to="/$environment/calls/$call_id" params={{ environment, call_id }} title={call_id}>
+        {call_id}
+      </Link>
+    ),
+  },
+  { title: text.began, width: '12.5rem', cell: ({ created_at }) => <Time at={created_at} /> },
+  { title: text.direction, width: '6.5rem', cell: ({ direction }) => text.directions[direction] },
+  { title: text.contact, width: '9.5rem', cell: contactOf },
+  { title: text.agent, width: 'minmax(8rem, 1fr)', cell: ({ agent_id }) => <bdi>{nameOf(agent_id)}</bdi> },
+  { title: text.status, width: '8rem', cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
+  { title: text.end_reason, width: 'minmax(9rem, 1fr)', cell: reasonOf },
+  { title: text.resolution, width: '7.5rem', cell: ({ resolution }) => resolution ?? '–' },
+  { title: text.duration, width: '7rem', cell: ({ duration_seconds }) => formatSeconds(duration_seconds), right: true },
+  { title: text.cost, width: '7rem', cell: ({ cost_kobo }) => <Money kobo={cost_kobo} />, right: true },
 ]
+
+/** The other party. */
+const contactOf = ({ direction, from_number, to_number }: Call) => (direction === 'inbound' ? from_number : to_number)
+
+const reasonOf = ({ end_reason }: Call) =>
+  end_reason === null ? '–' : <span title={end_reason}>{end_reason_names[end_reason]}</span>

@@ -7,12 +7,23 @@ const SAMPLE_RATE = 8_000
 const AHEAD_S = 0.15
 /** Audio that waits longer is left out, so that the listener stays in the present. */
 const MOST_AHEAD_S = 1
+/** By then the browser has decided whether it plays without a click. */
+const DECIDED_MS = 500
 
 /** The sound of a call in the browser: both sides are heard, and the microphone goes to the caller. */
 export class CallAudio {
   readonly #context = new AudioContext({ sampleRate: SAMPLE_RATE })
   #next_s = 0
   #microphone: MediaStream | null = null
+
+  /** @param onSilenced - Called when the browser begins, or ceases, to wait for a click before it plays. */
+  constructor({ onSilenced }: { onSilenced: (is_silenced: boolean) => void }) {
+    const changed = (): void => onSilenced(this.#context.state === 'suspended')
+    this.#context.addEventListener('statechange', changed)
+    // A context that may play says so a moment later.
+    void this.#context.resume()
+    setTimeout(changed, DECIDED_MS)
+  }
 
   /** Plays both sides, the caller a little to the left. */
   play({ caller, agent }: CallMonitorAudio): void {
@@ -41,6 +52,11 @@ export class CallAudio {
     })
     node.port.start()
     this.#context.createMediaStreamSource(this.#microphone).connect(node)
+  }
+
+  /** Called by a click. */
+  resume(): void {
+    void this.#context.resume()
   }
 
   mute(): void {

@@ -3,42 +3,50 @@ import { useState, type FormEvent } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { text } from '../../../text/live-calls.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notices.tsx'
 import styles from './live-call.module.css'
 
-/** Hold, keys, transfer and hang-up. */
+/** Hold, keys, transfer and hang-up. Nobody says whether the call is on hold already, so both are there. */
 export function CallKeys({ call_id }: { call_id: string }) {
   const client = useClient()
-  const [held, setHeld] = useState(false)
+  const [asks, setAsks] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const attempt = (done: PromiseLike<unknown>, then = (): void => {}): void =>
-    void Promise.resolve(done).then(() => (setError(null), then()), setError)
-  const toggle = (): void =>
-    held
-      ? attempt(resumeCall(client, call_id), () => setHeld(false))
-      : attempt(holdCall(client, call_id), () => setHeld(true))
+  const attempt = (done: PromiseLike<unknown>, message: string): void =>
+    void Promise.resolve(done).then(() => (setError(null), notify(message)), setError)
   return (
     <>
       <div className={styles.row}>
-        <Button onClick={toggle} aria-pressed={held}>
-          {held ? text.resume : text.hold}
-        </Button>
-        <Button kind="danger" onClick={() => attempt(hangUpCall(client, call_id))}>
+        <Button onClick={() => attempt(holdCall(client, call_id), text.held)}>{text.hold}</Button>
+        <Button onClick={() => attempt(resumeCall(client, call_id), text.resumed)}>{text.resume}</Button>
+        <Button kind="danger" onClick={() => setAsks(true)}>
           {text.hang_up}
         </Button>
       </div>
       <Entry
         label={text.digits}
         action={text.press}
-        onEnter={(digits) => attempt(sendCallDigits(client, call_id, { digits }))}
+        onEnter={(digits) => attempt(sendCallDigits(client, call_id, { digits }), text.pressed(digits))}
       />
       <Entry
         label={text.destination}
         action={text.transfer}
-        onEnter={(destination) => attempt(transferCall(client, call_id, { destination }))}
+        onEnter={(destination) => attempt(transferCall(client, call_id, { destination }), text.transferring)}
       />
       <ErrorNotice error={error} />
+      {asks ? (
+        <Confirm
+          title={text.hang_up_title}
+          action={text.hang_up}
+          danger
+          onConfirm={() => Promise.resolve(hangUpCall(client, call_id))}
+          onClose={() => setAsks(false)}
+        >
+          <p>{text.hang_up_hint}</p>
+        </Confirm>
+      ) : null}
     </>
   )
 }

@@ -4,22 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CallKeys, Entry } from './call-keys.tsx'
-import styles from './live-call.module.css'
-import { useTranscript } from './use-live-calls.ts'
+import { Transcript } from './transcript.tsx'
 import { useMonitor, type Monitor } from './use-monitor.ts'
 
 /** One call: its words as they are said, and what can be done to it. */
 export function LiveCallPanel({ call }: { call: LiveCall }) {
-  const turns = useTranscript(call.call_id)
   return (
     <Panel title={text.call_of(call.from_number, call.to_number)}>
-      <ol className={styles.turns} aria-label={text.transcript} aria-live="polite">
-        {turns.map(({ turn_id, role, text: words }) => (
-          <li key={turn_id} className={role === 'user' ? styles.caller : styles.agent}>
-            <span className={styles.who}>{role === 'user' ? text.caller : text.agent}</span> {words}
-          </li>
-        ))}
-      </ol>
+      <Transcript call_id={call.call_id} />
       {call.status === 'in_progress' ? <Controls call_id={call.call_id} /> : <p>{text.not_answered}</p>}
     </Panel>
   )
@@ -29,7 +21,8 @@ function Controls({ call_id }: { call_id: string }) {
   const monitor = useMonitor(call_id)
   return (
     <>
-      <ErrorNotice error={monitor.error} />
+      <ErrorNotice error={monitor.error} retry={monitor.retry} />
+      {monitor.is_silenced ? <Button onClick={monitor.hear}>{text.hear}</Button> : null}
       {monitor.control ? <TakeOver monitor={monitor} control={monitor.control} /> : null}
       <CallKeys call_id={call_id} />
     </>

@@ -2,12 +2,15 @@ import type { LiveCall } from '@ohun/sdk'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEnvironment } from '../../../api/client.ts'
 import { text } from '../../../text/live-calls.ts'
+import { useAllAgents } from '../../../ui/agents.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Empty, Page } from '../../../ui/page.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { toneOf } from '../call-tone.ts'
+import { Elapsed } from './elapsed.tsx'
 import { LiveCallPanel } from './live-call-panel.tsx'
 import { useLiveCalls } from './use-live-calls.ts'
 
@@ -16,6 +19,7 @@ const ROUTE = '/$environment/calls/live'
 /** The calls in progress; one of them can be listened to and taken over. */
 export function LiveCallsPage() {
   const { calls, error } = useLiveCalls()
+  const { nameOf } = useAllAgents()
   const { call: open } = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: ROUTE })
   const setOpen = (call: string): void => void navigate({ to: '.', search: { call } })
@@ -29,12 +33,22 @@ export function LiveCallsPage() {
         </Empty>
       ) : null}
       {calls && calls.length > 0 ? (
-        <Table label={text.title} rows={calls} columns={columnsFor(setOpen)} keyOf={({ call_id }) => call_id} />
+        <Table
+          label={text.title}
+          rows={calls}
+          columns={columnsFor({ open: setOpen, nameOf })}
+          keyOf={({ call_id }) => call_id}
+        />
       ) : null}
       {call ? <LiveCallPanel key={call.call_id} call={call} /> : null}
       {calls && open !== undefined && !call ? <NotInProgress call_id={open} /> : null}
     </Page>
   )
+}
+
+interface ColumnsOf {
+  open: (call_id: string) => void
+  nameOf: (agent_id: string) => string
 }
 
 /** The call that the address names has ended, or has not begun yet. */
@@ -50,11 +64,13 @@ function NotInProgress({ call_id }: { call_id: string }) {
   )
 }
 
-const columnsFor = (open: (call_id: string) => void): readonly Column<LiveCall>[] => [
+const columnsFor = ({ open, nameOf }: ColumnsOf): readonly Column<LiveCall>[] => [
   { title: text.from, cell: ({ from_number }) => from_number },
   { title: text.to, cell: ({ to_number }) => to_number },
-  { title: text.status, cell: ({ status }) => <Badge>{status}</Badge> },
+  { title: text.agent, cell: ({ agent_id }) => <bdi>{nameOf(agent_id)}</bdi> },
+  { title: text.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
   { title: text.answered, cell: ({ answered_at }) => <Time at={answered_at} /> },
+  { title: text.lasts, cell: ({ answered_at }) => <Elapsed since={answered_at} /> },
   { title: text.last_words, cell: ({ last_words }) => last_words?.text ?? '–' },
   { title: text.actions, cell: ({ call_id }) => <Button onClick={() => open(call_id)}>{text.listen}</Button> },
 ]

@@ -6,26 +6,40 @@ import { CallAudio } from './call-audio.ts'
 
 type Connection = SocketConnection<CallMonitorFrame, CallMonitorCommand>
 
-export interface Monitor {
+interface Heard {
   control: CallMonitorControl | null
   error: unknown
   /** The microphone was refused: words can still be typed. */
   no_microphone: boolean
-  send(command: CallMonitorCommand): void
+  /** The browser plays sound only after a click, and there was none on this page. */
+  is_silenced: boolean
 }
+
+export interface Monitor extends Heard {
+  send: (command: CallMonitorCommand) => void
+  /** Plays what is heard from now on. Called by a click. */
+  hear: () => void
+  /** Connects again. */
+  retry: () => void
+}
+
+const NOTHING: Heard = { control: null, error: null, no_microphone: false, is_silenced: false }
 
 /** Listens to a call for as long as the component is there, and speaks once the call is taken over. */
 export function useMonitor(call_id: string): Monitor {
   const client = useClient()
-  const [state, setState] = useState<Omit<Monitor, 'send'>>({ control: null, error: null, no_microphone: false })
+  const [state, setState] = useState(NOTHING)
+  const [attempt, setAttempt] = useState(0)
   const connection = useRef<Connection | null>(null)
+  const player = useRef<CallAudio | null>(null)
+  const change = (part: Partial<Heard>): void => setState((before) => ({ ...before, ...part }))
   useEffect(() => {
     const controller = new AbortController()
-    const audio = new CallAudio()
-    const change = (part: Partial<Monitor>): void => setState((before) => ({ ...before, ...part }))
+    const audio = new CallAudio({ onSilenced: (is_silenced) => change({ is_silenced }) })
+    player.current = audio
     const heard = (frame: CallMonitorFrame): void => {
       if (frame.type === 'audio') return audio.play(frame)
-      change({ control: frame, error: null })
+      change({ control: frame, error: null, no_microphone: false })
       audio.mute()
       if (frame.control !== 'you' || !frame.has_audio) return
       audio
@@ -42,7 +56,7 @@ export function useMonitor(call_id: string): Monitor {
     // A component that is only tried out opens no connection.
     const timer = setTimeout(() => {
       follow().catch((error: unknown) => {
-        if (!controller.signal.aborted) change({ error })
+        if (!controller.signal.aborted) change({ error, control: null })
       })
     })
     return () => {
@@ -51,6 +65,14 @@ export function useMonitor(call_id: string): Monitor {
       connection.current = null
       audio.close()
     }
-  }, [client, call_id])
-  return { ...state, send: (command) => connection.current?.send(command) }
+  }, [client, call_id, attempt])
+  return {
+    ...state,
+    send: (command) => connection.current?.send(command),
+    hear: () => player.current?.resume(),
+    retry() {
+      setState(NOTHING)
+      setAttempt((before) => before + 1)
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
-import { requireTool } from '../../server/test/support/tools.ts'
-import { checkEveryLook } from './support/check-page.ts'
-import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { agentOf, ANY_HOUR } from '../../../server/test/support/scenario.ts'
+import { requireTool } from '../../../server/test/support/tools.ts'
+import { checkEveryLook } from '../support/check-page.ts'
+import { startConsole, type ConsoleHarness } from '../support/console.ts'
 
 /** The tests build no documentation, whose icon the console shows. */
 const NO_ICON = /Failed to load resource/
@@ -38,6 +38,9 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
     await page.getByRole('button', { name: 'Give back to the agent' }).click()
     await page.getByText('The agent has the call.').waitFor()
     await page.getByRole('button', { name: 'Hang up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hang up this call?' })
+    await checkEveryLook(page)
+    await dialog.getByRole('button', { name: 'Hang up' }).click()
     await page.getByRole('heading', { name: 'No calls in progress' }).waitFor()
     const { transcript: turns, end_reason } = await sandbox.calls.get(call_id)
     expect(end_reason).toBe('api_hangup')

@@ -1,0 +1,36 @@
+import type { Entry } from '../entries/entries.ts'
+import type { View } from './use-zoom.ts'
+
+/** Entries that are drawn as one, because they would cover each other. */
+export interface Mark {
+  id: string
+  left_px: number
+  width_px: number
+  entries: Entry[]
+}
+
+/** The narrowest that can be hit. */
+const NARROWEST_PX = 4
+const APART_PX = 1
+
+/**
+ * The marks of one lane in a view, from left to right. There are never more than the view is wide.
+ * @param entries - In the order of time.
+ */
+export function marksOf(entries: readonly Entry[], { from_ms, to_ms, px_per_ms }: View): Mark[] {
+  const marks: Mark[] = []
+  for (const entry of entries) {
+    if (entry.until_ms < from_ms || entry.at_ms > to_ms) continue
+    const left_px = entry.at_ms * px_per_ms
+    const width_px = Math.max(NARROWEST_PX, (entry.until_ms - entry.at_ms) * px_per_ms)
+    const last = marks.at(-1)
+    if (last && left_px < last.left_px + last.width_px + APART_PX) join(last, entry, left_px + width_px)
+    else marks.push({ id: entry.id, left_px, width_px, entries: [entry] })
+  }
+  return marks
+}
+
+function join(mark: Mark, entry: Entry, end_px: number): void {
+  mark.entries.push(entry)
+  mark.width_px = Math.max(mark.width_px, end_px - mark.left_px)
+}

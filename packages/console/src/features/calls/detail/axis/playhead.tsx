@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import type { Position } from '../player/position.ts'
+import styles from './axis.module.css'
+
+interface PlayheadProps {
+  position: Position
+  px_per_ms: number
+  /** Called as the position moves while it plays, so that the axis follows. Null while it does not play. */
+  onLeave: ((ms: number) => void) | null
+}
+
+/** Where the reader is. Moved past React, as it moves with each frame. */
+export function Playhead({ position, px_per_ms, onLeave }: PlayheadProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const latest = useRef(onLeave)
+  latest.current = onLeave
+  useEffect(() => {
+    const draw = (): void => {
+      line.current!.style.transform = `translateX(${position.ms * px_per_ms}px)`
+      latest.current?.(position.ms)
+    }
+    draw()
+    return position.follow(draw)
+  }, [position, px_per_ms])
+  return <div ref={line} className={styles.playhead} />
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+/** The part of the axis that is on the screen, and how wide a millisecond is. */
+export interface View {
+  width_px: number
+  from_ms: number
+  to_ms: number
+  px_per_ms: number
+}
+
+/** No closer than a second on 200 px. */
+const WIDEST_PX_PER_MS = 0.2
+const STEP = 2
+
+export interface Zoom {
+  scroller: RefObject<HTMLDivElement | null>
+  view: View
+  /** The width of the whole axis. */
+  inner_px: number
+  /** Undefined where the axis is as close, or as far, as it can be. */
+  closer: (() => void) | undefined
+  further: (() => void) | undefined
+  whole: () => void
+  /** Scrolls so that this moment can be seen. */
+  reveal: (ms: number) => void
+}
+
+/** An axis that is as wide as its element, or wider and scrolled. */
+export function useZoom(length_ms: number): Zoom {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { width_px, left_px } = useScrolled(scroller)
+  const [factor, setFactor] = useState(1)
+  const most = Math.max(1, (WIDEST_PX_PER_MS * length_ms) / Math.max(1, width_px))
+  const inner_px = Math.max(1, width_px * Math.min(factor, most))
+  const px_per_ms = inner_px / length_ms
+  const from_ms = left_px / px_per_ms
+  const view = { width_px, from_ms, to_ms: from_ms + width_px / px_per_ms, px_per_ms }
+  const change = (to: number, middle_ms: number): void => {
+    const wanted = Math.min(most, Math.max(1, to))
+    setFactor(wanted)
+    // After the axis has its new width.
+    requestAnimationFrame(() => {
+      const element = scroller.current
+      if (element) element.scrollLeft = middle_ms * ((width_px * wanted) / length_ms) - width_px / 2
+    })
+  }
+  const middle_ms = (view.from_ms + view.to_ms) / 2
+  return {
+    scroller,
+    view,
+    inner_px,
+    closer: factor < most ? () => change(factor * STEP, middle_ms) : undefined,
+    further: factor > 1 ? () => change(factor / STEP, middle_ms) : undefined,
+    whole: () => change(1, 0),
+    reveal(ms) {
+      const element = scroller.current
+      if (element && (ms < view.from_ms || ms > view.to_ms)) element.scrollLeft = ms * px_per_ms - width_px / 4
+    },
+  }
+}
+
+function useScrolled(scroller: RefObject<HTMLDivElement | null>): { width_px: number; left_px: number } {
+  const [width_px, setWidth] = useState(0)
+  const [left_px, setLeft] = useState(0)
+  useEffect(() => {
+    const element = scroller.current!
+    const measure = (): void => setWidth(element.clientWidth)
+    const scrolled = (): void => setLeft(element.scrollLeft)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    measure()
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', scrolled)
+    }
+  }, [scroller])
+  return { width_px, left_px }
+}

@@ -1,0 +1,21 @@
+import { parts as names, text } from '../../../../text/call-page.ts'
+import styles from './entries.module.css'
+import type { TurnPart } from './turn-parts.ts'
+
+/** Where the time went until an answer was heard: a bar, and the same in words. */
+export function PartBars({ parts }: { parts: readonly TurnPart[] }) {
+  const total = parts.reduce((sum, { ms }) => sum + ms, 0)
+  return (
+    <div className={styles.parts}>
+      <div className={styles.bar} aria-hidden>
+        {parts.map(({ name, ms }) => (
+          <span key={name} data-part={name} style={{ flexGrow: ms }} title={`${names[name]} ${ms} ms`} />
+        ))}
+      </div>
+      <p className={styles.quiet}>
+        {text.total(total)}
+        {parts.map(({ name, ms }) => ` · ${names[name]} ${ms}`).join('')}
+      </p>
+    </div>
+  )
+}

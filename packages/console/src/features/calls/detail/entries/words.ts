@@ -1,0 +1,43 @@
+import type { CallExchange, Delivery, Event } from '@ohun/sdk'
+import { exchange_errors, exchange_kinds, text } from '../../../../text/call-page.ts'
+import type { Entry } from './entries.ts'
+
+/** An entry in a line of words. They may come from outside, and be of any length. */
+export function wordsOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'said':
+      return entry.said.text
+    case 'exchange':
+      return exchangeWords(entry.exchange)
+    case 'event':
+      return [entry.event.event_type, eventWords(entry.event)].filter(Boolean).join(': ')
+    case 'delivery':
+      return deliveryWords(entry.delivery)
+  }
+}
+
+/** `Tool find_order: 200 in 40 ms` */
+function exchangeWords({ kind, tool, response_status, duration_ms, error }: CallExchange): string {
+  const name = [exchange_kinds[kind], tool].filter(Boolean).join(' ')
+  const why = error === null ? '' : `, ${exchange_errors[error]}`
+  return `${name}: ${text.result(response_status, duration_ms)}${why}`
+}
+
+function deliveryWords({ event_type, status, response_code, last_error }: Delivery): string {
+  return `${event_type}: ${[status, response_code, last_error].filter((part) => part !== null).join(', ')}`
+}
+
+/** The line of a turn shows its words already. */
+export function eventWords(event: Event): string {
+  switch (event.event_type) {
+    case 'call.quality':
+    case 'call.quality_degraded': {
+      const { mos, packet_loss_percent, jitter_ms } = event.payload
+      return `${text.mos} ${mos}, ${packet_loss_percent} % ${text.lost}, ${jitter_ms} ms`
+    }
+    case 'call.barge_in':
+      return event.payload.spoken_text
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where on the axis the reader is. It changes with each frame while a recording plays, so few components follow it. */
+export class Position {
+  #ms = 0
+  readonly #listeners = new Set<() => void>()
+
+  get ms(): number {
+    return this.#ms
+  }
+
+  set(ms: number): void {
+    this.#ms = ms
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** @returns a function that ends it. */
+  readonly follow = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+}
+
+/** Renders again only when the second changes. */
+export function useSecond(position: Position): number {
+  return useSyncExternalStore(position.follow, () => Math.floor(position.ms / 1_000))
+}

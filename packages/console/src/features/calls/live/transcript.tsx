@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react'
+import { text } from '../../../text/live-calls.ts'
+import styles from './live-call.module.css'
+import { useTranscript } from './use-live-calls.ts'
+
+/** Somebody who reads further above is left there. */
+const NEAR_PX = 40
+
+/** The words of a call as they are said. The last ones stay in sight. */
+export function Transcript({ call_id }: { call_id: string }) {
+  const turns = useTranscript(call_id)
+  const list = useRef<HTMLOListElement>(null)
+  const follows = useRef(true)
+  useLayoutEffect(() => {
+    if (follows.current) list.current!.scrollTop = list.current!.scrollHeight
+  }, [turns])
+  const scrolled = (): void => {
+    const { scrollTop, scrollHeight, clientHeight } = list.current!
+    follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
+  }
+  return (
+    <ol
+      ref={list}
+      className={styles.turns}
+      aria-label={text.transcript}
+      aria-live="polite"
+      tabIndex={0}
+      onScroll={scrolled}
+    >
+      {turns.map(({ turn_id, role, text: words }) => (
+        <li key={turn_id} className={role === 'user' ? styles.caller : styles.agent}>
+          <span className={styles.who}>{role === 'user' ? text.caller : text.agent}</span> {words}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@ohun/sdk'
+import { useQueries, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { countOf, emptyAtEnd, FIRST, hasMore, pageOf, startsOf, withPage, type PageChain } from './page-chain.ts'
+
+/** How a page of the list is read. */
+export interface LongListSource<Row> {
+  /** Without the page. */
+  queryKey: QueryKey
+  read: (token: string | undefined, signal: AbortSignal) => PromiseLike<Page<Row>>
+}
+
+export interface LongList<Row> {
+  /** How many rows are known. */
+  count: number
+  /** Undefined while its page is being read again. */
+  rowAt: (index: number) => Row | undefined
+  /** Whether there are more rows than are known. */
+  has_more: boolean
+  /** Whether anything was read yet. */
+  is_known: boolean
+  /** Whether the rows after those are being read. */
+  is_reading: boolean
+  /** The search has found nothing for long, and waits to be continued. */
+  is_paused: boolean
+  continueSearch: () => void
+  error: unknown
+  refetch: () => void
+  /** Says which rows are on the screen: their pages are read. */
+  show: (first: number, last: number) => void
+}
+
+/** Pages that nobody looks at are forgotten after a while: only their places are kept. */
+const KEPT_MS = 60_000
+/** The next page is read when so few rows are left. */
+const AHEAD = 60
+/** After so many pages with nothing in them, a person decides. */
+const MOST_EMPTY = 20
+
+/**
+ * A list of any length. Only the pages that are on the screen are read again when something changes, and only those that were looked at a
+ * moment ago are in memory.
+ */
+export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongList<Row> {
+  const [chain, setChain] = useState<PageChain>(FIRST)
+  const [range, setRange] = useState<readonly [number, number]>([0, 0])
+  const [most_empty, setMostEmpty] = useState(MOST_EMPTY)
+  const starts = useMemo(() => startsOf(chain), [chain])
+  const count = countOf(chain)
+  const has_more = hasMore(chain)
+  const is_paused = has_more && emptyAtEnd(chain) >= most_empty
+  const wanted = wantedPages({ starts, range, reads_on: has_more && !is_paused && range[1] >= count - AHEAD })
+  const pages = useQueries({
+    queries: wanted.map((index) => ({
+      queryKey: [...queryKey, chain[index]!.token ?? null],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => await read(chain[index]!.token, signal),
+      gcTime: KEPT_MS,
+    })),
+  })
+  const results = new Map(wanted.map((index, place) => [index, pages[place]!]))
+  useEffect(() => {
+    let changed = chain
+    for (const [index, { data }] of results)
+      if (data) changed = withPage(changed, index, { count: data.items.length, next_token: data.nextPageToken })
+    if (changed !== chain) setChain(changed)
+  })
+  const failed = pages.filter(({ error }) => error)
+  return {
+    count,
+    rowAt(index) {
+      const page = pageOf(starts, index)
+      return results.get(page)?.data?.items[index - starts[page]!]
+    },
+    has_more,
+    is_known: chain[0]!.count !== null,
+    is_reading: has_more && wanted.includes(chain.length - 1),
+    is_paused,
+    continueSearch: () => setMostEmpty((before) => before + MOST_EMPTY),
+    error: failed[0]?.error ?? null,
+    refetch: () => failed.forEach(({ refetch }) => void refetch()),
+    show(first, last) {
+      if (first !== range[0] || last !== range[1]) setRange([first, last])
+    },
+  }
+}
+
+/** Those with the rows on the screen, and the next one if it is to be read. */
+function wantedPages(of: { starts: readonly number[]; range: readonly [number, number]; reads_on: boolean }): number[] {
+  const { starts, range, reads_on } = of
+  const [first, last] = range.map((index) => pageOf(starts, index)) as [number, number]
+  const seen = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const next = starts.length - 1
+  return reads_on && last < next ? [...seen, next] : seen
+}
