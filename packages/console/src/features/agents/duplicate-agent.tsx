@@ -80,9 +80,19 @@ async function copyOf(
   }
 }
 
+/** What the service says of an agent, and nobody sets: the compiler asks for what is new. */
+const GIVEN: Record<Exclude<keyof Agent, keyof AgentCreate>, true> = {
+  agent_id: true,
+  workspace_id: true,
+  version: true,
+  greeting_audio_url: true,
+  created_at: true,
+  updated_at: true,
+  request_id: true,
+}
+
 /** All that a new agent takes. The public link stays off until somebody turns it on. */
 function settingsOf(agent: Agent): Omit<AgentCreate, 'display_name'> {
-  const { agent_id: _, workspace_id: __, display_name: ___, greeting_audio_url: ____, ...rest } = agent
-  const { created_at: _____, updated_at: ______, request_id: _______, ...settings } = rest
-  return { ...settings, shareable: false }
+  const settings = Object.entries(agent).filter(([name]) => !(name in GIVEN))
+  return { ...(Object.fromEntries(settings) as Omit<AgentCreate, 'display_name'>), shareable: false }
 }
