@@ -142,6 +142,42 @@ describe('ohun webhooks test', () => {
   })
 })
 
+describe('ohun agents test-tool', () => {
+  const argv = ['agents', 'test-tool', 'agt_1', '--name', 'find_order']
+  const failed = { success: false, outcome: 'failed', error: 'The tool failed: status.', detail: 'Answered 500.' }
+
+  test('is 0 when the agent would get a result', async () => {
+    expect((await ohun(argv, { answer: () => ({ success: true, result: { eta: 'tomorrow' } }) })).exit_code).toBe(0)
+  })
+
+  test.each([
+    [failed, 'Answered 500.'],
+    [
+      { ...failed, outcome: 'refused', error: 'The arguments are not valid.', detail: null },
+      'The arguments are not valid.',
+    ],
+  ])('prints the result and is 1 when it would not: %j', async (answer, reason) => {
+    const { exit_code, stdout, stderr } = await ohun(argv, { answer: () => answer })
+    expect(exit_code).toBe(1)
+    expect(JSON.parse(stdout)).toEqual(answer)
+    expect(JSON.parse(stderr)).toMatchObject({ message: `agents test-tool: the target failed: ${reason}` })
+  })
+})
+
+describe('ohun agents check-tools', () => {
+  test('prints the faults and is 9 when an agent could not be saved with the tools', async () => {
+    const faults = [{ path: '/0', line: 2, column: 3, message: 'Entry 0 is not a tool.' }]
+    const argv = ['agents', 'check-tools', '--tool-definitions', '[null]']
+    const { exit_code, stdout, stderr } = await ohun(argv, { answer: () => ({ valid: false, tools: [], faults }) })
+    expect(exit_code).toBe(9)
+    expect(JSON.parse(stdout)).toMatchObject({ faults })
+    expect(JSON.parse(stderr)).toMatchObject({
+      error_code: 'NOT_VALID',
+      message: 'agents check-tools: line 2, column 3: Entry 0 is not a tool.',
+    })
+  })
+})
+
 test('ohun help exit-codes has every exit code, its meaning and its error codes', async () => {
   const { stdout } = await ohun(['help', 'exit-codes'])
   for (const code of Object.values(exitCodes)) expect(stdout).toMatch(new RegExp(`^ *${code}  ${meanings[code]}$`, 'm'))

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
+import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
@@ -12,7 +13,7 @@ const PICTURES = process.env['CONSOLE_PICTURES'] ? new URL('../../../docs/pictur
 /** Requests for the icon of the documentation, which tests do not build. */
 const NO_ICON = /Failed to load resource: .* 404/
 /** Those that the guide shows. */
-const PICTURED = new Set(['home', 'agent', 'call', 'inbox', 'deliveries', 'analytics', 'plan'])
+const PICTURED = new Set(['home', 'agent', 'agent-tools', 'call', 'inbox', 'deliveries', 'analytics', 'plan'])
 /** Pages whose picture needs more room. */
 const HEIGHTS: Readonly<Record<string, number>> = { analytics: 1_300 }
 const CONTACT = '+2348031234567'
@@ -23,8 +24,10 @@ const PAGES: Record<string, [path: string, heading: string]> = {
   calls: ['/calls', 'Calls'],
   live: ['/calls/live', 'Live calls'],
   agents: ['/agents', 'Agents'],
+  new_agent: ['/agents/new', 'New agent'],
   knowledge: ['/knowledge', 'Knowledge'],
   numbers: ['/numbers', 'Numbers'],
+  claim: ['/numbers/claim', 'Claim a number'],
   inbox: ['/inbox', 'Inbox'],
   events: ['/events', 'Events'],
   endpoints: ['/endpoints', 'Endpoints'],
@@ -47,18 +50,26 @@ const PAGES: Record<string, [path: string, heading: string]> = {
 describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium', () => {
   let harness: ConsoleHarness
   let call_id: string
-  let agent_id: string
+  let backend: Backend
 
   beforeAll(async () => {
+    backend = await startBackend()
+    backend.answer = () => ({ eta: 'tomorrow at noon' })
     harness = await startConsole()
     const { sandbox } = harness.server.workspace
-    ;({ agent_id } = await agentOf(sandbox, { ...ANY_HOUR, display_name: 'Ada', greeting_text: 'Good day, Mama Put.' }))
+    const { agent_id } = await agentOf(sandbox, {
+      ...ANY_HOUR,
+      display_name: 'Ada',
+      greeting_text: 'Good day, Mama Put.',
+    })
     const { e164: to } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const utterances = ['Where is my order?', 'Thank you.']
     ;({ call_id } = await sandbox.sandbox.inboundCall({ to_number: to, from_number: CONTACT, utterances }))
     await sandbox.sandbox.inboundMessage({ to, from: CONTACT, channel: 'sms', body: 'May I talk to a person?' })
     await vi.waitUntil(async () => (await sandbox.calls.get(call_id)).status === 'completed', WAIT)
   })
+
+  afterAll(() => backend.stop())
 
   async function visit(path: string, heading: string, options: OpenOptions = {}) {
     const page = await harness.open({ path: `sandbox${path}`, expected_errors: NO_ICON, ...options })
@@ -86,8 +97,41 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
     await picture(page, 'call')
   })
 
-  test('an agent is shown beside its playground', async () => {
-    const page = await visit(`/agents/${agent_id}`, 'Ada', { height: 1_000 })
+  test('an agent is shown beside its playground, with a turn and a test of a tool', async () => {
+    const page = await visit(`/agents/${await agentWithTool()}`, 'Mama Put', { height: 1_000 })
+    await page.getByLabel('Say something to the agent').fill('call find_order {"order": "1042"}')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 passage was found').waitFor()
+    await page.getByText(/Mama Put · \d+ ms/).waitFor()
     await picture(page, 'agent')
+    await page.getByRole('button', { name: 'Open the editor: Tool definitions' }).click()
+    await page.getByRole('button', { name: 'Format' }).click()
+    await page.getByRole('button', { name: 'Call the tool' }).click()
+    await page.getByText('What came back: status 200').first().waitFor()
+    await page.getByRole('heading', { name: 'Tools', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Tools', exact: true }).click()
+    await picture(page, 'agent-tools')
+    await checkEveryLook(page)
   })
+
+  /** One that answers from a knowledge base, and whose tool is answered by a backend. */
+  async function agentWithTool(): Promise<string> {
+    const { sandbox } = harness.server.workspace
+    const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Kitchen' })
+    const document = { title: 'Orders', content: 'Each order has a number. With find_order we find it.' }
+    await sandbox.knowledgeDocuments.create(knowledge_base_id, document)
+    const parameters = { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] }
+    const find_order = { name: 'find_order', description: 'Finds an order by its number.', parameters }
+    const made = await agentOf(sandbox, {
+      ...ANY_HOUR,
+      display_name: 'Mama Put',
+      ai_provider: 'openai',
+      webhook_url: backend.url,
+      system_prompt: 'You take orders for Mama Put, a restaurant in Surulere.',
+      greeting_text: 'Welcome to Mama Put! What would you like to eat?',
+      knowledge_base_id,
+      tool_definitions: JSON.stringify([{ type: 'function', function: find_order }]),
+    })
+    return made.agent_id
+  }
 })

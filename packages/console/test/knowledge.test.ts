@@ -57,6 +57,11 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     expect((await sandbox.agents.get(agent_id)).knowledge_base_id).toBe(base!.knowledge_base_id)
     await checkEveryLook(page)
 
+    await page.getByRole('button', { name: 'Read shop.md' }).click()
+    await page.getByRole('dialog').getByText('# Hours').waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Delete shop.md' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('Documents: 1 of 200.').waitFor()

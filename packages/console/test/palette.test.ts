@@ -37,6 +37,17 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     await page.waitForURL('**/console/sandbox/inbox')
   })
 
+  test.each([
+    ['new agent', '/agents/new'],
+    ['claim', '/numbers/claim'],
+  ])('begin a task: %s', async (words, path) => {
+    const page = await harness.open()
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('combobox').fill(words)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/console/sandbox${path}`)
+  })
+
   test('move through what they find with the arrows', async () => {
     const page = await harness.open()
     await page.getByRole('button', { name: 'Find' }).click()

@@ -2768,7 +2768,7 @@ type CallExchangeContent = CallExchange & {
 
 type CallExchangeError = "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "too_large" | "status" | "not_json" | "shape" | "breaker_open" | "busy" | "no_url" | "provider" | "given_up" | "internal";
 
-type CallExchangeKind = "turn" | "tool" | "screening" | "model";
+type CallExchangeKind = "turn" | "tool" | "screening" | "model" | "knowledge";
 
 type CallExchanges = {
     exchanges: Array<CallExchange>;

@@ -76,6 +76,24 @@ describe('the exchanges of a call', () => {
     expect(kept.request).not.toContain('X-Service')
   })
 
+  test('have what was searched in the knowledge base, and what was found', async () => {
+    const { sandbox } = workspace
+    const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Shop' })
+    await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: 'Hours', content: 'We open at nine.' })
+    const call_id = await ring('When do you open?', { ai_provider: 'openai', knowledge_base_id })
+    const [searched, ...more] = await exchangesOf(call_id)
+    expect(more.map(({ kind }) => kind)).toEqual(['model'])
+    expect(await sandbox.calls.exchange(call_id, searched!.exchange_id)).toMatchObject({
+      kind: 'knowledge',
+      turn_id: more[0]!.turn_id,
+      target: knowledge_base_id,
+      request: '{"query":"When do you open?"}',
+      response: '{"passages":[{"title":"Hours","heading":"","text":"We open at nine."}]}',
+      response_status: null,
+      error: null,
+    })
+  })
+
   test('have the answer of a backend that fails, and why it was of no use', async () => {
     backend.answer = (_, response) => void response.writeHead(500).end('<h1>Out of order</h1>')
     const kept = await onlyOf(await ring('Hello?'))

@@ -89,8 +89,8 @@ describe('each role on each operation', () => {
       'updateNotifications',
       ...factors,
     ]
-    // It has a body, and stores nothing.
-    const questions = ['testRoutingRules']
+    // They have a body, and store nothing.
+    const questions = ['testRoutingRules', 'checkTools']
     expect(changes.map(({ operation_id }) => operation_id).toSorted()).toEqual([...own, ...questions].toSorted())
   })
 })

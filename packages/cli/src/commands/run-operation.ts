@@ -97,10 +97,23 @@ function requireLive(command: OperationCommand, connection: Connection, live: bo
 
 /** The request succeeded, and what it was to find out is a failure: a script must notice. */
 function requireSuccess({ path }: OperationCommand, answer: unknown): void {
-  if (!isObject(answer) || answer['success'] !== false) return
-  const { response_code, response_body } = answer
-  const reason = cellText(response_code === 0 ? response_body : `it responded with status ${cellText(response_code)}`)
-  throw new CliError('TARGET_FAILED', exitCodes.other, `${path.join(' ')}: the target failed: ${reason}.`)
+  if (!isObject(answer)) return
+  const command = path.join(' ')
+  if (answer['valid'] === false) throw new CliError('NOT_VALID', exitCodes.validation, `${command}: ${faultOf(answer)}`)
+  if (answer['success'] !== false) return
+  throw new CliError('TARGET_FAILED', exitCodes.other, `${command}: the target failed: ${failureOf(answer)}.`)
+}
+
+function failureOf({ response_code, response_body, error, detail }: Record<string, unknown>): string {
+  if (response_code === undefined) return cellText(detail ?? error).replace(/\.$/, '')
+  return cellText(response_code === 0 ? response_body : `it responded with status ${cellText(response_code)}`)
+}
+
+/** The first fault, with its place. */
+function faultOf({ faults }: Record<string, unknown>): string {
+  const [first] = Array.isArray(faults) ? (faults as Record<string, unknown>[]) : []
+  if (!first) return 'it is not valid.'
+  return `line ${cellText(first['line'])}, column ${cellText(first['column'])}: ${cellText(first['message'])}`
 }
 
 async function* eachOf<T>(entries: AsyncIterable<T>, seen: () => void): AsyncGenerator<T> {

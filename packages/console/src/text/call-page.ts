@@ -27,6 +27,7 @@ export const exchange_kinds: Record<CallExchangeKind, string> = {
   tool: 'Tool',
   screening: 'Screening',
   model: 'Model',
+  knowledge: 'Knowledge search',
 }
 
 export const lanes: Record<Lane, string> = {
@@ -40,6 +41,7 @@ export const lanes: Record<Lane, string> = {
 export const parts: Record<PartName, string> = {
   pause: 'Pause after the speech',
   recognition: 'Recognition',
+  knowledge: 'Knowledge',
   network: 'Network',
   backend: 'Backend',
   model: 'Model',

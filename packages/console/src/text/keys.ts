@@ -2,6 +2,7 @@ export const text = {
   go_to: (page: string) => `Go to ${page}`,
   help: 'Show these keys',
   letters: 'Use keys of one letter: ? and g',
+  save: 'Save the changes of an agent',
   palette: 'Find a page, agent, number, id or action',
   title: 'Keyboard shortcuts',
 }

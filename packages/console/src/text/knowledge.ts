@@ -41,6 +41,8 @@ export const text = {
   not_text: 'This file is not text in UTF-8.',
   nothing_found: 'No passage shares a word with this.',
   passages: 'Passages',
+  read: 'Read',
+  read_document: (title: string) => `Read ${title}`,
   score: (score: number) => `Score ${score.toFixed(3)}`,
   search: 'Search',
   search_hint: 'An agent reads the first five passages.',

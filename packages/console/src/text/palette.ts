@@ -1,10 +1,12 @@
 export const text = {
   actions: 'Action',
   agents: 'Agent',
+  claim_number: 'Claim a number',
   count: (count: number) => `${count} found.`,
   ids: 'Open',
   keys: 'Keyboard shortcuts',
   label: 'Find a page, agent, number, id or action',
+  new_agent: 'New agent',
   nothing: 'Nothing found. An id has to be complete.',
   numbers: 'Number',
   open: 'Find',

@@ -20,6 +20,8 @@ export const text = {
     shape: 'The answer is JSON, but not an object.',
     no_url: 'The agent has neither a webhook URL nor an active endpoint.',
     breaker_open: 'The request was not sent, because the requests before had failed. Try again in 30 seconds.',
+    given_up: 'The caller hung up, or spoke, before the webhook answered.',
+    internal: 'The service has a fault. Nothing is wrong with the webhook.',
   } as Readonly<Record<string, string>>,
   checking: 'Checking …',
   definitions: 'Tool definitions',

@@ -2,6 +2,7 @@ export const text = {
   allow: 'Allow the microphone to speak with the agent.',
   connected: 'Connected.',
   connecting: 'Connecting …',
+  exchanges: 'Tools and passages',
   hang_up: 'Hang up',
   hears_not: 'Connected. Speech is not understood here: type your words.',
   hint: 'Speak with the agent as it is saved, in this browser. The call goes through the public link and is charged as a production call.',

@@ -3504,9 +3504,9 @@ export type CallTurns = {
 };
 
 /**
- * `turn`: the caller's words, to the agent's backend. `tool`: a tool of the agent. `screening`: the question whether to take the call. `model`: the hosted model.
+ * `turn`: the caller's words, to the agent's backend. `tool`: a tool of the agent. `screening`: the question whether to take the call. `model`: the hosted model. `knowledge`: a search of the agent's knowledge base, with the passages that were found.
  */
-export type CallExchangeKind = 'turn' | 'tool' | 'screening' | 'model';
+export type CallExchangeKind = 'turn' | 'tool' | 'screening' | 'model' | 'knowledge';
 
 /**
  * Why the answer was of no use. `blocked`: the address is not permitted. `status`: a status other than 2xx. `shape`: JSON that is not a valid reply. `breaker_open`: not sent, because the requests before had failed. `busy`: not sent, because too many are in progress. `no_url`: the agent has no webhook. `provider`: the hosted model failed, or wrote nothing. `given_up`: the caller hung up, or spoke, before the answer came. `internal`: a fault of the service.
@@ -3528,7 +3528,7 @@ export type CallExchange = {
      */
     tool: string | null;
     /**
-     * The URL of the backend or the provider of the model. Null if the agent has none.
+     * The URL of the backend, the provider of the model, or the knowledge base. Null if the agent has none.
      */
     target: string | null;
     started_at: string;

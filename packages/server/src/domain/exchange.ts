@@ -17,7 +17,7 @@ export interface Exchange extends ExchangePhases {
   turn_id: string | null
   /** The name of a tool. Null for the rest. */
   tool: string | null
-  /** The URL of the backend, or the provider of the model. Null if the agent has none. */
+  /** The URL of the backend, the provider of the model, or the knowledge base. Null if the agent has none. */
   target: string | null
   started_at: Date
   duration_ms: number

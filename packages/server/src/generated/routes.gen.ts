@@ -4740,7 +4740,9 @@ export const routes = {
         roles: [
             'owner',
             'admin',
-            'developer'
+            'developer',
+            'support',
+            'viewer'
         ],
         scope: 'agents:read',
         idempotent: false,
@@ -5668,7 +5670,9 @@ export const routes = {
         roles: [
             'owner',
             'admin',
-            'developer'
+            'developer',
+            'support',
+            'viewer'
         ],
         scope: 'agents:read',
         idempotent: false,

@@ -18,6 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <dl className={styles.keys}>
         <Keys keys={['Ctrl K', '⌘ K']} does={text.palette} />
         <Keys keys={['?']} does={text.help} />
+        <Keys keys={['Ctrl S', '⌘ S']} does={text.save} />
         {[...page_letters].map(([letter, { title }]) => (
           <Keys key={letter} keys={[`g ${letter}`]} does={text.go_to(title)} />
         ))}

@@ -65,6 +65,8 @@ function useActions(environment: Environment, onKeys: () => void): Entry[] {
     }
   }
   const actions: Omit<Entry, 'group'>[] = [
+    { key: 'new-agent', title: text.new_agent, open: { to: `/${environment}/agents/new` } },
+    { key: 'claim-number', title: text.claim_number, open: { to: `/${environment}/numbers/claim` } },
     ...workspaces.map(({ workspace_id, name, role }) => ({
       key: workspace_id,
       title: text.open_workspace(name),

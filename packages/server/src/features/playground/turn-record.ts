@@ -56,7 +56,7 @@ export class TurnRecord {
 
   /** Takes a request to the webhook with its response. A model has one tool called after the other. */
   exchanged(exchange: Exchange): void {
-    const view = exchange.kind === 'model' ? null : exchangeView(exchange)
+    const view = exchangeView(exchange)
     if (view) this.#exchanges.set(exchange.kind === 'tool' ? this.#called : null, view)
   }
 

@@ -113,7 +113,7 @@ class LiveReplies {
     const query: unknown = (call.arguments as { query?: unknown } | null)?.query
     if (typeof query !== 'string' || query === '') return { kind: 'error', message: 'query: must be a text.' }
     if (knowledge_base_id === null) return { kind: 'error', message: 'The tool does not exist.' }
-    const passages = await searchKnowledge({ knowledge_base_id, query, limit: MOST_PASSAGES })
+    const passages = await searchKnowledge({ knowledge_base_id, query, limit: MOST_PASSAGES, turn })
     return { kind: 'result', json: { passages } }
   }
 }

@@ -3,9 +3,16 @@ import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.
 import type { Log } from '../../platform/log.ts'
 import { partsInSpan } from '../../platform/spans.ts'
 import type { ResponderFor } from './responder-for.ts'
-import { inStage } from './watch-turn.ts'
 
-export type SearchKnowledge = (query: { knowledge_base_id: string; query: string; limit: number }) => Promise<Passage[]>
+export interface KnowledgeQuery {
+  knowledge_base_id: string
+  query: string
+  limit: number
+  /** The turn that it is for. */
+  turn: Pick<Turn, 'turn_id' | 'note' | 'watch'>
+}
+
+export type SearchKnowledge = (query: KnowledgeQuery) => Promise<Passage[]>
 
 export interface TakeTurnDeps {
   responderFor: ResponderFor
@@ -82,8 +89,5 @@ function logFailure({ log }: TakeTurnDeps, { turn_id, agent, subject }: Omit<Tur
 async function passagesFor(deps: TakeTurnDeps, turn: Omit<Turn, 'passages'>): Promise<Passage[]> {
   const { ai_provider, knowledge_base_id } = turn.agent
   if (ai_provider === 'byom' || knowledge_base_id === null) return []
-  const query = { knowledge_base_id, query: turn.transcription, limit: MOST_PASSAGES }
-  const passages = await inStage(turn, { name: 'knowledge' }, () => deps.searchKnowledge(query))
-  turn.watch?.({ kind: 'passages', passages })
-  return passages
+  return await deps.searchKnowledge({ knowledge_base_id, query: turn.transcription, limit: MOST_PASSAGES, turn })
 }

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { byomResponder } from './byom-responder.ts'
 import { createCallTool, type CallToolDeps } from './call-tool.ts'
 import { hostedResponder } from './hosted-responder.ts'
+import { notedSearch } from './noted-search.ts'
 import { respondersByMode } from './responder-for.ts'
 import type { TakeTurnDeps } from './take-turn.ts'
 
@@ -17,8 +18,9 @@ export function callToolDeps({
 }
 
 /** Builds the dependencies with which calls, messages and the playground answer turns. */
-export function turnsFeature(services: Services, shared: Pick<TakeTurnDeps, 'searchKnowledge'>): TakeTurnDeps {
+export function turnsFeature(services: Services, given: Pick<TakeTurnDeps, 'searchKnowledge'>): TakeTurnDeps {
   const { clock, machine_clock, log, modelFor, destinations, delivery } = services
+  const shared = { searchKnowledge: notedSearch(given.searchKnowledge, { clock, machine_clock }) }
   const hosted = hostedResponder({
     ...shared,
     destinations,

@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Turns } from '../../calls/detail/turns.tsx'
 import styles from '../playground/playground.module.css'
 import type { TranscriptLine } from './browser-call.ts'
+import { TurnExchanges } from './turn-exchanges.tsx'
 import { useVoiceCall } from './use-voice-call.ts'
 
 /** As long as a call runs. */
@@ -35,7 +36,12 @@ export function VoicePlayground({ agent }: { agent: Agent }) {
         {phase === 'idle' && agent.shareable ? <Start start={voice.start} again={call_id !== null} /> : null}
         {phase === 'running' ? <Running voice={voice} /> : null}
       </Panel>
-      {call_id === null ? null : <TimeOfTurns call_id={call_id} running={phase !== 'idle'} />}
+      {call_id === null ? null : (
+        <>
+          <TurnExchanges call_id={call_id} running={phase !== 'idle'} />
+          <TimeOfTurns call_id={call_id} running={phase !== 'idle'} />
+        </>
+      )}
     </>
   )
 }

@@ -56,6 +56,18 @@ describe('the time until an answer was heard', () => {
     ])
   })
 
+  test('has the search of the knowledge base, then the model', () => {
+    const none = { connect_ms: null, read_ms: null, response_status: null }
+    const searched = exchange({ kind: 'knowledge', target: 'kb_1', duration_ms: 15, wait_ms: null, ...none })
+    const asked = exchange({ kind: 'model', ...none })
+    const parts = partsOf(turn({ ...STAGES, end_of_speech_ms: null }), [searched, asked])!
+    expect(parts.slice(1, 4)).toEqual([
+      { name: 'knowledge', ms: 15 },
+      { name: 'model', ms: 200 },
+      { name: 'service', ms: 25 },
+    ])
+  })
+
   test('has the model and its tools, and nothing of what the model wrote after its first words', () => {
     const none = { connect_ms: null, read_ms: null }
     const asked = exchange({ kind: 'model', wait_ms: 80, duration_ms: 90, ...none })

@@ -4,6 +4,7 @@ import type { CallExchange, CallTurn } from '@ohun/sdk'
 export type PartName =
   | 'pause'
   | 'recognition'
+  | 'knowledge'
   | 'network'
   | 'backend'
   | 'model'
@@ -34,8 +35,8 @@ export function partsOf({ turn_id, stages }: CallTurn, exchanges: readonly CallE
     add(name, taken)
   }
   for (const exchange of exchanges.filter((one) => one.turn_id === turn_id)) {
-    if (exchange.kind === 'tool') {
-      take('tools', exchange.duration_ms)
+    if (exchange.kind === 'tool' || exchange.kind === 'knowledge') {
+      take(exchange.kind === 'tool' ? 'tools' : 'knowledge', exchange.duration_ms)
       continue
     }
     take('network', exchange.connect_ms)
