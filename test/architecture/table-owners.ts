@@ -66,6 +66,7 @@ export const owners: Readonly<Record<string, string>> = {
   mail_outbox: 'gateways/mail',
   member_notifications: 'features/notifications',
   members: 'features/workspaces',
+  workspace_creators: 'features/workspaces',
   message_marks: 'features/messages',
   message_media: 'features/messages',
   message_parts: 'features/messages',

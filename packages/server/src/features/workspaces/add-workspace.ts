@@ -34,7 +34,7 @@ export async function addWorkspace(
     await requireRoom(trx, user_id, now)
     const limits = { name, plan: 'starter', balance_kobo: 0, daily_limit_kobo: deps.daily_limit_kobo } as const
     const workspace_id = await insertWorkspace(deps, trx, limits)
-    await trx('workspaces').where({ workspace_id }).update({ created_by: user_id })
+    await trx('workspace_creators').insert({ workspace_id, created_by: user_id })
     await trx('members').insert({ workspace_id, user_id, role: 'owner', created_at: now })
     await deps.createSigningSecret(trx, workspace_id)
     const entry = { workspace_id, actor: user_id, action: 'workspace.created', target: workspace_id } as const
@@ -44,11 +44,12 @@ export async function addWorkspace(
 }
 
 async function requireRoom(trx: Knex.Transaction, created_by: string, now: Date): Promise<void> {
-  const counted = await trx('workspaces')
+  const counted = await trx('workspace_creators')
+    .join('workspaces', 'workspaces.workspace_id', 'workspace_creators.workspace_id')
     .where({ created_by })
     .where((of) => of.whereNull('deleted_at').orWhere('deleted_at', '>', new Date(now.getTime() - DAY_MS)))
     .limit(MOST_CREATED)
-    .select('workspace_id')
+    .select('workspaces.workspace_id')
   if (counted.length >= MOST_CREATED)
     throw new ApiError('QUOTA_EXCEEDED', `A person may create ${MOST_CREATED} workspaces; delete one first.`)
 }
