@@ -132,6 +132,7 @@ function parameterSections({ parameters }: Operation): string[] {
 
 function bodySection({ body }: Operation): string[] {
   if (!body) return []
+  if (body.file) return ['## Body', `The file itself, as \`${body.media[0]!.type}\`.`]
   const media = body.media.filter(({ schema }) => schema)
   const note = body.required ? undefined : 'The body is optional.'
   return ['## Body', note, ...media.map(({ schema }) => sentFields(schema!))].filter((part) => part !== undefined)

@@ -1,4 +1,4 @@
-import { type Operation } from '../../openapi/codegen/contract.ts'
+import { exampleFile, type Operation } from '../../openapi/codegen/contract.ts'
 import { isJson } from '../../openapi/codegen/media-types.ts'
 import { exampleId, exampleQuery } from '../../openapi/codegen/sdk-plugin/example-code.ts'
 
@@ -28,7 +28,9 @@ function address(operation: Operation): string {
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function bodyFlags({ body }: Operation): string[] {
+function bodyFlags(operation: Operation): string[] {
+  const { body } = operation
+  if (body?.file) return ["-H 'Content-Type: application/octet-stream'", `--data-binary @${exampleFile(operation)}`]
   const media = body?.media.find(({ type }) => isJson(type))
   if (!media) return []
   return ["-H 'Content-Type: application/json'", `-d ${quoted(jsonText(media.example ?? {}))}`]

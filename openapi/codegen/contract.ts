@@ -53,6 +53,8 @@ export interface Body {
   pointer?: string
   /** `x-raw-body`: the handler gets the bytes as they came, which a signature is over; nothing is parsed or checked. */
   raw: boolean
+  /** It is a file, not JSON. */
+  file: boolean
   /** `x-body-limit-bytes`: where it is not the usual limit. */
   limit_bytes?: number
 }
@@ -169,6 +171,12 @@ export function clientOperations({ operations }: Contract): Operation[] {
 }
 
 /** Follows a reference (and a reference behind it) to the object that it names. */
+/** The name of the file in the examples of an operation that takes one. */
+export function exampleFile({ parameters }: Operation): string {
+  const example = parameters.find(({ name }) => name === 'filename')?.example
+  return typeof example === 'string' ? example : 'file'
+}
+
 export function resolve<T extends object>(document: oas31.OpenAPIObject, value: T | oas31.ReferenceObject): T {
   return locate<T>(document, value, '').value
 }
@@ -323,6 +331,7 @@ function readBody(document: oas31.OpenAPIObject, operation: oas31.OperationObjec
     media: readMedia(document, value.content),
     pointer: schema && locate(document, schema, `${pointer}/content/${escapePointer(json!)}/schema`).pointer,
     raw: operation['x-raw-body'] === true,
+    file: json === undefined,
     limit_bytes: operation['x-body-limit-bytes'],
   }
 }

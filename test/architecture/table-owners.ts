@@ -64,6 +64,7 @@ export const owners: Readonly<Record<string, string>> = {
   login_addresses: 'features/accounts',
   login_challenges: 'features/accounts',
   mail_outbox: 'gateways/mail',
+  media_uploads: 'features/messages',
   member_notifications: 'features/notifications',
   members: 'features/workspaces',
   workspace_creators: 'features/workspaces',

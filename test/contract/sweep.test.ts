@@ -51,7 +51,7 @@ async function call({ base_url }: HttpService, route: Route, change: Change = {}
     method: route.method,
     headers: {
       Authorization: `Bearer ${TOKEN}`,
-      ...(route.body && { 'Content-Type': 'application/json' }),
+      ...(route.body && { 'Content-Type': route.body.types[0] }),
       ...headers,
     },
     body: route.body ? (body ?? '{}') : undefined,
@@ -142,8 +142,8 @@ describe('400 INVALID_ARGUMENT for an unknown query parameter', () => {
 })
 
 describe('400 INVALID_ARGUMENT, or the operation’s own code, for malformed JSON', () => {
-  // A body that is handed over as it came is read by its handler.
-  test.each(named(operations.filter(({ body }) => body && !body.raw)))('%s', async (_, route) => {
+  // A body that is handed over as it came, or as it comes, is read by its handler.
+  test.each(named(operations.filter(({ body }) => body && !body.raw && !body.streamed)))('%s', async (_, route) => {
     const refused = await call(sound, route, { body: '{"display_name":' })
     expect(refused).toMatchObject({ status: 400, error_code: route.invalid_code ?? 'INVALID_ARGUMENT' })
   })

@@ -1,5 +1,6 @@
 import {
   clientOperations,
+  exampleFile,
   type Contract,
   type Media,
   type Operation,
@@ -23,6 +24,8 @@ export interface ManifestCommand {
   examples: string[][]
   operation: { id: string; method: string; path: string; authenticated: boolean; idempotent: boolean }
   body?: 'required' | 'optional'
+  /** The body is a file. */
+  file?: true
   /** Fields of the body that are asked for and are no flags: those of `format: password`. */
   secrets?: string[]
   output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
@@ -81,6 +84,7 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
     examples: examplesOf(operation, { ids, flags, body: Object(body?.example) }),
     operation: wireOf(operation),
     ...(operation.body ? { body: operation.body.required ? ('required' as const) : ('optional' as const) } : {}),
+    ...(operation.body?.file ? { file: true as const } : {}),
     ...(secrets.length > 0 ? { secrets } : {}),
     ...outputOf(operation, sources),
     ...(operation.cost ? { cost: true as const } : {}),
@@ -100,6 +104,7 @@ function examplesOf(
   const key = environment ? ['--environment', environment] : []
   return [body, ...(open.length > 0 ? [valuesOf(open)] : [])].map((fields) => [
     ...exampleArguments(ids, flags, { ...asked, ...fields }),
+    ...uploadOf(operation),
     ...fileOf(operation, fields),
     ...key,
   ])
@@ -111,6 +116,11 @@ function fileOf({ download, sdk }: Operation, fields: object): string[] {
   const subtypes = download.types.map((type) => type.split('/')[1]!)
   const chosen = Object.values(fields).find((value) => subtypes.includes(String(value))) ?? subtypes[0]
   return ['--out', `${sdk!.method}.${chosen}`]
+}
+
+/** `--data @hours.txt` */
+function uploadOf(operation: Operation): string[] {
+  return operation.body?.file ? ['--data', `@${exampleFile(operation)}`] : []
 }
 
 function valuesOf(parameters: Parameter[]): object {

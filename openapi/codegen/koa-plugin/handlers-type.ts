@@ -108,7 +108,7 @@ function headersType(headers: Parameter[]) {
 
 /** A body that is not JSON is handed over as a stream, not buffered. */
 function bodyType({ plugin }: Scope, { id, body }: Operation): Type {
-  if (!body?.media.every(({ type }) => isJson(type))) return $.type('AsyncIterable').generic('Uint8Array')
+  if (body?.file) return $.type('AsyncIterable').generic('Uint8Array')
   return $.type(operationSymbol(plugin, id)).idx($.type.literal('body'))
 }
 

@@ -29,6 +29,7 @@ export function routeType(plugin: Instance) {
     .prop('types', (p) => p.doc('Media types that the operation takes.').type(texts))
     .prop('schema', (p) => p.optional().doc('JSON pointer of the JSON body’s schema.').type(text))
     .prop('raw', (p) => p.optional().doc('Handed over as it came, unchecked.').type($.type.literal(true)))
+    .prop('streamed', (p) => p.optional().doc('A file, handed over while it arrives.').type($.type.literal(true)))
     .prop('limit_bytes', (p) => p.optional().doc('Where it is not the usual limit.').type('number'))
   const websocket = $.type
     .object()
@@ -92,9 +93,10 @@ export function routeTable(plugin: Instance, { operations }: Contract) {
   return $.const(plugin.symbol('routes')).export().assign($.as(table, 'const'))
 }
 
-function bodyOf({ required, media, pointer, raw, limit_bytes }: Body): Record<string, unknown> {
+function bodyOf({ required, media, pointer, raw, file, limit_bytes }: Body): Record<string, unknown> {
   const types = media.map(({ type }) => type)
-  return { required, types, ...(raw ? { raw } : { schema: pointer }), ...(limit_bytes && { limit_bytes }) }
+  const form = raw ? { raw } : file ? { streamed: true } : { schema: pointer }
+  return { required, types, ...form, ...(limit_bytes && { limit_bytes }) }
 }
 
 function socketOf({

@@ -59,8 +59,21 @@ export function exampleId(operation: Operation, name: string): unknown {
   return shown?.[name] ?? `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`
 }
 
+/** Source, where a value has no literal. */
+class Source {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** The content of the file that examples upload. */
+export const FILE_CONTENT = 'We are open from 8 to 18.'
+
 function exampleBody({ id, body }: Operation): unknown[] {
   if (!body) return []
+  if (body.file) return [new Source(`new Blob([${literal(FILE_CONTENT)}])`)]
   const example = body.media.find(({ type }) => isJson(type))?.example
   if (example === undefined) throw new Error(`${id}: its request body needs an example`)
   return [example]
@@ -94,6 +107,7 @@ function callOf(start: string, values: readonly unknown[]): string {
 
 /** Each field of an object with several has a line of its own, and so has each entry of a long list. */
 function argument(value: unknown, { indent = '', shortest = SHORT } = {}): string {
+  if (value instanceof Source) return value.text
   const line = literal(value)
   if (typeof value !== 'object' || value === null) return line
   const inner = `${indent}  `

@@ -5,7 +5,7 @@ const modules: Record<string, string[]> = {
   download: ['download'],
   'event-stream': ['stream', 'EventStream'],
   'ohun-core': ['OhunCore'],
-  operation: ['Asked'],
+  operation: ['Asked', 'FileBody'],
   options: [
     'ConnectOptions',
     'IdempotentRequestOptions',

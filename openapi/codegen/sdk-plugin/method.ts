@@ -150,7 +150,15 @@ function pathArgument({ name, description, schema }: Parameter): Argument {
 function bodyArgument(operation: Operation): Argument[] {
   const type = bodyType(operation)
   if (!type) return []
-  return [{ name: 'body', type, optional: !operation.body!.required, place: 'body', description: 'What is sent.' }]
+  return [
+    {
+      name: 'body',
+      type,
+      optional: !operation.body!.required,
+      place: 'body',
+      description: operation.body!.file ? 'The file.' : 'What is sent.',
+    },
+  ]
 }
 
 function queryArgument(operation: Operation): Argument[] {

@@ -18,6 +18,7 @@ function emitOperation({
   items,
   stream,
   download,
+  body,
   summary,
 }: Operation): string {
   const fields = {
@@ -28,6 +29,7 @@ function emitOperation({
     items,
     download: download?.types,
     stream,
+    file: body?.file || undefined,
   }
   return `${doc(summary)}export const ${id}: Operation = ${literal(fields)}\n`
 }

@@ -29,12 +29,13 @@ export function queryType(operation: Operation): TypeText | undefined {
   return { text: `Asked<${text}>`, names: [name] }
 }
 
-/** Type of the JSON body; undefined when the operation takes none. */
+/** Type of the body; undefined when the operation takes none. */
 export function bodyType(operation: Operation): TypeText | undefined {
   const { body } = operation
   if (!body) return undefined
+  if (body.file) return { text: 'FileBody', names: [] }
   const media = body.media.find(({ type }) => isJson(type))
-  if (!media) throw new Error(`${operation.id}: the SDK sends JSON only, not ${body.media[0]?.type}`)
+  if (!media) throw new Error(`${operation.id}: the SDK sends JSON and files, not ${body.media[0]?.type}`)
   const name = `${typePrefix(operation)}Data`
   return componentType(media.schema) ?? { text: `NonNullable<${name}['body']>`, names: [name] }
 }

@@ -43,7 +43,11 @@ export interface DownloadOptions {
 /** The API by operation: what generated commands stand on. */
 export interface ApiClient {
   /** The answer's body as it came; undefined for an empty one. */
-  request(operation: WireOperation, input: RequestInput, options: RequestOptions): Promise<unknown>
+  request(
+    operation: WireOperation & Pick<OperationCommand, 'file'>,
+    input: RequestInput,
+    options: RequestOptions,
+  ): Promise<unknown>
   /** Every entry of every page. @param items the key of the entries */
   entries(
     operation: WireOperation & { items: string },
@@ -100,7 +104,7 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
   }
   return {
     request: async (operation, input, options) =>
-      await transport.request(sdkOperation(operation), input, sdkOptions(options)),
+      await transport.request(sdkOperation(operation, operation), input, sdkOptions(options)),
     entries: (operation, input, options) =>
       transport.page({ ...sdkOperation(operation), items: operation.items }, input, sdkOptions(options)),
     events: (operation, input, { signal, last_event_id: lastEventId }) =>
@@ -139,16 +143,17 @@ function rangeOf({ resume }: DownloadOptions) {
   return resume ? { range: { start: resume.start }, ifRange: resume.etag } : {}
 }
 
-/** @param answer what comes back, if that is not JSON */
+/** The second argument has what is sent or comes back, where that is not JSON. */
 export function sdkOperation(
   { method, path, idempotent, authenticated }: WireOperation,
-  { stream, media }: Pick<OperationCommand, 'stream' | 'media'> = {},
+  { stream, media, file }: Pick<OperationCommand, 'stream' | 'media' | 'file'> = {},
 ) {
   return {
     method: method as 'GET',
     path,
     ...(stream ? { stream } : {}),
     ...(media ? { download: media } : {}),
+    ...(file ? { file } : {}),
     ...(idempotent ? { idempotent: true as const } : {}),
     ...(authenticated ? {} : { public: true as const }),
   }

@@ -16,6 +16,8 @@ export type Command = CommandDefinition<Flag>
 export interface OperationCommand extends CommandDefinition<Flag> {
   readonly operation: WireOperation
   readonly body?: 'required' | 'optional'
+  /** The body is a file. */
+  readonly file?: true
   /** Fields of the body that never stand on the command line: they are asked for. */
   readonly secrets?: readonly string[]
   readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'

@@ -46,6 +46,25 @@ describe('the body', () => {
     expect(await body(['--data', '{"agent_id":"a","to_number":"t","x":null}'])).toMatchObject({ x: null })
   })
 
+  test('is a file or standard input where a file is uploaded', async () => {
+    const { directory, ohun } = await machine()
+    const bytes = Buffer.from([0, 255, 10, 123])
+    await writeFile(join(directory, 'a.png'), bytes)
+    const upload = async (data: string, input?: Uint8Array) => {
+      const { sent, stderr } = await ohun(['media', 'upload', '--filename', 'a.png', '--data', data], {
+        env: { OHUN_API_KEY: sandboxKey },
+        input,
+      })
+      return { body: sent[0]?.body, stderr }
+    }
+    expect((await upload('@a.png')).body).toEqual(bytes)
+    expect((await upload('-', bytes)).body).toEqual(bytes)
+    expect(usageMessage((await upload('a.png')).stderr)).toBe(
+      '--data: must be a file. Pass @a.png, or - for standard input.',
+    )
+    expect(usageMessage((await upload('@b.png')).stderr)).toMatch(/^--data: cannot read .*b\.png/)
+  })
+
   test.each([
     ['a missing file', '@nowhere.json', /^--data: cannot read .*nowhere\.json/],
     ['what is not JSON', '{', /^--data: must be JSON/],

@@ -52,7 +52,8 @@ describe.each(operationCommands.map((command) => ({ name: command.path.join(' ')
       const [example] = command.examples
       const secrets = Object.fromEntries((command.secrets ?? []).map((name) => [name, 'secret']))
       const flags = [...(command.destructive ? ['--yes'] : []), ...(command.secrets ? ['--data', '-'] : [])]
-      const { sent, exit_code, stderr } = await ohun([...command.path, ...example!, ...flags], {
+      const argv = example!.map((word) => (command.file && word.startsWith('@') ? '-' : word))
+      const { sent, exit_code, stderr } = await ohun([...command.path, ...argv, ...flags], {
         input: JSON.stringify(secrets),
         ...(example!.includes('production') ? { env: { OHUN_API_KEY: productionKey } } : {}),
       })

@@ -68,19 +68,24 @@ test('every command of docs/messaging.md works, one after the other', async () =
   expect(await readFile(join(folder, 'conversations.csv'), 'utf8')).toMatch(/,sms,outbound,.*This is Chidi/)
 })
 
-test('the file of an inbound message is saved as docs/messaging.md says', async () => {
+test('files are saved and sent as docs/messaging.md says', async () => {
   const folder = guideFolder()
-  const house = await openWhatsAppHarness({ data_dir: join(folder, 'data') })
-  await house.begin()
+  const harness = await openWhatsAppHarness({ data_dir: join(folder, 'data') })
+  await harness.begin()
   const bytes = Buffer.from('\x89PNG and more')
-  const image = { id: house.graph.file({ bytes, mime_type: 'image/png' }), mime_type: 'image/png' }
-  await house.report(graphReport({ messages: [inbound({ type: 'image', image })] }))
-  const { production, production_key } = house.workspace
+  const image = { id: harness.graph.file({ bytes, mime_type: 'image/png' }), mime_type: 'image/png' }
+  await harness.report(graphReport({ messages: [inbound({ type: 'image', image })] }))
+  const { production, production_key } = harness.workspace
   const [message] = (await production.messages.list({ direction: 'inbound' })).items
-  const shell = guideShell(folder, { OHUN_API_KEY: production_key, OHUN_BASE_URL: house.server.base_url })
+  const shell = guideShell(folder, { OHUN_API_KEY: production_key, OHUN_BASE_URL: harness.server.base_url })
   await shell(`message_id=${message?.message_id}\n${commands.get('media')}`)
   expect((await readFile(join(folder, 'receipt.png'))).equals(bytes)).toBe(true)
-  await house.stop()
+  const sent = await shell(
+    `agent_id=${harness.agent_id}\n${commands.get('upload')?.replace('messages send', 'messages send --live')}`,
+  )
+  expect(JSON.parse(sent)).toMatchObject({ status: 'sent', message_type: 'document', media_caption: 'Our hours.' })
+  expect(harness.graph.uploads[0]?.bytes.toString()).toBe('We are open from 8 to 18 on weekdays.\n')
+  await harness.stop()
 })
 
 const firstLineOf = (name: string): string => `${commands.get(name)?.trim()} | head -1`

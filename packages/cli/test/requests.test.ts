@@ -46,6 +46,14 @@ describe('--curl', () => {
     expect((await ohun(['agents', 'get', 'a/b', '--curl'], { env })).stdout).toContain(`${base_url}/v1/agents/a%2Fb `)
   })
 
+  test('uploads the file from where it is', async () => {
+    const argv = ['media', 'upload', '--filename', 'a b.png', '--curl', '--data']
+    const piped = await ohun([...argv, '-'], { env, input: 'x' })
+    expect(curlWords(piped.stdout).slice(-2)).toEqual(['--data-binary', '@-'])
+    expect(piped.stdout).toContain(`${base_url}/v1/media?filename=a+b.png`)
+    expect(curlWords(piped.stdout)).toContain('content-type: application/octet-stream')
+  })
+
   test('follows a stream, writes a file, and sends no key to an operation without one', async () => {
     const stream = await ohun(['events', 'stream', '--last-event-id', 'evt_1', '--curl'], { env })
     expect(curlWords(stream.stdout)).toEqual(expect.arrayContaining(['last-event-id: evt_1', '--no-buffer']))

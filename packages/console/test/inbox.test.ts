@@ -7,6 +7,11 @@ import { startConsole, type ConsoleHarness } from './support/console.ts'
 const PHONE = { width: 375, height: 720 }
 const WELCOME = 'Welcome to Example Limited.'
 const REFUSED = /Failed to load resource/
+/** An image of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const HOSTILE = `<img src=x onerror="document.title='hacked'"><script>alert(1)</script>\u202Eevil\u2066 `
 
 describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
@@ -160,6 +165,45 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await db.knex('members').where({ user_id: 'usr_ada' }).delete()
     await page.reload()
     await entry.getByText('A former member').waitFor()
+  })
+
+  test('a file goes with an answer, and one that WhatsApp does not deliver is refused before it is sent', async () => {
+    const conversation_id = await handedOver('My receipt, please.', 'whatsapp')
+    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    const input = page.locator('input[type=file]')
+    await page.getByRole('button', { name: 'Attach a file' }).waitFor()
+    await input.setInputFiles({ name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(9) })
+    await page.getByText('WhatsApp does not deliver files like run.exe.').waitFor()
+    await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 2 ** 20 + 1) })
+    await page.getByText('big.png is too large. Such a file can have 5 MiB.').waitFor()
+    const name = `\u202E<b>gnp.exe\u2066 ${'n'.repeat(200)}.png`
+    await input.setInputFiles({ name, mimeType: 'image/png', buffer: PIXEL })
+    await page.getByText('gnp.exe').waitFor()
+    await checkEveryLook(page)
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Remove the file' }).click()
+    await input.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PIXEL })
+    await page.getByText('receipt.png (1 KiB)').waitFor()
+    await page.getByRole('textbox', { name: 'Answer' }).fill('Your receipt.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    const bubble = page.getByRole('listitem').filter({ hasText: 'Your receipt.' })
+    await bubble.getByText('delivered').waitFor()
+    await bubble.getByRole('button', { name: 'Show image' }).click()
+    await bubble.getByRole('img', { name: 'Your receipt.' }).waitFor()
+    const [message] = (await sandbox().messages.list({ conversation_id })).items
+    expect(message).toMatchObject({ message_type: 'image', media_caption: 'Your receipt.', body: '' })
+    await input.setInputFiles({ name: 'voice.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(2_000) })
+    await page.getByRole('textbox', { name: 'Answer' }).fill('Listen to this.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect
+      .poll(async () => {
+        const { items } = await sandbox().messages.list({ conversation_id })
+        return items.slice(0, 2).map(({ message_type, body }) => [message_type, body])
+      })
+      .toEqual([
+        ['text', 'Listen to this.'],
+        ['audio', ''],
+      ])
   })
 
   test('a canned reply is stored, and a slash with its shortcut writes it', async () => {

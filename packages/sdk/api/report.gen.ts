@@ -973,6 +973,8 @@ export {
   Login,
   LoginCompletion,
   MailToken,
+  MediaApi,
+  MediaUpload,
   Member,
   MemberPage,
   MemberRole,
@@ -990,6 +992,7 @@ export {
   MessageFailedEvent,
   MessageFailedPayload,
   MessageInteractive,
+  MessageMediaType,
   MessageOptOutEvent,
   MessageOptOutPayload,
   MessagePage,
@@ -1475,6 +1478,11 @@ export {
   UpdateWorkspaceResponse,
   UpdateWorkspaceResponses,
   UpgradeRequiredError,
+  UploadMediaData,
+  UploadMediaError,
+  UploadMediaErrors,
+  UploadMediaResponse,
+  UploadMediaResponses,
   Usage,
   UsageApi,
   UsageError,
@@ -1714,6 +1722,7 @@ export {
   updateWebhookEndpoint,
   updateWorkspace,
   updateWorkspaceNotifications,
+  uploadMedia,
   verifyEmail,
 }
 
@@ -1813,6 +1822,7 @@ export {
   makeLiveCalls,
   makeLiveCallsFrame,
   makeLoggedIn,
+  makeMediaUpload,
   makeMember,
   makeMessage,
   makeNotification,
@@ -5170,6 +5180,8 @@ declare class Fault<A = never> {
     constructor(react: React<A>);
 }
 
+type FileBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+
 type FileMock<Data> = (...answers: MockAnswer<Data, string | Uint8Array<ArrayBuffer>>[]) => HttpHandler;
 
 type GetAgentData = {
@@ -8046,6 +8058,23 @@ type LoginCompletion = {
 
 type MailToken = string;
 
+declare class MediaApi {
+    #private;
+    constructor(core: OhunCore);
+    upload(body: FileBody, query: UploadMediaData["query"], options?: RequestOptions): ApiPromise<MediaUpload>;
+}
+
+type MediaUpload = {
+    media_id: string;
+    filename: string;
+    mime_type: string;
+    message_type: MessageMediaType;
+    size_bytes: number;
+    created_at: string;
+    expires_at: string;
+    request_id?: RequestId;
+};
+
 type Member = {
     user_id: string;
     email: string;
@@ -8115,6 +8144,7 @@ type MessageCreate = {
     message_type?: MessageType | undefined;
     body?: string | undefined;
     media_url?: string | undefined;
+    media_id?: string | undefined;
     media_caption?: string | undefined;
     template?: MessageTemplate | undefined;
     interactive?: MessageInteractive | undefined;
@@ -8180,6 +8210,8 @@ type MessageInteractive = {
         }>;
     } | undefined;
 };
+
+type MessageMediaType = "image" | "audio" | "document" | "video";
 
 type MessageOptOutEvent = EventBase & {
     event_type: "message.opt_out";
@@ -8477,6 +8509,9 @@ interface Mocks {
         create: Mock<CreateMessageData, Message>;
         get: Mock<GetMessageData, Message>;
         media: FileMock<GetMessageMediaData>;
+    };
+    media: {
+        upload: Mock<UploadMediaData, MediaUpload>;
     };
     conversations: {
         list: ListMock<ListConversationsData, Conversation>;
@@ -8792,6 +8827,7 @@ interface Operation {
     items?: string | undefined;
     stream?: "resumable" | "endless" | "once" | undefined;
     download?: readonly string[] | undefined;
+    file?: true | undefined;
 }
 
 interface OperationCall<Options> extends OperationInput {
@@ -9775,6 +9811,7 @@ declare class Resources extends OhunCore {
     readonly numbers: NumbersApi;
     readonly calls: CallsApi;
     readonly messages: MessagesApi;
+    readonly media: MediaApi;
     readonly conversations: ConversationsApi;
     readonly conversationNotes: ConversationNotesApi;
     readonly savedViews: SavedViewsApi;
@@ -11570,6 +11607,36 @@ declare class UpgradeRequiredError extends ApiError {
     readonly code: "UPGRADE_REQUIRED";
 }
 
+type UploadMediaData = {
+    body: Blob | File;
+    path?: never;
+    query: {
+        filename: string;
+    };
+    url: "/v1/media";
+};
+
+type UploadMediaError = UploadMediaErrors[keyof UploadMediaErrors];
+
+type UploadMediaErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UploadMediaResponse = UploadMediaResponses[keyof UploadMediaResponses];
+
+type UploadMediaResponses = {
+    201: MediaUpload;
+};
+
 type Usage = {
     month: string;
     resets_at: Timestamp;
@@ -12298,6 +12365,8 @@ declare function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): Live
 
 declare function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn;
 
+declare function makeMediaUpload(overrides?: Overrides<MediaUpload>): MediaUpload;
+
 declare function makeMember(overrides?: Overrides<Member>): Member;
 
 declare function makeMessage(overrides?: Overrides<Message>): Message;
@@ -12519,5 +12588,7 @@ declare function updateWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoin
 declare function updateWorkspace(ohun: OhunCore, body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace>;
 
 declare function updateWorkspaceNotifications(ohun: OhunCore, body: WorkspaceNotificationUpdate, options?: RequestOptions): ApiPromise<WorkspaceNotifications>;
+
+declare function uploadMedia(ohun: OhunCore, body: FileBody, query: UploadMediaData["query"], options?: RequestOptions): ApiPromise<MediaUpload>;
 
 declare function verifyEmail(ohun: OhunCore, body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation>;

@@ -37,7 +37,7 @@ function faultsOf(program: string): string {
 const program = `
 import { Ohun, type OhunOptions } from './dist/index.mjs'
 
-type Leaf = string | number | boolean | null | undefined | Function | AbortSignal
+type Leaf = string | number | boolean | null | undefined | Function | AbortSignal | Blob | ArrayBuffer | Uint8Array
 type Refused<T, Depth extends 0[] = []> = Depth['length'] extends 6
   ? never
   : T extends Leaf

@@ -99,6 +99,7 @@ import {
   createMessage,
   getMessage,
   getMessageMedia,
+  uploadMedia,
   listConversations,
   getConversation,
   updateConversation,
@@ -737,6 +738,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getMessageMedia(ohun) {
     const response = await ohun.messages.media('msg_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async uploadMedia(ohun) {
+    const mediaUpload = await ohun.media.upload(new Blob(['We are open from 8 to 18.']), {
+      filename: 'hours.txt',
+    })
   },
 
   async listConversations(ohun) {
@@ -1783,6 +1790,12 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getMessageMedia(ohun) {
     const response = await getMessageMedia(ohun, 'msg_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async uploadMedia(ohun) {
+    const mediaUpload = await uploadMedia(ohun, new Blob(['We are open from 8 to 18.']), {
+      filename: 'hours.txt',
+    })
   },
 
   async listConversations(ohun) {

@@ -40,6 +40,7 @@ const all = local('all', { type: 'boolean', description: 'Fetch every page and p
 const data = local('data', {
   description: 'The request body as JSON: text, @file or - for standard input. Flags override it.',
 })
+const file = local('data', { required: true, description: 'The file: @file or - for standard input.' })
 const curl = local('curl', { type: 'boolean', description: 'Print the request as a curl command, and do not send it.' })
 const live = local('live', { type: 'boolean', description: 'Confirm that this costs money (production keys).' })
 const yes = local('yes', { type: 'boolean', description: 'Do not ask for confirmation.' })
@@ -61,7 +62,7 @@ export function flagsOf(command: Command): Flag[] {
 /** The command line's own flags that make sense with this operation. */
 function operationFlags(command: OperationCommand): Flag[] {
   return [
-    ...(command.body ? [data] : []),
+    ...(command.body ? [command.file ? file : data] : []),
     ...(command.media ? [out] : []),
     ...(command.paginated ? [all] : []),
     ...(command.operation.idempotent ? [idempotencyKey] : []),

@@ -10,11 +10,20 @@ export async function requestBody(
 ): Promise<object | undefined> {
   const { command, settings } = invocation
   if (!command.body) return undefined
+  if (command.file) return await fileBody(context, invocation)
   const data = settings.data === undefined ? {} : parseObject(await readSource(context, '--data', settings.data))
   const body = { ...data, ...invocation.body }
   requireFields(command, body)
   Object.assign(body, await askSecrets(context, command, body))
   return command.body === 'optional' && Object.keys(body).length === 0 ? undefined : body
+}
+
+/** A text would rather be a file's name without its sign. */
+async function fileBody(context: Context, { settings }: Invocation<OperationCommand>): Promise<Uint8Array> {
+  const { data = '' } = settings
+  if (data !== '-' && !data.startsWith('@'))
+    throw usageError(`--data: must be a file. Pass @${data}, or - for standard input.`)
+  return await readSource(context, '--data', data)
 }
 
 /** The fields that are secret and were not in `--data`. */

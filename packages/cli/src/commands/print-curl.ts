@@ -17,8 +17,9 @@ export async function printCurl(
   if (settings.all) throw usageError('--curl: prints one request. Leave out --all.')
   const connection = await resolveConnection(context, settings)
   const request = await captureRequest(connection, invocation, input)
+  const body = bodyOf(invocation, request)
   const file = settings.out === undefined || settings.out === '-' ? [] : [`--output ${quoted(settings.out)}`]
-  await context.stdout.write(`${safeJson([...argumentsOf(command, request), ...file].join(' \\\n  '))}\n`)
+  await context.stdout.write(`${safeJson([...argumentsOf(command, request), ...body, ...file].join(' \\\n  '))}\n`)
   if (command.operation.authenticated && context.stderr.isTerminal) {
     await context.stderr.write('nothing was sent; curl takes the key from OHUN_API_KEY\n')
   }
@@ -27,13 +28,18 @@ export async function printCurl(
 /** Curl has its own name, and the key comes from the shell. */
 const OMITTED = new Set(['authorization', 'user-agent'])
 
-function argumentsOf({ operation, stream }: OperationCommand, { url, headers, body }: CapturedRequest): string[] {
+function argumentsOf({ operation, stream }: OperationCommand, { url, headers }: CapturedRequest): string[] {
   const others = Object.entries(headers).filter(([name]) => !OMITTED.has(name))
   return [
     `curl --request ${operation.method} ${quoted(url)}`,
     ...(operation.authenticated ? ['--header "Authorization: Bearer $OHUN_API_KEY"'] : []),
     ...others.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data ${quoted(body)}`]),
     ...(stream ? ['--no-buffer'] : []),
   ]
+}
+
+/** Curl reads a file from where the command does. */
+function bodyOf({ command, settings }: Invocation<OperationCommand>, { body }: CapturedRequest): string[] {
+  if (command.file) return [`--data-binary ${quoted(settings.data === '-' ? '@-' : String(settings.data))}`]
+  return body === undefined ? [] : [`--data ${quoted(body)}`]
 }

@@ -34,7 +34,11 @@ export async function runOperation(context: Context, invocation: Invocation<Oper
     const { operation, items } = command
     return await printer.entries(client.entries({ ...operation, items }, input, options))
   }
-  const answer = await client.request(command.operation, input, options)
+  const answer = await client.request(
+    { ...command.operation, ...(command.file && { file: command.file }) },
+    input,
+    options,
+  )
   if (command.output === 'none') return await noteSuccess(context, command)
   await printer.answer(answer)
   await noteMore(context, command, answer)

@@ -8,6 +8,9 @@ export const text = {
   assigned_to: 'Assigned to',
   assigned_to_colleague: 'A colleague',
   assigned_to_me: 'You',
+  attach: 'Attach a file',
+  attached: (name: string, size: number) =>
+    `${name} (${Math.max(1, Math.round(size / 1_024)).toLocaleString('en')} KiB)`,
   attachment: { audio: 'Audio file', document: 'Document', image: 'Image', video: 'Video' } as Record<string, string>,
   back: 'Back to the list',
   back_to_agent: 'Back to the agent',
@@ -30,11 +33,16 @@ export const text = {
   closed: 'This conversation is closed. Take it over to write.',
   conversations: 'Conversations',
   delete_note: 'Delete note',
+  detach: 'Remove the file',
   download: 'Download',
   empty: 'No conversations here',
   empty_hint:
     'Conversations appear when a contact writes to one of your numbers. Those that an agent hands over come first. To see one, send a message in the sandbox: ohun sandbox inbound-message.',
   erased: 'The conversation is not here any more',
+  file_empty: (name: string) => `${name} is empty.`,
+  file_size: (name: string, mib: number) => `${name} is too large. Such a file can have ${mib} MiB.`,
+  file_type: (name: string) =>
+    `WhatsApp does not deliver files like ${name}. Send an image, a sound, a video, a PDF, a text or an Office document.`,
   filters: 'Show',
   former_member: 'A former member',
   give_up: 'Unassign',

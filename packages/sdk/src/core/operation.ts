@@ -16,7 +16,12 @@ export interface Operation {
   stream?: 'resumable' | 'endless' | 'once' | undefined
   /** Answers with a file or the like, of one of these media types, which is left to the caller to read. */
   download?: readonly string[] | undefined
+  /** Takes a file, sent as it is. */
+  file?: true | undefined
 }
+
+/** A file to upload. In Node, `readFile` and `openAsBlob` give one; in a browser, a file input. */
+export type FileBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
 
 /** Query parameters of which none may be left out. */
 export type Asked<Query> = { [Name in keyof NonNullable<Query>]-?: NonNullable<NonNullable<Query>[Name]> }

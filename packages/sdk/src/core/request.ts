@@ -1,5 +1,5 @@
 import { UsageError } from './errors.ts'
-import type { Operation, OperationCall, PathValues } from './operation.ts'
+import type { FileBody, Operation, OperationCall, PathValues } from './operation.ts'
 import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions, type SentHeaders } from './options.ts'
 
 /** One request in the form in which every attempt sends it, byte for byte. */
@@ -9,7 +9,7 @@ export interface PreparedRequest {
   /** For errors: without the query. */
   path: string
   headers: SentHeaders
-  body: string | undefined
+  body: string | FileBody | undefined
   /** Sending it twice has no second effect, so it may be repeated when the first outcome is unknown. */
   repeatable: boolean
   /** A success of one of these media types is not read: the caller does that, piece by piece. */
@@ -30,13 +30,13 @@ export function prepareRequest(
 ): PreparedRequest {
   const { options = {} } = call
   const path = fillPath(operation.path, call.path ?? {})
-  const body = bodyText(call.body)
+  const body = operation.file ? (call.body as FileBody) : bodyText(call.body)
   const headers = mergeHeaders(config.headers, options.headers)
   const unread = operation.stream ? ['text/event-stream'] : (operation.download ?? [])
   headers['accept'] = acceptOf(unread)
   const authorization = operation.public ? '' : bearer(config, operation)
   if (authorization) headers['authorization'] = authorization
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (body !== undefined) headers['content-type'] = operation.file ? 'application/octet-stream' : 'application/json'
   if (operation.idempotent) setIdempotencyKey(headers, options.idempotencyKey)
   return {
     method: operation.method,

@@ -80,6 +80,7 @@ import type {
   LiveCalls,
   LiveCallsFrame,
   LoggedIn,
+  MediaUpload,
   Member,
   Message,
   Notification,
@@ -1053,6 +1054,18 @@ export function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveC
  */
 export function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn {
   return make(resources.LoggedIn, overrides)
+}
+
+/**
+ * `MediaUpload` as the documentation shows it, with what you change, and its own `media_id`.
+ *
+ * @example
+ * ```ts
+ * const mediaUpload = makeMediaUpload({ filename: 'hours.txt' })
+ * ```
+ */
+export function makeMediaUpload(overrides?: Overrides<MediaUpload>): MediaUpload {
+  return make(resources.MediaUpload, overrides, 'media_id')
 }
 
 /**

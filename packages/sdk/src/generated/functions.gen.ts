@@ -5,7 +5,7 @@ import { CallConnection } from '../core/call-connection.ts'
 import { download } from '../core/download.ts'
 import { stream, type EventStream } from '../core/event-stream.ts'
 import type { OhunCore } from '../core/ohun-core.ts'
-import type { Asked } from '../core/operation.ts'
+import type { Asked, FileBody } from '../core/operation.ts'
 import type { ConnectOptions, IdempotentRequestOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
 import { page, type PagePromise } from '../core/pages.ts'
 import { rows, type RowsPromise } from '../core/rows.ts'
@@ -150,6 +150,7 @@ import type {
   LoggedIn,
   Login,
   LoginCompletion,
+  MediaUpload,
   Member,
   MemberUpdate,
   Message,
@@ -217,6 +218,7 @@ import type {
   TranscriptFrame,
   UpdateAgentData,
   UpdateAgentDraftData,
+  UploadMediaData,
   Usage,
   VoiceList,
   WebhookEndpoint,
@@ -2317,9 +2319,9 @@ export function getMessage(ohun: OhunCore, message_id: string, options?: Request
 }
 
 /**
- * Download the file of an inbound message.
+ * Download the file of a message.
  *
- * Returns the file of an inbound WhatsApp message. It is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
+ * Returns the file of an inbound WhatsApp message, or of one that was sent with `media_id`. An inbound file is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
  *
  * `GET /v1/messages/{message_id}/media`
  *
@@ -2334,6 +2336,29 @@ export function getMessage(ohun: OhunCore, message_id: string, options?: Request
  */
 export function getMessageMedia(ohun: OhunCore, message_id: string, options?: RangeOptions): ApiPromise<Response> {
   return download(ohun, operations.getMessageMedia, { path: { message_id }, options })
+}
+
+/**
+ * Upload a file to send.
+ *
+ * Stores a file for a WhatsApp message: send it within 24 hours with the `media_id` of `POST /v1/messages`, to one contact or to several. The body is the file itself, at most 16 MiB and of an image 5 MiB, and must arrive within 30 seconds. The extension of `filename` determines the type: `jpg`, `jpeg`, `png`; `aac`, `amr`, `m4a`, `mp3`, `ogg`; `3gp`, `mp4`; `csv`, `doc`, `docx`, `pdf`, `ppt`, `pptx`, `txt`, `xls`, `xlsx`. A workspace can have 200 files that it has not sent, and its files together can have 10 GiB.
+ *
+ * `POST /v1/media`
+ *
+ * @param ohun - The client.
+ * @param body - The file.
+ * @param query - Parameters.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const mediaUpload = await uploadMedia(ohun, new Blob(['We are open from 8 to 18.']), {
+ *   filename: 'hours.txt',
+ * })
+ * ```
+ */
+export function uploadMedia(ohun: OhunCore, body: FileBody, query: UploadMediaData['query'], options?: RequestOptions): ApiPromise<MediaUpload> {
+  return request(ohun, operations.uploadMedia, { body, query, options })
 }
 
 /**

@@ -65,6 +65,7 @@ import {
   makeLiveCalls,
   makeLiveCallsFrame,
   makeLoggedIn,
+  makeMediaUpload,
   makeMember,
   makeMessage,
   makeNotificationSettings,
@@ -302,6 +303,7 @@ import type {
   LogInData,
   LogOutAllData,
   LoggedIn,
+  MediaUpload,
   Member,
   Message,
   MonitorCallData,
@@ -388,6 +390,7 @@ import type {
   UpdateWebhookEndpointData,
   UpdateWorkspaceData,
   UpdateWorkspaceNotificationsData,
+  UploadMediaData,
   Usage,
   VerifyEmailData,
   VoiceList,
@@ -684,8 +687,13 @@ export interface Mocks {
     create: Mock<CreateMessageData, Message>
     /** Get a message: `GET /v1/messages/{message_id}`. */
     get: Mock<GetMessageData, Message>
-    /** Download the file of an inbound message: `GET /v1/messages/{message_id}/media`. */
+    /** Download the file of a message: `GET /v1/messages/{message_id}/media`. */
     media: FileMock<GetMessageMediaData>
+  }
+  /** SMS and WhatsApp messages. */
+  media: {
+    /** Upload a file to send: `POST /v1/media`. */
+    upload: Mock<UploadMediaData, MediaUpload>
   }
   /** Conversations by SMS and WhatsApp. */
   conversations: {
@@ -1067,6 +1075,9 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     create: { operation: operations.createMessage, status: 201, make: makeMessage },
     get: { operation: operations.getMessage, status: 200, make: makeMessage },
     media: { operation: operations.getMessageMedia, status: 200 },
+  },
+  media: {
+    upload: { operation: operations.uploadMedia, status: 201, make: makeMediaUpload },
   },
   conversations: {
     list: { operation: operations.listConversations, status: 200, make: makeConversation },

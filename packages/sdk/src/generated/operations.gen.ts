@@ -294,7 +294,7 @@ export const createMessage: Operation = { method: 'POST', path: '/v1/messages', 
 /** Get a message */
 export const getMessage: Operation = { method: 'GET', path: '/v1/messages/{message_id}' }
 
-/** Download the file of an inbound message */
+/** Download the file of a message */
 export const getMessageMedia: Operation = {
   method: 'GET',
   path: '/v1/messages/{message_id}/media',
@@ -313,6 +313,9 @@ export const getMessageMedia: Operation = {
     'application/octet-stream',
   ],
 }
+
+/** Upload a file to send */
+export const uploadMedia: Operation = { method: 'POST', path: '/v1/media', file: true }
 
 /** List conversations */
 export const listConversations: Operation = { method: 'GET', path: '/v1/conversations', items: 'conversations' }

@@ -78,6 +78,7 @@ import type {
   LiveCalls,
   LiveCallsFrame,
   LoggedIn,
+  MediaUpload,
   Member,
   Message,
   Notification,
@@ -208,6 +209,7 @@ export const resources: {
   LiveCalls: LiveCalls
   LiveCallsFrame: LiveCallsFrame
   LoggedIn: LoggedIn
+  MediaUpload: MediaUpload
   Member: Member
   Message: Message
   Notification: Notification
@@ -1240,6 +1242,16 @@ export const resources: {
   LoggedIn: {
     session_token: 'ses_9mQ…',
     expires_at: '2026-12-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  MediaUpload: {
+    media_id: 'med_0Ub5Xw1A000k3mZq8RtYvLp',
+    filename: 'hours.txt',
+    mime_type: 'text/plain',
+    message_type: 'document',
+    size_bytes: 25,
+    created_at: '2026-11-20T09:00:00.000Z',
+    expires_at: '2026-11-21T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   Member: {

@@ -5,7 +5,7 @@ import { CallConnection } from '../core/call-connection.ts'
 import { download } from '../core/download.ts'
 import { stream, type EventStream } from '../core/event-stream.ts'
 import { OhunCore } from '../core/ohun-core.ts'
-import type { Asked } from '../core/operation.ts'
+import type { Asked, FileBody } from '../core/operation.ts'
 import type { ConnectOptions, IdempotentRequestOptions, OhunOptions, RangeOptions, RequestOptions, StreamOptions } from '../core/options.ts'
 import { page, type PagePromise } from '../core/pages.ts'
 import { rows, type RowsPromise } from '../core/rows.ts'
@@ -150,6 +150,7 @@ import type {
   LoggedIn,
   Login,
   LoginCompletion,
+  MediaUpload,
   Member,
   MemberUpdate,
   Message,
@@ -217,6 +218,7 @@ import type {
   TranscriptFrame,
   UpdateAgentData,
   UpdateAgentDraftData,
+  UploadMediaData,
   Usage,
   VoiceList,
   WebhookEndpoint,
@@ -2723,9 +2725,9 @@ export class MessagesApi {
   }
 
   /**
-   * Download the file of an inbound message.
+   * Download the file of a message.
    *
-   * Returns the file of an inbound WhatsApp message. It is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
+   * Returns the file of an inbound WhatsApp message, or of one that was sent with `media_id`. An inbound file is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
    *
    * `GET /v1/messages/{message_id}/media`
    *
@@ -2739,6 +2741,37 @@ export class MessagesApi {
    */
   media(message_id: string, options?: RangeOptions): ApiPromise<Response> {
     return download(this.#core, operations.getMessageMedia, { path: { message_id }, options })
+  }
+}
+
+/** SMS and WhatsApp messages. */
+export class MediaApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * Upload a file to send.
+   *
+   * Stores a file for a WhatsApp message: send it within 24 hours with the `media_id` of `POST /v1/messages`, to one contact or to several. The body is the file itself, at most 16 MiB and of an image 5 MiB, and must arrive within 30 seconds. The extension of `filename` determines the type: `jpg`, `jpeg`, `png`; `aac`, `amr`, `m4a`, `mp3`, `ogg`; `3gp`, `mp4`; `csv`, `doc`, `docx`, `pdf`, `ppt`, `pptx`, `txt`, `xls`, `xlsx`. A workspace can have 200 files that it has not sent, and its files together can have 10 GiB.
+   *
+   * `POST /v1/media`
+   *
+   * @param body - The file.
+   * @param query - Parameters.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const mediaUpload = await ohun.media.upload(new Blob(['We are open from 8 to 18.']), {
+   *   filename: 'hours.txt',
+   * })
+   * ```
+   */
+  upload(body: FileBody, query: UploadMediaData['query'], options?: RequestOptions): ApiPromise<MediaUpload> {
+    return request(this.#core, operations.uploadMedia, { body, query, options })
   }
 }
 
@@ -4580,6 +4613,8 @@ export class Resources extends OhunCore {
   readonly calls: CallsApi
   /** SMS and WhatsApp messages. */
   readonly messages: MessagesApi
+  /** SMS and WhatsApp messages. */
+  readonly media: MediaApi
   /** Conversations by SMS and WhatsApp. */
   readonly conversations: ConversationsApi
   /** Conversations by SMS and WhatsApp. */
@@ -4649,6 +4684,7 @@ export class Resources extends OhunCore {
     this.numbers = new NumbersApi(this)
     this.calls = new CallsApi(this)
     this.messages = new MessagesApi(this)
+    this.media = new MediaApi(this)
     this.conversations = new ConversationsApi(this)
     this.conversationNotes = new ConversationNotesApi(this)
     this.savedViews = new SavedViewsApi(this)

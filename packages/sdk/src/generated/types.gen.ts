@@ -2299,9 +2299,13 @@ export type MessageCreate = {
      */
     body?: string | undefined;
     /**
-     * The `https` address of the file. Required for `image`, `audio`, `document` and `video`.
+     * The `https` address of the file. `image`, `audio`, `document` and `video` require either `media_url` or `media_id`.
      */
     media_url?: string | undefined;
+    /**
+     * An uploaded file, in place of `media_url`.
+     */
+    media_id?: string | undefined;
     /**
      * The text below an `image`, `document` or `video`.
      */
@@ -2314,6 +2318,31 @@ export type MessageCreate = {
      * Required for `interactive`.
      */
     interactive?: MessageInteractive | undefined;
+};
+
+export type MessageMediaType = 'image' | 'audio' | 'document' | 'video';
+
+export type MediaUpload = {
+    /**
+     * The `media_id` of a message.
+     */
+    media_id: string;
+    filename: string;
+    /**
+     * By the extension of the name.
+     */
+    mime_type: string;
+    /**
+     * The `message_type` of a message with the file. Every file can also be sent as a `document`.
+     */
+    message_type: MessageMediaType;
+    size_bytes: number;
+    created_at: string;
+    /**
+     * Until then the file can be sent.
+     */
+    expires_at: string;
+    request_id?: RequestId;
 };
 
 /**
@@ -12369,6 +12398,72 @@ export type GetMessageMediaResponses = {
 };
 
 export type GetMessageMediaResponse = GetMessageMediaResponses[keyof GetMessageMediaResponses];
+
+export type UploadMediaData = {
+    body: Blob | File;
+    path?: never;
+    query: {
+        /**
+         * The name that the contact sees on a document, with its extension.
+         */
+        filename: string;
+    };
+    url: '/v1/media';
+};
+
+export type UploadMediaErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The file is too large.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not a file.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UploadMediaError = UploadMediaErrors[keyof UploadMediaErrors];
+
+export type UploadMediaResponses = {
+    /**
+     * The file is stored.
+     */
+    201: MediaUpload;
+};
+
+export type UploadMediaResponse = UploadMediaResponses[keyof UploadMediaResponses];
 
 export type ListConversationsData = {
     body?: never;

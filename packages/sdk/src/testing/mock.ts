@@ -85,7 +85,7 @@ export function mockOf(mocked: MockedOperation, baseUrl: string): AnyMock {
       attempt += 1
       const { headers } = request
       const query = new URL(request.url).searchParams
-      const body = await bodyOf(request)
+      const body = mocked.operation.file ? await request.blob() : await bodyOf(request)
       return await react(mocked, { params: params as Record<string, string>, query, headers, body, attempt }, answer)
     })
   }

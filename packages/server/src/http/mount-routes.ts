@@ -108,8 +108,8 @@ async function readInput(
   const query = validator.query(querystring)
   const headers = validator.headers(headersFor(ctx))
   const key = idempotencyKey(ctx, route)
-  const { bytes, value } = await receiveBody()
-  const body = validator.body(value)
+  const { bytes, value, pieces } = await receiveBody()
+  const body = pieces ?? validator.body(value)
   const raw_body = route.body?.raw ? bytes : undefined
   const idempotency = key === undefined ? undefined : idempotencyOf(key, ctx, { route, body: bytes })
   return { params, query, headers, body, raw_body, idempotency }

@@ -17,6 +17,8 @@ export interface RequestBody {
   readonly bytes: Buffer
   /** The parsed JSON. Undefined if there is no body, or if it is passed on unparsed. */
   readonly value: unknown
+  /** The file, while it arrives, if the operation takes one. They are read once. */
+  readonly pieces?: AsyncIterable<Buffer>
 }
 
 const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), value: undefined }
@@ -37,6 +39,7 @@ export function expectBody(ctx: HttpContext, route: Route): () => Promise<Reques
   if (leastBytes(ctx.req) > allowance.limit_bytes) throw bodyFault(route, allowance.refuse())
   return async () => {
     try {
+      if (route.body?.streamed) return { ...NO_BODY, pieces: piecesOf(ctx, allowance) }
       const bytes = await receive(ctx, allowance)
       return route.body ? parsed(bytes, route.body) : requireEmpty(bytes)
     } catch (error) {
@@ -77,6 +80,25 @@ function receive({ req, res }: HttpContext, allowance: Allowance): Promise<Buffe
   return readBytes(req, allowance)
 }
 
+/** The rest of a file that is not read to its end is dropped. */
+async function* piecesOf({ req, res }: HttpContext, { limit_bytes, refuse }: Allowance): AsyncGenerator<Buffer> {
+  if (expectsContinue(req)) res.writeContinue()
+  let size = 0
+  let chunks = 0
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit_bytes) throw refuse()
+      if (++chunks > MOST_CHUNKS) throw tooManyChunks()
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : incomplete(error)
+  } finally {
+    req.resume()
+  }
+}
+
 function parsed(bytes: Buffer, body: NonNullable<Route['body']>): RequestBody {
   if (bytes.length > 0) return { bytes, value: body.raw ? undefined : parseJson(bytes) }
   if (body.required) throw new ApiError('INVALID_ARGUMENT', `body: is required; send ${body.types.join(' or ')}.`)
@@ -112,10 +134,12 @@ function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Pr
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    req.once('error', (cause) =>
-      reject(new ApiError('INVALID_ARGUMENT', 'body: ended before it was complete.', { cause })),
-    )
+    req.once('error', (cause) => reject(incomplete(cause)))
   })
+}
+
+function incomplete(cause: unknown): ApiError {
+  return new ApiError('INVALID_ARGUMENT', 'body: ended before it was complete.', { cause })
 }
 
 function takesNone(): ApiError {

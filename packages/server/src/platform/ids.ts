@@ -6,6 +6,7 @@ export type IdPrefix =
   | 'agt'
   | 'call'
   | 'msg'
+  | 'med'
   | 'evt'
   | 'del'
   | 'whep'

@@ -177,7 +177,7 @@ function openStores({ data_dir }: Config, s3: S3Http | null): FileStores {
     s3 ? s3Store({ s3, folder, ...names }) : fileDirectory({ directory: join(data_dir, folder), ...names })
   return {
     recordings: open('recordings', { prefix: 'call', extension: '.wav' }),
-    media: open('media', { prefix: 'msg', extension: '' }),
+    media: open('media', { prefix: ['msg', 'med'], extension: '' }),
   }
 }
 

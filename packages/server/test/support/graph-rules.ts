@@ -72,14 +72,19 @@ const template = object({
   language: object({ code: text(15) }),
   'components?': list(10, component),
 })
-const captioned = { link, 'caption?': text(1_024) }
+/** A file is named by its link or by the id of its upload. */
+const file = (members: Record<string, Rule>): Rule => {
+  const [linked, uploaded] = [object({ link, ...members }), object({ id: text(64), ...members })]
+  return (value) => (typeof value === 'object' && value !== null && 'id' in value ? uploaded(value) : linked(value))
+}
+const caption = { 'caption?': text(1_024) }
 
 const types: Readonly<Record<string, Rule>> = {
   text: object({ body: text(4_096), 'preview_url?': flag }),
-  image: object(captioned),
-  video: object(captioned),
-  audio: object({ link }),
-  document: object({ ...captioned, 'filename?': text(240) }),
+  image: file(caption),
+  video: file(caption),
+  audio: file({}),
+  document: file({ ...caption, 'filename?': text(240) }),
   interactive,
   template,
 }

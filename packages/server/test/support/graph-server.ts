@@ -26,6 +26,15 @@ export interface GraphFile {
   content_type?: string
 }
 
+/** A file that was handed over, under the id that it was given. */
+export interface GraphUpload {
+  id: string
+  type: string
+  mime_type: string
+  filename: string
+  bytes: Buffer
+}
+
 /** Meta's Graph API on loopback, as far as WhatsApp needs it: it refuses what the documentation refuses. */
 export interface GraphServer {
   /** With a version, as accounts are configured. */
@@ -34,6 +43,8 @@ export interface GraphServer {
   access_token: string
   /** The messages that it has accepted. */
   sent: SentMessage[]
+  /** The files that it has accepted. */
+  uploads: GraphUpload[]
   /** How many requests have come, and with which token each. */
   tokens: (string | undefined)[]
   /** How the next messages are answered, in turn. */
@@ -73,6 +84,7 @@ export async function startGraphServer(): Promise<GraphServer> {
     url: (path) => `${graph.origin}${path}`,
     access_token: graph.access_token,
     sent: graph.sent,
+    uploads: graph.uploads,
     tokens: graph.tokens,
     answer: (...answers) => void graph.answers.POST.push(...answers),
     answerFiles: (...answers) => void graph.answers.GET.push(...answers),
@@ -89,6 +101,7 @@ export async function startGraphServer(): Promise<GraphServer> {
 class Graph {
   readonly access_token = 'EAAG-a-token-of-a-system-user'
   readonly sent: SentMessage[] = []
+  readonly uploads: GraphUpload[] = []
   readonly tokens: (string | undefined)[] = []
   readonly answers = { POST: [] as GraphAnswer[], GET: [] as GraphAnswer[] }
   readonly paths = new Map<string, GraphAnswer>()
@@ -110,8 +123,10 @@ class Graph {
     if (this.tokens.at(-1) !== this.access_token) return graphError(401, 190)(response)
     if (request.method === 'POST' && pathname === `${VERSION}/${PHONE_NUMBER_ID}/messages`) {
       if (request.headers['content-type'] !== 'application/json') return graphError(400, 100)(response)
-      return this.#take(body, response)
+      return this.#take(body.toString(), response)
     }
+    if (request.method === 'POST' && pathname === `${VERSION}/${PHONE_NUMBER_ID}/media`)
+      return await this.#keep(body, request, response)
     const [, id = ''] = /^\/(?:v26\.0|files)\/(\d+)$/.exec(pathname) ?? []
     const file = this.#files.get(id)
     if (!file || request.method !== 'GET') return graphError(400, 100, 'The object does not exist.')(response)
@@ -130,6 +145,18 @@ class Graph {
     send(response, 200, { messaging_product: 'whatsapp', contacts, messages: [{ id: wamid }] })
   }
 
+  async #keep(body: Buffer, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const whole = new Response(new Uint8Array(body), { headers: { 'Content-Type': headers['content-type'] ?? '' } })
+    const form = await whole.formData()
+    const [file, type] = [form.get('file'), form.get('type')]
+    if (!(file instanceof File) || typeof type !== 'string' || form.get('messaging_product') !== 'whatsapp')
+      return graphError(400, 100)(response)
+    const id = String(2_000_000_000 + this.uploads.length)
+    const bytes = Buffer.from(await file.arrayBuffer())
+    this.uploads.push({ id, type, mime_type: file.type, filename: file.name, bytes })
+    send(response, 200, { id })
+  }
+
   #described(id: string, file: GraphFile): Json {
     const { bytes, mime_type, url = `${this.origin}/files/${id}` } = file
     const { file_size = bytes.length, sha256 = createHash('sha256').update(bytes).digest('hex') } = file
@@ -145,8 +172,8 @@ function send(response: ServerResponse, status: number, body: Json): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }

@@ -1,29 +1,47 @@
 import type { CannedReply, Conversation } from '@ohun/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useClient } from '../../api/client.ts'
 import { listCannedRepliesPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { Attachment } from './attachment.tsx'
 import styles from './inbox.module.css'
+import { fileFault } from './sendable-files.ts'
+import type { Answer } from './use-sending.ts'
 import { useTimeLeft } from './window-countdown.tsx'
 
 interface ComposerProps {
   conversation: Conversation
-  draft: string
-  onDraft: (draft: string) => void
-  onSend: (body: string) => void
+  draft: Answer
+  onDraft: (draft: Answer) => void
+  onSend: (answer: Answer) => void
 }
 
 /** The answer of a person; where none can be sent, why. */
 export function Composer({ conversation, draft, onDraft, onSend }: ComposerProps) {
   const refused = useRefusal(conversation)
-  const found = useCannedReplies(draft)
-  const canSend = refused === null && draft.trim() !== ''
+  const { body, file } = draft
+  const [fault, setFault] = useState<string>()
+  const found = useCannedReplies(body)
+  const canSend = refused === null && (body.trim() !== '' || file !== undefined)
+  const takesFiles = conversation.channel === 'whatsapp'
+  const write = (written: string): void => onDraft({ ...draft, body: written })
+  const attach = (chosen: File | undefined): void => {
+    const wrong = chosen && fileFault(chosen)
+    setFault(wrong)
+    if (!wrong) onDraft({ body, file: chosen })
+  }
   const send = (event?: FormEvent): void => {
     event?.preventDefault()
     if (canSend) onSend(draft)
+  }
+  const paste = (event: ClipboardEvent): void => {
+    const [pasted] = event.clipboardData.files
+    if (!pasted || !takesFiles) return
+    event.preventDefault()
+    attach(pasted)
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') (event.target as HTMLElement).blur()
@@ -31,7 +49,7 @@ export function Composer({ conversation, draft, onDraft, onSend }: ComposerProps
     event.preventDefault()
     // A shortcut is replaced by its text before anything is sent.
     const [first] = found
-    if (first) onDraft(first.text)
+    if (first) write(first.text)
     else send()
   }
   return (
@@ -41,23 +59,26 @@ export function Composer({ conversation, draft, onDraft, onSend }: ComposerProps
         data-field="answer"
         rows={3}
         maxLength={4_096}
-        value={draft}
+        value={body}
         disabled={refused !== null}
         hint={refused}
-        onChange={({ target }) => onDraft(target.value)}
+        fault={fault}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={press}
+        onPaste={paste}
       />
       {found.length > 0 ? (
         <ul className={styles.suggestions} aria-label={text.canned}>
           {found.map((reply) => (
             <li key={reply.canned_reply_id}>
-              <button type="button" onClick={() => onDraft(reply.text)}>
+              <button type="button" onClick={() => write(reply.text)}>
                 <strong>/{reply.shortcut}</strong> <bdi>{reply.text}</bdi>
               </button>
             </li>
           ))}
         </ul>
       ) : null}
+      {takesFiles ? <Attachment file={file} disabled={refused !== null} onFile={attach} /> : null}
       <Button type="submit" kind="primary" disabled={!canSend}>
         {text.send}
       </Button>

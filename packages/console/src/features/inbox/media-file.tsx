@@ -11,21 +11,17 @@ import styles from './inbox.module.css'
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * The file of a message. What a contact sent comes through the API: an image is shown when the person asks for it, all else is
- * saved. What was sent is named by its address, which the page does not load.
+ * The file of a message. What a contact sent, or a person here, comes through the API: an image is shown when the person asks for
+ * it, all else is saved. A file of another address is named by that, which the page does not load.
  */
-export function MediaFile({
-  message: { message_id, message_type, direction, media_url, media_caption },
-}: {
-  message: Message
-}) {
+export function MediaFile({ message: { message_id, message_type, media_url, media_caption } }: { message: Message }) {
   const client = useClient()
   const [image, setImage] = useState<string>()
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   useEffect(() => () => void (image && URL.revokeObjectURL(image)), [image])
   const name = text.attachment[message_type] ?? message_type
   if (media_url === null) return <em>{name}</em>
-  if (direction === 'outbound') return <bdi className={styles.text}>{media_url}</bdi>
+  if (!media_url.startsWith('/v1/')) return <bdi className={styles.text}>{media_url}</bdi>
   const load = async (): Promise<void> => {
     setState({ busy: true })
     try {

@@ -14,7 +14,7 @@ import { ThreadHeader } from './thread-header.tsx'
 import { useChange } from './use-change.ts'
 import type { Members } from './use-members.ts'
 import { useRead } from './use-read.ts'
-import { useSending } from './use-sending.ts'
+import { useSending, type Answer } from './use-sending.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 interface ThreadProps {
@@ -45,7 +45,7 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
   const { conversation_id } = conversation
   const change = useChange(conversation, members)
   const sending = useSending(conversation)
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useState<Answer>(EMPTY)
   const list = useInfiniteQuery(listMessagesPages(useClient(), { conversation_id, page_size: 50 }))
   const messages = list.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
   useRead(conversation, messages.findLast(({ direction }) => direction === 'inbound')?.message_id)
@@ -58,10 +58,11 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
     e: () => change.run({ mode: 'ai' }),
     a: () => (conversation.mode === 'ai' ? change.run({ mode: 'human', assigned_user_id: user_id ?? null }) : assign()),
   })
-  const send = async (body: string): Promise<void> => {
-    setDraft('')
-    // Undone: what was typed is there again, before anything that was typed since.
-    if (!(await sending.send(body))) setDraft((typed) => (typed === '' ? body : `${body}\n${typed}`))
+  const send = async (answer: Answer): Promise<void> => {
+    setDraft(EMPTY)
+    // Undone: what was not sent is there again, before anything that was typed since.
+    const left = await sending.send(answer)
+    if (left) setDraft((since) => joined(left, since))
   }
   return (
     <>
@@ -73,8 +74,9 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
           {messages.map((message) => (
             <MessageBubble key={message.message_id} message={message} />
           ))}
-          {sending.pending.map(({ id, body }) => (
+          {sending.pending.map(({ id, body, file }) => (
             <li key={id} className={styles.own}>
+              {file ? <bdi className={styles.text}>{file.name}</bdi> : null}
               <bdi className={styles.text}>{body}</bdi>
               <span className={styles.quiet}>{text.sending}</span>
             </li>
@@ -82,10 +84,17 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
         </ol>
       </div>
       <ErrorNotice error={sending.error} />
-      <Composer conversation={conversation} draft={draft} onDraft={setDraft} onSend={(body) => void send(body)} />
+      <Composer conversation={conversation} draft={draft} onDraft={setDraft} onSend={(answer) => void send(answer)} />
       <Notes conversation_id={conversation_id} />
     </>
   )
+}
+
+const EMPTY: Answer = { body: '' }
+
+function joined(answer: Answer, since: Answer): Answer {
+  const body = since.body === '' ? answer.body : `${answer.body}\n${since.body}`
+  return { body, file: answer.file ?? since.file }
 }
 
 /** Keeps the newest message in sight. */

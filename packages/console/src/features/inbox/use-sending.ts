@@ -1,50 +1,90 @@
-import type { Conversation } from '@ohun/sdk'
-import { createMessage } from '@ohun/sdk/operations'
+import type { Conversation, OhunCore } from '@ohun/sdk'
+import { createMessage, uploadMedia } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../../api/client.ts'
 import { text } from '../../text/inbox.ts'
 import { notify } from '../../ui/notices.tsx'
+import { isSound } from './sendable-files.ts'
 
-interface Pending {
-  id: number
+/** The answer of a person: a text, a file, or both. */
+export interface Answer {
   body: string
+  file?: File | undefined
+}
+
+interface Pending extends Answer {
+  id: number
 }
 
 export interface Sending {
   /** On their way, in the order in which they were sent. */
   pending: readonly Pending[]
   error: unknown
-  /** @returns whether the service has accepted it. */
-  send: (body: string) => Promise<boolean>
+  /** @returns the part that the service has not accepted; null if it has accepted all. */
+  send: (answer: Answer) => Promise<Answer | null>
 }
 
 /** Shows an answer at once, and takes it back if it is refused. */
-export function useSending({ agent_id, channel, contact, number }: Conversation): Sending {
+export function useSending(conversation: Conversation): Sending {
   const client = useClient()
   const queries = useQueryClient()
   const [pending, setPending] = useState<readonly Pending[]>([])
   const [error, setError] = useState<unknown>()
   const last = useRef(0)
-  const send = async (body: string): Promise<boolean> => {
+  const send = async (answer: Answer): Promise<Answer | null> => {
     const id = ++last.current
-    setPending((others) => [...others, { id, body }])
+    let left: Answer | null = answer
+    setPending((others) => [...others, { id, ...answer }])
     setError(undefined)
     try {
-      await createMessage(client, { agent_id, channel, to: contact, from: number, body })
+      for (const part of partsOf(answer)) {
+        await sendPart(client, conversation, part)
+        left = part.rest
+      }
       await queries.invalidateQueries({ queryKey: ['listMessages'] })
       void queries.invalidateQueries({ queryKey: ['listInbox'] })
-      return true
+      return null
     } catch (failure) {
       setError(failure)
       notify(text.undone)
       // A message that no carrier took is in the list, with why.
       void queries.invalidateQueries({ queryKey: ['listMessages'] })
       void queries.invalidateQueries({ queryKey: ['getConversation'] })
-      return false
+      return left
     } finally {
       setPending((others) => others.filter((other) => other.id !== id))
     }
   }
   return { pending, error, send }
+}
+
+const LONGEST_CAPTION = 1_024
+const LONGEST_NAME = 240
+
+/** A message of an answer, and the part of the answer that is still to be sent after it. */
+interface Part extends Answer {
+  rest: Answer | null
+}
+
+/** A text that cannot be the caption of the file follows it as a message of its own. */
+function partsOf({ body, file }: Answer): Part[] {
+  if (!file || body.trim() === '') return [{ body, file, rest: null }]
+  if (body.length <= LONGEST_CAPTION && !isSound(file)) return [{ body, file, rest: null }]
+  return [
+    { body: '', file, rest: { body } },
+    { body, rest: null },
+  ]
+}
+
+async function sendPart(
+  client: OhunCore,
+  { agent_id, channel, contact, number }: Conversation,
+  { body, file }: Part,
+): Promise<void> {
+  const addressed = { agent_id, channel, to: contact, from: number }
+  if (!file) return void (await createMessage(client, { ...addressed, body }))
+  const { media_id, message_type } = await uploadMedia(client, file, { filename: file.name.slice(-LONGEST_NAME) })
+  const caption = body.trim() === '' ? undefined : body
+  await createMessage(client, { ...addressed, message_type, media_id, media_caption: caption })
 }

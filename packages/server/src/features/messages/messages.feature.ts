@@ -49,9 +49,10 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
     turnsWanted,
   })
   const insertRequested = requestedMessages({ db, ids, destinations })
+  const sending = { insertRequested, checkWebhookUrl, files: media.files }
   const inbox: MessagingInbox = { receipt, received: async (message) => (await store(message)).outcome }
   const handlers = {
-    ...messageHandlers({ ...dispatch, pages, reads: services.reads, checkWebhookUrl, store, insertRequested }),
+    ...messageHandlers({ ...dispatch, ...sending, pages, reads: services.reads, store }),
     ...media.handlers,
   }
   return { handlers, inbox }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type {
   MessageChannel,
   MessageEncoding,
@@ -23,9 +24,24 @@ export interface SmsMessage extends Addressed {
   parts: readonly string[]
 }
 
+/** A file that the carrier already has. */
+export interface UploadedFile {
+  /** The carrier's id of it. */
+  id: string
+  filename: string
+}
+
+export interface MediaContent {
+  message_type: 'image' | 'audio' | 'document' | 'video'
+  /** Where the carrier gets the file, if it does not have it. */
+  media_url: string
+  media_caption: string | null
+  file?: UploadedFile
+}
+
 export type WhatsAppContent =
   | { message_type: 'text'; body: string }
-  | { message_type: 'image' | 'audio' | 'document' | 'video'; media_url: string; media_caption: string | null }
+  | MediaContent
   | { message_type: 'interactive'; body: string; interactive: MessageInteractive }
   | { message_type: 'template'; template: MessageTemplate }
 
@@ -184,7 +200,26 @@ export type MediaOutcome =
 
 export type MediaRefusal = 'too_large' | 'wrong_type' | 'gone' | 'foreign_address' | 'damaged'
 
+/** A file to hand to the carrier. */
+export interface OutgoingFile {
+  /** Unguessable to the author of the content, which therefore does not contain it. */
+  media_id: string
+  mime_type: string
+  /** With its dot, such as `.pdf`. */
+  extension: string
+  size_bytes: number
+  /** Destroyed by the one that reads it. */
+  content: Readable
+}
+
+/** How handing over a file ended: a value, never an exception. No message was sent in any case. */
+export type UploadOutcome =
+  | { kind: 'uploaded'; id: string }
+  | Extract<SubmitOutcome, { kind: 'rejected' | 'carrier_failed' }>
+
 export interface MediaSource {
+  /** Hands over a file, which messages then name by its id. */
+  upload(file: OutgoingFile, signal: AbortSignal): Promise<UploadOutcome>
   /** @param keep - Takes the file piece by piece; resolves with its size when all of it is kept. */
   download(
     media: WantedMedia,

@@ -37,11 +37,19 @@ export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedP
   try {
     return await open(deps, key, wanted)
   } catch (error) {
-    if (!(error instanceof FileStoreError)) throw error
-    deps.log.error({ err: error, file_id: key.file_id }, 'a file could not be read from its store')
-    const message = `The file cannot be read at the moment; try again in ${RETRY_SECONDS} s.`
-    throw new ApiError('UNAVAILABLE', message, { cause: error, retry_after_seconds: RETRY_SECONDS })
+    throw storeUnavailable(error, { log: deps.log, file_id: key.file_id, what: 'read' })
   }
+}
+
+/** The error of the request that met it: UNAVAILABLE if the store did not do it, else the same. */
+export function storeUnavailable(
+  error: unknown,
+  { log, file_id, what }: { log: Log; file_id: string; what: 'read' | 'stored' },
+): unknown {
+  if (!(error instanceof FileStoreError)) return error
+  log.error({ err: error, file_id }, `a file could not be ${what} in its store`)
+  const message = `The file cannot be ${what} at the moment; try again in ${RETRY_SECONDS} s.`
+  return new ApiError('UNAVAILABLE', message, { cause: error, retry_after_seconds: RETRY_SECONDS })
 }
 
 async function open(deps: OpenPartDeps, key: FileKey, wanted: WantedPart): Promise<FilePart | null> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { AddressGuard } from './address-guard.ts'
@@ -15,6 +16,8 @@ export interface FileRequest {
   timeout_ms: number
   max_bytes: number
   headers?: Readonly<Record<string, string>>
+  /** Sent by POST. */
+  body?: Readable
   /** Ends the request from outside; the fetch then throws. */
   signal?: AbortSignal
 }
@@ -97,11 +100,12 @@ interface Receiving {
 
 /** A file is fetched once: nothing is gained by keeping its connection. */
 async function receive<T>({ connections, request, signal }: Receiving, take: Take<T>): Promise<T | FetchFailure> {
-  const { tenant, max_bytes, headers } = request
+  const { tenant, max_bytes, headers, body } = request
   const url = new URL(request.url)
   const connection = await connections.dial({ url, asker: { tenant, signal }, phases: {} })
   try {
-    const asked = { path: url.pathname + url.search, method: 'GET', headers, signal } as const
+    const method = body ? 'POST' : 'GET'
+    const asked = { path: url.pathname + url.search, method, headers, body, signal } as const
     const response = await connection.request({ ...asked, max_bytes: max_bytes + OVERHEAD_BYTES })
     response.body.on('error', () => {}) // errors of a body that we close before its end
     return (await orAborted(signal, headFault(response, max_bytes))) ?? (await take(response, signal))

@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Shares } from '../../../platform/limits/shares.ts'
+import { MEDIA_LIMIT_BYTES, usedBytes } from './media-room.ts'
+import { mediaPath } from './media-path.ts'
 import { mostBytes } from './media-types.ts'
 
 export interface FetchMediaDeps {
@@ -26,19 +28,13 @@ interface PendingMedia {
   used_bytes: number
 }
 
-/**
- * The limit for one workspace, in both environments. Beyond it, files are not fetched; files are deleted with their messages. Files
- * that are being fetched do not count yet: there are few at a time.
- */
-export const MEDIA_LIMIT_BYTES = 10 * 2 ** 30
-
 /** `no_room`: the workspace has too many files. */
 type Refusal = MediaRefusal | 'no_room'
 
 const pendingMedia = statement<{ message_id: string }, PendingMedia>(
   'pending_message_media',
   `select f.message_id, f.workspace_id, f.carrier, f.media_id, f.mime_type, m.message_type,
-     (select coalesce(sum(size_bytes), 0)::bigint from message_media w where w.workspace_id = f.workspace_id) as used_bytes
+     ${usedBytes('f.workspace_id')} as used_bytes
    from message_media f join messages m on m.message_id = f.message_id
    where f.message_id = :message_id and f.status = 'pending'`,
 )
@@ -109,7 +105,7 @@ async function giveUp({ db, log }: FetchMediaDeps, media: PendingMedia, failure:
 /** A file whose message was erased in the meantime is removed. */
 async function keep({ db, store }: FetchMediaDeps, key: FileKey, size_bytes: number): Promise<void> {
   const message_id = key.file_id
-  const media_url = `/v1/messages/${message_id}/media`
+  const media_url = mediaPath(message_id)
   const [stored] = await run(db, mediaStored, { message_id, size_bytes, media_url })
   if (stored) return
   const [recorded] = await run(db, isRecorded, { message_id })

@@ -1,3 +1,5 @@
+import type { MessageMediaType } from '../../../generated/types.gen.ts'
+
 const MIB = 2 ** 20
 
 /**
@@ -18,6 +20,44 @@ const rules: Readonly<Record<string, MediaRule>> = {
   },
   video: { max_bytes: 16 * MIB, mime_types: new Set(['video/mp4', 'video/3gpp']) },
   document: { max_bytes: 100 * MIB, mime_types: null },
+}
+
+/** The types of files that WhatsApp delivers, by the extension of the name. An image may also be a WebP that comes in, as a sticker. */
+const sendable: Readonly<Record<string, readonly [MessageMediaType, string]>> = {
+  jpg: ['image', 'image/jpeg'],
+  jpeg: ['image', 'image/jpeg'],
+  png: ['image', 'image/png'],
+  aac: ['audio', 'audio/aac'],
+  amr: ['audio', 'audio/amr'],
+  m4a: ['audio', 'audio/mp4'],
+  mp3: ['audio', 'audio/mpeg'],
+  ogg: ['audio', 'audio/ogg'],
+  '3gp': ['video', 'video/3gpp'],
+  mp4: ['video', 'video/mp4'],
+  csv: ['document', 'text/plain'],
+  doc: ['document', 'application/msword'],
+  docx: ['document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  pdf: ['document', 'application/pdf'],
+  ppt: ['document', 'application/vnd.ms-powerpoint'],
+  pptx: ['document', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  txt: ['document', 'text/plain'],
+  xls: ['document', 'application/vnd.ms-excel'],
+  xlsx: ['document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+}
+
+export const SENDABLE_EXTENSIONS = Object.keys(sendable)
+
+export interface SendableType {
+  message_type: MessageMediaType
+  mime_type: string
+}
+
+/** Null for a name without an extension, or with one that WhatsApp does not deliver. */
+export function sendableType(filename: string): SendableType | null {
+  const extension = /[^.]\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
+  if (!Object.hasOwn(sendable, extension)) return null
+  const [message_type, mime_type] = sendable[extension]!
+  return { message_type, mime_type }
 }
 
 /** The most bytes that a file of the message may have. Null if the message cannot contain such a file. */

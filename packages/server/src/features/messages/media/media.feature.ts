@@ -5,16 +5,23 @@ import type { Services } from '../../services.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { mediaHandlers } from './media.handlers.ts'
 import type { MediaJobs } from './record-media.ts'
+import { expireUploads, type SentFilesDeps } from './sent-files.ts'
 
 /** Running and waiting fetches. A workspace never holds more than half, so other workspaces get places. */
 const DOWNLOADS = { total: 256, each: 8 }
+/** The same of files that are handed to carriers, for which clients wait. */
+const UPLOADS = { total: 64, each: 8 }
+const EXPIRY = { interval_ms: 10 * 60 * 1_000, due: 'unnoticed' } as const
 
-export function mediaFeature({ db, log, links, stores, ...services }: Services) {
+export function mediaFeature({ db, clock, ids, log, links, stores, ...services }: Services) {
   const store = stores.media
   const jobs = ownKinds<MediaJobs>(services.jobs)
   const downloads = new Shares(DOWNLOADS)
+  const files: SentFilesDeps = { db, clock, log, links, store, handing: new Shares(UPLOADS) }
   jobs.register('messages.fetch-media', ({ message_id }, { signal }) =>
     fetchMedia({ db, log, links, store, downloads }, message_id, signal),
   )
-  return { handlers: mediaHandlers({ db, log, store, reading: new Places() }), jobs }
+  jobs.every('messages.expire-uploads', EXPIRY, () => expireUploads(files))
+  const places = { reading: new Places(), arriving: new Places() }
+  return { handlers: mediaHandlers({ db, clock, ids, log, store, ...places }), jobs, files }
 }

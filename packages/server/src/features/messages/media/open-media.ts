@@ -21,13 +21,14 @@ export interface OpenedMedia {
 }
 
 interface StoredMedia {
+  file_id: string
   mime_type: string
   filename: string | null
 }
 
 const storedMedia = statement<{ message_id: string; workspace_id: string; environment: string }, StoredMedia>(
   'stored_message_media',
-  `select f.mime_type, f.filename from message_media f join messages m on m.message_id = f.message_id
+  `select coalesce(f.upload_id, f.message_id) as file_id, f.mime_type, f.filename from message_media f join messages m on m.message_id = f.message_id
    where f.message_id = :message_id and f.workspace_id = :workspace_id and f.status = 'stored'
      and m.environment = :environment`,
 )
@@ -39,7 +40,7 @@ export async function openMedia(
   { message_id, ...wanted }: MediaRequest,
 ): Promise<OpenedMedia> {
   const [media] = await run(deps.db, storedMedia, { message_id, workspace_id, environment })
-  const part = media ? await openPart(deps, { workspace_id, file_id: message_id }, wanted) : null
+  const part = media ? await openPart(deps, { workspace_id, file_id: media.file_id }, wanted) : null
   if (!media || !part) throw new ApiError('NOT_FOUND', `${message_id} has no file, or it is not stored yet.`)
   const { mime_type, filename } = media
   const content_disposition = attachment(filename ?? plainName(message_id, mime_type))

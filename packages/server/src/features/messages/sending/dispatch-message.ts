@@ -1,5 +1,5 @@
 import type { Messaging } from '../../../gateways/messaging/by-environment.ts'
-import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
+import type { SubmitOutcome, UploadedFile } from '../../../gateways/messaging/message-carrier.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { IdempotentRequest } from '../../../platform/idempotency.ts'
 import type { MessageRecord } from '../message.model.ts'
@@ -20,19 +20,26 @@ export interface Dispatched {
   outcome: SubmitOutcome
 }
 
+/** The rest of a message that a client has asked for. */
+interface Asked {
+  /** Under its key the reply is kept. */
+  request?: IdempotentRequest | null
+  /** The file, if its carrier has it already. */
+  file?: UploadedFile | null
+}
+
 /**
  * Submits a recorded `queued` message to the carriers and records the outcome, within 15 s. Call it once, after the commit of
  * the message. If the process dies in between, the sweep ends the message, which is given back if it was not yet marked as being
  * submitted; it is never sent again.
- * @param request - Under which key the reply is kept, when a client has asked for the message.
  */
 export async function dispatchMessage(
   deps: DispatchDeps,
   message: MessageRecord,
-  request: IdempotentRequest | null = null,
+  { request = null, file = null }: Asked = {},
 ): Promise<Dispatched> {
   if (!(await isMarked(deps, message, request))) return { message: null, outcome: NOT_SUBMITTED }
-  const outcome = await submitMessage(deps.messaging, message)
+  const outcome = await submitMessage(deps.messaging, message, file)
   note(deps.log, message, outcome)
   const submitted = { message, outcome, request }
   try {

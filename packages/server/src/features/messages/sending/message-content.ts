@@ -2,17 +2,26 @@ import type { MessageCreate, MessageInteractive, MessageType } from '../../../ge
 import { ApiError } from '../../../platform/errors.ts'
 import { NO_CONTENT, textContent, type MessageContent } from './new-message.ts'
 
-type Field = 'body' | 'media_url' | 'media_caption' | 'template' | 'interactive'
+type Field = 'body' | 'media_url' | 'media_id' | 'media_caption' | 'template' | 'interactive'
 
-const FIELDS: readonly Field[] = ['body', 'media_url', 'media_caption', 'template', 'interactive']
+const FIELDS: readonly Field[] = ['body', 'media_url', 'media_id', 'media_caption', 'template', 'interactive']
+/** One of them says which file it is. */
+const FILE: readonly Field[] = ['media_url', 'media_id']
+
+interface FieldRule {
+  required: readonly Field[]
+  optional: readonly Field[]
+  /** It has a file. */
+  file?: true
+}
 
 /** The required and optional fields of each type. WhatsApp shows no caption with audio. */
-const fieldsOf: Readonly<Record<MessageType, { required: readonly Field[]; optional: readonly Field[] }>> = {
+const fieldsOf: Readonly<Record<MessageType, FieldRule>> = {
   text: { required: ['body'], optional: [] },
-  image: { required: ['media_url'], optional: ['media_caption'] },
-  audio: { required: ['media_url'], optional: [] },
-  document: { required: ['media_url'], optional: ['media_caption'] },
-  video: { required: ['media_url'], optional: ['media_caption'] },
+  image: { required: [], file: true, optional: ['media_caption'] },
+  audio: { required: [], file: true, optional: [] },
+  document: { required: [], file: true, optional: ['media_caption'] },
+  video: { required: [], file: true, optional: ['media_caption'] },
   interactive: { required: ['body', 'interactive'], optional: [] },
   template: { required: ['template'], optional: [] },
 }
@@ -35,14 +44,24 @@ export function messageContent(request: MessageCreate): MessageContent {
 }
 
 function requireFields(request: MessageCreate, message_type: MessageType): void {
-  const { required, optional } = fieldsOf[message_type]
-  const takes = [...required, ...optional.map((field) => `${field} if you like`)].join(' and ')
+  const rule = fieldsOf[message_type]
+  if (rule.file) requireFile(request, message_type)
+  const [required, optional] = [rule.required, [...rule.optional, ...(rule.file ? FILE : [])]]
+  const file = rule.file ? ['media_url or media_id'] : []
+  const takes = [...required, ...file, ...rule.optional.map((field) => `${field} if you like`)].join(' and ')
   for (const field of FIELDS) {
     const given = request[field] !== undefined
     if (!given && required.includes(field)) throw fault(field, `is required with message_type ${message_type}`)
     if (given && !required.includes(field) && !optional.includes(field))
       throw fault(field, `is not accepted with message_type ${message_type}, which takes ${takes}`)
   }
+}
+
+function requireFile({ media_url, media_id }: MessageCreate, message_type: MessageType): void {
+  if (media_url === undefined && media_id === undefined)
+    throw fault('media_url', `is required with message_type ${message_type}; or upload the file and send its media_id`)
+  if (media_url !== undefined && media_id !== undefined)
+    throw fault('media_id', 'is not accepted beside media_url; a message has one file')
 }
 
 function requireSegments(content: MessageContent): MessageContent {

@@ -1,5 +1,5 @@
 import type { Message, MessageCreate } from '../../../generated/types.gen.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller, Environment } from '../../../platform/caller.ts'
 import type { Destinations } from '../../../domain/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import {
@@ -13,6 +13,9 @@ import { noteCountry } from '../../billing/note-country.ts'
 import type { ReadMessageFacts } from '../../compliance/message-facts.ts'
 import { messageNeed } from '../../compliance/message-need.ts'
 import { passMessageGates } from '../../compliance/message-gates.ts'
+import { mediaPath } from '../media/media-path.ts'
+import { attachFile, handOver, requireUpload, type HandedFile, type SentFilesDeps } from '../media/sent-files.ts'
+import type { UploadRow } from '../media/upload.model.ts'
 import { messageView } from '../message.view.ts'
 import { dispatchMessage, type DispatchDeps } from './dispatch-message.ts'
 import type { Pending } from './insert-message.ts'
@@ -27,6 +30,7 @@ export interface SendMessageDeps extends DispatchDeps {
   destinations: Destinations
   readMessageFacts: ReadMessageFacts
   insertRequested: InsertRequested
+  files: SentFilesDeps
   /** Throws INVALID_ARGUMENT for an address that requests must not be sent to. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
 }
@@ -68,20 +72,23 @@ interface Checked {
 async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, content }: Checked): Promise<Message> {
   const { caller } = request
   const { agent_id, channel, to } = body
+  const { message_type, segments } = content
+  const upload =
+    body.media_id === undefined ? null : await requireUpload(deps, caller, { media_id: body.media_id, message_type })
   if (content.media_url !== null) await deps.checkWebhookUrl('media_url', content.media_url, caller.workspace_id)
   const facts = await deps.readMessageFacts(caller, body)
   if (!facts) throw new ApiError('WORKSPACE_NOT_FOUND', 'The workspace no longer exists.')
   const now = deps.clock.now()
   const from = { field: 'from', asked: body.from }
-  const { message_type, segments } = content
   const { destinations } = deps
   const need = messageNeed({ channel, segments, rate: destinations.rateOf(to) }, facts, now)
   const contact = { field: 'to', number: to }
   passMessageGates({ caller, agent_id, channel, message_type, from, to: contact, destinations, facts, need, now })
   const { workspace_id, environment } = caller
   await noteCountry(deps.db, { workspace_id, environment, number: to, now })
+  const message_id = deps.ids('msg')
   const beginning = {
-    message_id: deps.ids('msg'),
+    message_id,
     turn_id: deps.ids('trn'),
     workspace_id,
     environment,
@@ -90,9 +97,23 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
     channel,
   }
   const numbers = { from: facts.from_number as string, to }
-  const queued = newMessage({ ...beginning, ...numbers, content, reply_to_message_id: null, now })
+  const file = upload && (await handed(deps, upload, { environment, ...numbers }))
+  const whole = file ? { ...content, media_url: mediaPath(message_id) } : content
+  const queued = newMessage({ ...beginning, ...numbers, content: whole, reply_to_message_id: null, now })
   const inserted = await deps.insertRequested({ message: queued, request })
-  const { message, outcome } = await dispatchMessage(deps, inserted, request)
+  if (file) await attachFile(deps, message_id, file)
+  const { message, outcome } = await dispatchMessage(deps, inserted, { request, file })
   if (message?.status !== 'sent') throw notSent(to, outcome)
   return messageView(message)
+}
+
+/** @throws ApiError MESSAGE_FAILED, of which nothing is recorded */
+async function handed(
+  { files }: SendMessageDeps,
+  upload: UploadRow,
+  numbers: { environment: Environment; from: string; to: string },
+): Promise<HandedFile> {
+  const file = await handOver(files, upload, numbers)
+  if ('kind' in file) throw notSent(numbers.to, file)
+  return file
 }

@@ -1,7 +1,5 @@
 import type { MessageInteractive, MessageTemplate } from '../../../generated/types.gen.ts'
-import type { WhatsAppContent, WhatsAppMessage } from '../message-carrier.ts'
-
-type MediaContent = Extract<WhatsAppContent, { media_url: string }>
+import type { MediaContent, WhatsAppContent, WhatsAppMessage } from '../message-carrier.ts'
 
 /** The body of `POST /{phone_number_id}/messages`. */
 export function graphMessage({ to, content }: Pick<WhatsAppMessage, 'to' | 'content'>): object {
@@ -23,10 +21,14 @@ function contentOf(content: WhatsAppContent): object {
 }
 
 /** WhatsApp has no captions for audio, and shows a document with its name. */
-function mediaOf({ message_type, media_url: link, media_caption }: MediaContent): object {
+function mediaOf({ message_type, media_url: link, media_caption, file }: MediaContent): object {
   const caption = message_type === 'audio' ? null : media_caption
-  const filename = message_type === 'document' ? filenameOf(link) : null
-  return { link, ...(caption !== null && { caption }), ...(filename !== null && { filename }) }
+  const filename = message_type === 'document' ? (file?.filename ?? filenameOf(link)) : null
+  return {
+    ...(file ? { id: file.id } : { link }),
+    ...(caption !== null && { caption }),
+    ...(filename !== null && { filename }),
+  }
 }
 
 /** The last part of the path, if it is a name. */

@@ -4,6 +4,7 @@ import type { MediaOutcome, MediaSource, WantedMedia } from '../message-carrier.
 import { GRAPH_URL, type WhatsAppAccount } from './account.ts'
 import { graphErrorIn, jsonIn } from './graph-error.ts'
 import { textOf } from './json-parts.ts'
+import { cloudUpload } from './upload-media.ts'
 
 export interface MediaDeps {
   files: Pick<FileFetcher, 'fetchFile' | 'passFile'>
@@ -22,7 +23,7 @@ const LONGEST_ANSWER = 16_384
 /** The hosts of Meta's files. The access token is sent nowhere else. */
 const META = /(^|\.)(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** Downloads the files of messages: their id gives a URL that is valid for five minutes. */
+/** The files of messages. The id of one gives a URL that is valid for five minutes. */
 export function cloudMedia({ files }: MediaDeps, account: WhatsAppAccount): MediaSource {
   const base_url = account.base_url ?? GRAPH_URL
   const asked = { tenant: account.name, headers: { Authorization: `Bearer ${account.access_token}` } }
@@ -34,6 +35,7 @@ export function cloudMedia({ files }: MediaDeps, account: WhatsAppAccount): Medi
   }
 
   return {
+    upload: cloudUpload(files, account),
     async download(media, keep, signal) {
       const place = await locate(media, signal)
       if (place.kind !== 'located') return place

@@ -1,0 +1,23 @@
+import { text } from '../../text/inbox.ts'
+
+const MIB = 2 ** 20
+const IMAGES = ['.jpg', '.jpeg', '.png']
+const SOUNDS = ['.aac', '.amr', '.m4a', '.mp3', '.ogg']
+const OTHERS = [...SOUNDS, ...'.3gp .csv .doc .docx .mp4 .pdf .ppt .pptx .txt .xls .xlsx'.split(' ')]
+
+/** The extensions of the files that the service takes, for the dialog of the browser. */
+export const ACCEPTED = [...IMAGES, ...OTHERS].join(',')
+
+/** WhatsApp shows no caption with a sound. */
+export function isSound({ name }: Pick<File, 'name'>): boolean {
+  return SOUNDS.some((extension) => name.toLowerCase().endsWith(extension))
+}
+
+/** Why the service would refuse a file, before it is sent. */
+export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  const ends = (extension: string): boolean => name.toLowerCase().endsWith(extension)
+  const most = IMAGES.some(ends) ? 5 : OTHERS.some(ends) ? 16 : undefined
+  if (most === undefined) return text.file_type(name)
+  if (size === 0) return text.file_empty(name)
+  return size > most * MIB ? text.file_size(name, most) : undefined
+}
