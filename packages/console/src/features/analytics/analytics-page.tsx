@@ -14,6 +14,7 @@ import type { AnalyticsSearch } from './analytics-search.ts'
 import { ByAgent, ByChannel, Endings } from './breakdowns.tsx'
 import { CallCharts, MessageChart } from './charts.tsx'
 import { CallFigures, CostFigure, MessageFigures } from './figures.tsx'
+import { Stages } from './stages.tsx'
 
 const USUAL_DAYS = 30
 
@@ -51,6 +52,7 @@ function Results({ statistics, search }: { statistics: Statistics; search: Analy
         {by_text && messages > 0 ? <MessageChart statistics={statistics} /> : null}
       </div>
       {by_text && messages === 0 ? <NoMessages /> : null}
+      {by_voice && totals.calls > 0 ? <Stages span={span} /> : null}
       {by_voice && totals.calls > 0 ? <Endings statistics={statistics} span={span} /> : null}
       {statistics.by_agent.length > 0 ? <ByAgent statistics={statistics} span={span} /> : null}
       {statistics.by_channel.length > 0 ? <ByChannel statistics={statistics} /> : null}
