@@ -21,6 +21,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'start/start.ts': 'test/conversation-export.test.ts',
   'features/agents/agents.feature.ts': 'test/agent-tools.test.ts',
   'features/catalogues/catalogues.feature.ts': 'test/voice-preview.test.ts',
+  'features/calls/wire-calls.ts': 'test/speculative-turns.test.ts',
   'features/billing/invoices/pdf/invoice-threads.ts': 'test/invoices.test.ts',
   'features/features.ts': 'test/playground.test.ts',
   'features/knowledge-bases/knowledge-bases.feature.ts': 'test/knowledge-bases.test.ts',

@@ -32,4 +32,5 @@ test('every command of docs/latency.md works, one after the other', async () => 
     latency_budget_ms: 1_500,
     filler_texts: ['One moment, please.', 'Let me look that up.'],
   })
+  expect(JSON.parse(await run('speculative'))).toMatchObject({ speculative_turns: true })
 })

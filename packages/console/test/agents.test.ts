@@ -54,6 +54,9 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.getByLabel('Name', { exact: true }).fill('After')
     await page.getByLabel('Spending per day, in naira').fill('1250.50')
     await page.getByLabel('Destinations').fill('+234, +44')
+    await page.getByLabel('Time until answers should begin, in milliseconds').fill('1500')
+    await page.getByLabel('Said while an answer is awaited').fill('One moment.\n\nI am looking.')
+    await page.getByLabel('Ask before it is clear that the caller has finished').check()
     await page.getByLabel('Time zone').fill('Nowhere')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Must be an IANA time zone such as Africa/Lagos.', { exact: true }).waitFor()
@@ -66,6 +69,9 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
       display_name: 'After',
       daily_spend_cap_kobo: 125_050,
       allowed_destinations: ['+234', '+44'],
+      latency_budget_ms: 1_500,
+      filler_texts: ['One moment.', 'I am looking.'],
+      speculative_turns: true,
       call_window_timezone: 'Africa/Accra',
     })
   })

@@ -2052,6 +2052,7 @@ type Agent = {
     allowed_destinations: Array<string> | null;
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
+    speculative_turns: boolean;
     status: "active" | "paused";
     version: number;
     created_at: Timestamp;
@@ -2093,6 +2094,7 @@ type AgentCreate = {
     allowed_destinations?: Array<string> | null | undefined;
     latency_budget_ms?: number | null | undefined;
     filler_texts?: Array<string> | null | undefined;
+    speculative_turns?: boolean | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2135,6 +2137,7 @@ type AgentDraftSettings = {
     screening_fail_closed: boolean;
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
+    speculative_turns: boolean;
 };
 
 type AgentDraftUpdate = {
@@ -2153,6 +2156,7 @@ type AgentDraftUpdate = {
     screening_fail_closed?: boolean | undefined;
     latency_budget_ms?: number | null | undefined;
     filler_texts?: Array<string> | null | undefined;
+    speculative_turns?: boolean | undefined;
 };
 
 declare class AgentDraftsApi {
@@ -2261,6 +2265,7 @@ type AgentUpdate = {
     allowed_destinations?: Array<string> | null | undefined;
     latency_budget_ms?: number | null | undefined;
     filler_texts?: Array<string> | null | undefined;
+    speculative_turns?: boolean | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2318,6 +2323,7 @@ type AgentVersionSettings = {
     allowed_destinations: Array<string> | null;
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
+    speculative_turns: boolean;
 };
 
 type AgentVersionSummary = {
@@ -11736,6 +11742,8 @@ type VoiceTurnRequest = {
     turn_id: string;
     transcription: string;
     messages: Array<TurnMessage>;
+    speculative?: boolean;
+    attempt?: number;
 };
 
 declare class VoicesApi {

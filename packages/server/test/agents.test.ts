@@ -46,6 +46,7 @@ describe('a new agent', () => {
       allowed_destinations: null,
       latency_budget_ms: null,
       filler_texts: null,
+      speculative_turns: false,
       status: 'active',
       version: 1,
       created_at: server.clock.now().toISOString(),

@@ -743,6 +743,8 @@ type VoiceTurnRequest = {
     turn_id: string;
     transcription: string;
     messages: Array<TurnMessage>;
+    speculative?: boolean;
+    attempt?: number;
 };
 
 type WebhookBody = string | Uint8Array | ArrayBuffer;

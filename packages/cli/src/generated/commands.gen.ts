@@ -1210,6 +1210,13 @@ export const commands = [
         description: 'Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none. Default: null.',
       },
       {
+        flag: 'speculative-turns',
+        name: 'speculative_turns',
+        in: 'body',
+        type: 'boolean',
+        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`. Default: false.',
+      },
+      {
         flag: 'status',
         name: 'status',
         in: 'body',
@@ -1439,6 +1446,13 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none.',
+      },
+      {
+        flag: 'speculative-turns',
+        name: 'speculative_turns',
+        in: 'body',
+        type: 'boolean',
+        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.',
       },
       {
         flag: 'status',
@@ -1899,6 +1913,13 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none.',
+      },
+      {
+        flag: 'speculative-turns',
+        name: 'speculative_turns',
+        in: 'body',
+        type: 'boolean',
+        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.',
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--system-prompt', 'You are Ada of Example Bank.\nBe brief.']],

@@ -629,6 +629,8 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       turn_id: { type: 'string' },
       transcription: { type: 'string' },
       messages: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/TurnMessage' } },
+      speculative: { type: 'boolean' },
+      attempt: { type: 'integer', minimum: 1, maximum: 3 },
     },
   },
   VoiceTurnReply: {

@@ -63,6 +63,8 @@ export const text = {
   display_name: 'Name',
   display_name_hint: 'Unique in the workspace.',
   environments_hint: 'Agents belong to both environments: a change applies to new production calls immediately.',
+  filler_texts: 'Said while an answer is awaited',
+  filler_texts_hint: 'Up to 10 sentences, a line for each, said in turn. Only with a time above. Empty: none.',
   first_agent: 'Create your first agent',
   first_agent_hint:
     'Begin with a template: it brings a prompt, a greeting and a voice. Then talk to the agent here, before it has a number.',
@@ -83,6 +85,9 @@ export const text = {
     pt: 'Portuguese',
     auto: 'The language of the caller',
   },
+  latency_budget_ms: 'Time until answers should begin, in milliseconds',
+  latency_budget_hint:
+    'From 300 to 10,000, from the end of the caller’s speech. An event warns you of hours that are slower. Empty: none.',
   limits: 'Limits',
   name: 'Name',
   new_agent: 'New agent',
@@ -107,6 +112,10 @@ export const text = {
   share: 'Public link',
   share_hint: 'Anyone with the link can talk to the agent in a browser. These calls are charged as production calls.',
   shareable: 'The link works',
+  speculative_hint:
+    'A request begins when the caller pauses, and is cancelled if they speak on. Your backend gets more requests.',
+  speculative_turns: 'Ask before it is clear that the caller has finished',
+  speed_group: 'Speed',
   status: 'Status',
   statuses: { active: 'Active', paused: 'Paused' },
   status_hint: 'A paused agent takes no new calls or messages.',

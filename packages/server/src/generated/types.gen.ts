@@ -697,6 +697,10 @@ export type Agent = {
      */
     filler_texts: Array<string> | null;
     /**
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
+     */
+    speculative_turns: boolean;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
@@ -820,6 +824,10 @@ export type AgentCreate = {
      */
     filler_texts?: Array<string> | null;
     /**
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`. Default: false.
+     */
+    speculative_turns?: boolean;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
     status?: 'active' | 'paused';
@@ -929,6 +937,10 @@ export type AgentUpdate = {
      * Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none.
      */
     filler_texts?: Array<string> | null;
+    /**
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
+     */
+    speculative_turns?: boolean;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
@@ -1171,6 +1183,7 @@ export type AgentVersionSettings = {
     allowed_destinations: Array<string> | null;
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
+    speculative_turns: boolean;
 };
 
 export type AgentVersion = {
@@ -1284,6 +1297,7 @@ export type AgentDraftSettings = {
     screening_fail_closed: boolean;
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
+    speculative_turns: boolean;
 };
 
 export type AgentDraft = {
@@ -1386,6 +1400,10 @@ export type AgentDraftUpdate = {
      * Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none.
      */
     filler_texts?: Array<string> | null;
+    /**
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
+     */
+    speculative_turns?: boolean;
 };
 
 /**
@@ -5403,6 +5421,14 @@ export type VoiceTurnRequest = {
      * The last 20 turns, oldest first. The last one is the current utterance.
      */
     messages: Array<TurnMessage>;
+    /**
+     * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
+     */
+    speculative?: boolean;
+    /**
+     * Which of the speculative requests with this `turn_id` it is. The highest one replaces the others, and a request that is not speculative replaces them all. Absent if `speculative` is.
+     */
+    attempt?: number;
 };
 
 /**

@@ -98,6 +98,24 @@ describe('the pause that ends an utterance', () => {
       expect(harness.kinds()).toEqual(['speech_started'])
       await harness.clock.advance(200)
       expect(harness.events.at(-1)).toMatchObject({ kind: 'partial', text: 'i want to pay and' })
+      expect(harness.events.at(-1)).not.toHaveProperty('paused_ms')
+    })
+
+    test('is reported with the words, and when the caller speaks on, to an agent that wants to know', async () => {
+      harness.agentSays('How can I help you?', { reports_pauses: true })
+      await harness.clock.advance(4_000)
+      harness.events.length = 0
+      harness.says('what is it', 600)
+      harness.isSilent(400)
+      harness.says('my balance', 600)
+      await harness.clock.advance(4_000)
+      expect(harness.events).toMatchObject([
+        { kind: 'speech_started' },
+        { kind: 'partial', text: 'what is it', paused_ms: 340 },
+        { kind: 'resumed' },
+        { kind: 'partial', text: 'what is it my balance', paused_ms: 340 },
+        { kind: 'utterance', text: 'what is it my balance' },
+      ])
     })
 
     test('costs a caller who stutters for 30 s at most twelve requests', async () => {
@@ -137,6 +155,17 @@ describe('the pause that ends an utterance', () => {
       harness.says('where is my order?', 1_000)
       await harness.clock.advance(4_000)
       expect(utterances()).toMatchObject([{ text: 'where is my order?', pause_ms: 360 }])
+    })
+
+    test('is reported if these are all words', async () => {
+      harness.speech.partials_behind_ms = 400
+      harness.agentSays('How can I help you?', { reports_pauses: true })
+      await harness.clock.advance(4_000)
+      harness.events.length = 0
+      harness.says('where is my order?', 1_000)
+      await harness.clock.advance(4_000)
+      const paused = harness.events.filter((event) => 'paused_ms' in event)
+      expect(paused).toMatchObject([{ kind: 'partial', text: 'where is my order?' }])
     })
 
     test('is the setting if there may be more words than those that came', async () => {

@@ -509,6 +509,14 @@ export type VoiceTurnRequest = {
      * The last 20 turns, oldest first. The last one is the current utterance.
      */
     messages: Array<TurnMessage>;
+    /**
+     * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
+     */
+    speculative?: boolean;
+    /**
+     * Which of the speculative requests with this `turn_id` it is. The highest one replaces the others, and a request that is not speculative replaces them all. Absent if `speculative` is.
+     */
+    attempt?: number;
 };
 
 /**

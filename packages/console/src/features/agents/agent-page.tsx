@@ -18,6 +18,7 @@ import { DuplicateAgent } from './duplicate-agent.tsx'
 import type { AgentFormState } from './form/agent-form.ts'
 import { AnswersGroup, ConsentGroup, PromptGroup } from './form/agent-groups.tsx'
 import { LimitsGroup } from './form/limits.tsx'
+import { SpeedGroup } from './form/speed.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { useAgent, useAgentForm } from './form/use-agent-form.ts'
 import { Playground } from './playground/playground.tsx'
@@ -114,6 +115,7 @@ function Settings({ form, save }: { form: AgentFormState; save: () => Promise<bo
         <AnswersGroup form={form} />
         <PromptGroup form={form} />
         <VoiceGroup form={form} />
+        <SpeedGroup form={form} />
         <CallWindowGroup form={form} />
         <ConsentGroup form={form} />
         <LimitsGroup form={form} />

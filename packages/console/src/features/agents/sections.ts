@@ -7,6 +7,7 @@ export const SECTIONS = {
   answers: { title: text.answers_group, anchor: 'answers' },
   prompt: { title: text.prompt_group, anchor: 'prompt' },
   voice: { title: text.voice_group, anchor: 'voice' },
+  speed: { title: text.speed_group, anchor: 'speed' },
   window: { title: window.title, anchor: 'call-window' },
   consent: { title: text.consent, anchor: 'consent' },
   limits: { title: text.limits, anchor: 'limits' },

@@ -26,6 +26,7 @@ const defaults = {
   allowed_destinations: null,
   latency_budget_ms: null,
   filler_texts: null,
+  speculative_turns: false,
   status: 'active',
 } as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 

@@ -37,6 +37,8 @@ export class AgentRow extends WorkspaceModel {
   declare latency_budget_ms: number | null
   /** Said when the budget is about to be used up. Null if there are none. */
   declare filler_texts: string[] | null
+  /** Turns are asked in pauses of the caller, who may speak on. */
+  declare speculative_turns: boolean
   declare status: Agent['status']
   /** The live version. */
   declare version: number

@@ -30,6 +30,7 @@ export function agentView(row: AgentRecord): Agent {
     allowed_destinations: row.allowed_destinations,
     latency_budget_ms: row.latency_budget_ms,
     filler_texts: row.filler_texts,
+    speculative_turns: row.speculative_turns,
     status: row.status,
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import { telephonyByEnvironment } from '../../gateways/telephony/by-environment.ts'
+import { Places } from '../../platform/limits/places.ts'
 import type { Activity } from '../../platform/activity.ts'
 import { callFactsReader } from '../compliance/call-facts.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +42,8 @@ export function wireCalls({
   const telephony = telephonyByEnvironment(clock, trunks, newBreaker)
   const common = { db, clock, machine_clock, ids, log, outbox, bus, callSynchronously, telephony }
   const details = createCallDetails({ db: { pool: db.work_pool }, clock: machine_clock, ids, log, metrics })
-  const session = { ...turns, ...common, ...own, details, writeTogether: journalBatches({ db, outbox, bus }) }
+  const writeTogether = journalBatches({ db, outbox, bus })
+  const session = { ...turns, ...common, ...own, details, writeTogether, speculation_places: new Places() }
   const { resumable } = telephony
   const owner = (): number => engine.owner
   const live_calls = new LiveCalls({ ...session, resumable, owner })

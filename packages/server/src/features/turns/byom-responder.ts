@@ -77,7 +77,7 @@ function requestOf(turn: Turn): SynchronousRequest {
 }
 
 function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
-  const { agent, subject, turn_id, transcription, history } = turn
+  const { agent, subject, turn_id, transcription, history, speculation } = turn
   const messages = history.flatMap(({ role, ...message }) => (role === 'system' ? [] : [{ ...message, role }]))
   return {
     agent_id: agent.agent_id,
@@ -86,6 +86,7 @@ function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
     turn_id,
     transcription,
     messages,
+    ...(speculation && { speculative: true, attempt: speculation.attempt }),
   }
 }
 

@@ -3,7 +3,7 @@ import { textModelOf } from '../../gateways/ai/catalogue.ts'
 import { ModelError } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { Destinations } from '../../domain/destinations.ts'
-import { timeLimit, type Clock } from '@ohun/clock'
+import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
 import { builtInAction, resultOf } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
@@ -92,6 +92,7 @@ async function* converse({ model, turn, signal, callTool, destinations }: Conver
         ? [failed({ reason: 'too_many_tool_rounds', detail: TOO_MANY_ROUNDS, status: null })]
         : []
     if (written.text !== '') messages.push({ role: 'assistant', text: written.text })
+    if (turn.speculation) await orAborted(signal, turn.speculation.counts) // a tool may have an effect
     for (const call of written.calls) {
       const { actions, result } = await useInSpan(call, { turn, custom, callTool, destinations, signal })
       yield { kind: 'tool', call, result }

@@ -32,7 +32,7 @@ export function takeTurn(
   turn: Omit<Turn, 'passages'>,
   signal: AbortSignal,
 ): AsyncIterable<AnswerPart> {
-  const { turn_id, agent, subject } = turn
+  const { turn_id, agent, subject, speculation } = turn
   const about =
     'call_id' in subject
       ? { 'ohun.call_id': subject.call_id }
@@ -42,6 +42,7 @@ export function takeTurn(
     'ohun.agent_id': agent.agent_id,
     'ohun.channel': subject.channel,
     ...about,
+    ...(speculation && { 'ohun.speculative_attempt': speculation.attempt }),
   }
   return partsInSpan('turn', { attributes, parts: answer(deps, turn, signal) })
 }

@@ -50,10 +50,20 @@ export interface Turn {
   passages: readonly Passage[]
   /** The backend or model has begun to answer: the first byte of a response, or the first token. May be called again. */
   firstByte?: (() => void) | undefined
+  /** It is asked in a pause of the caller, who may speak on. Absent: the words are those of the whole utterance. */
+  speculation?: Speculated
   /** Receives each request to the backend, the model and their tools. */
   note?: NoteExchange
   /** Receives what happens in the turn, as it happens. Absent if nobody watches. */
   watch?: (step: TurnStep) => void
+}
+
+/** A turn that counts only if the caller says nothing more. */
+export interface Speculated {
+  /** From 1: how often this turn has been asked in a pause. */
+  attempt: number
+  /** Resolves when the turn counts; until then nothing is done that would have an effect. If it does not count, its signal aborts. */
+  counts: Promise<void>
 }
 
 /** A part of a turn that takes time. */

@@ -26,7 +26,10 @@ export type LineEvent =
     | { kind: 'speaking'; synthesis_ms?: number; is_filler?: boolean }
     /** It interrupts the agent, unless the agent may not be interrupted. Never sent for "mhm" over the agent's speech. */
     | { kind: 'speech_started' }
-    | { kind: 'partial'; text: string; confidence: number }
+    /** `paused_ms`: the other party has been silent for so long, and these are all the words so far. Only if pauses are reported. */
+    | { kind: 'partial'; text: string; confidence: number; paused_ms?: number }
+    /** The other party speaks on after such a pause. */
+    | { kind: 'resumed' }
     /**
      * `ended_ms_ago`: how long the other party has been silent since then, for the recognition takes its time.
      * `pause_ms`: how much of that was the pause by which the line knew that the utterance had ended.
@@ -81,6 +84,8 @@ export interface Speech {
   expects?: 'digit'
   /** If false, the audio continues even if the other party speaks. */
   interruptible?: boolean
+  /** From now on the line reports pauses of the other party in which their words are known. */
+  reports_pauses?: boolean
   /** It only bridges the wait for an answer, which may be given to the line meanwhile and is said after it. */
   is_filler?: boolean
   /** The line's own model says it, in the answer that it was last asked for: the text only shows the words, and when they end. */

@@ -57,10 +57,17 @@ export class BargeIn {
     if (this.#played.is_interruptible) this.#doubt(caller_speech)
   }
 
-  partial(caller_speech: CallerSpeech, { text, confidence }: Recognised): void {
+  /** @param pause - All words until a pause that is reported. */
+  // oxlint-disable-next-line eslint/max-params -- whose words, the words, and what is known about their end.
+  partial(caller_speech: CallerSpeech, { text, confidence }: Recognised, pause: { paused_ms?: number } = {}): void {
     if (text !== '' && !isBackchannel(text)) caller_speech.asks = true
     this.#decide(caller_speech)
-    if (caller_speech.is_declared && text !== '') this.#deps.emit({ kind: 'partial', text, confidence })
+    if (caller_speech.is_declared && text !== '') this.#deps.emit({ kind: 'partial', text, confidence, ...pause })
+  }
+
+  /** The caller speaks on after a pause that was reported. */
+  resumed(caller_speech: CallerSpeech): void {
+    if (caller_speech.is_declared) this.#deps.emit({ kind: 'resumed' })
   }
 
   /** Every 20 ms, after the utterances have been updated. */

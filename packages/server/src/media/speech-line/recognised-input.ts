@@ -31,18 +31,27 @@ const DOUBTED_PAUSE_MS = 400
 /** A gap between words is shorter. */
 const EARLY_MS = 200
 
+interface KnownOfCall {
+  workspace_id: string
+  language: string
+  reports_pauses?: boolean
+}
+
 interface Current {
   caller_speech: CallerSpeech
   utterance: RecognisedUtterance
   end: EndOfUtterance
   /** How long the speech was when its words were asked for early. */
   asked_ms: number
+  /** How long it was in the pause that was reported last. Null if none was, or the caller speaks on. */
+  reported_ms: number | null
 }
 
 /** Finds utterances in what is heard, and has them recognised: one may begin while others are being recognised. */
 export class RecognisedInput implements SpeechInput {
   language = 'auto'
   #workspace_id = ''
+  #reports_pauses = false
   readonly #deps: RecognisedInputDeps
   readonly #barge_in: BargeIn
   readonly #echo = new EchoGate()
@@ -63,10 +72,11 @@ export class RecognisedInput implements SpeechInput {
     return this.#current === null
   }
 
-  /** Sets the workspace of the call and the language: known with the agent's first words. */
-  knows({ workspace_id, language }: { workspace_id: string; language: string }): void {
+  /** Sets what is known with the agent's first words: the workspace of the call, the language, and whether pauses are reported. */
+  knows({ workspace_id, language, reports_pauses = false }: KnownOfCall): void {
     this.#workspace_id = workspace_id
     this.language = language
+    this.#reports_pauses = reports_pauses
   }
 
   /** Audio that has not arrived yet is neither speech nor a pause: late packets do not cut an utterance in two. */
@@ -111,12 +121,14 @@ export class RecognisedInput implements SpeechInput {
       workspace_id: this.#workspace_id,
       language: this.language,
       onPartial: (partial) => {
-        if (this.#current?.utterance === utterance) end.words(partial.text, this.#detector)
-        if (this.#utterances.has(utterance)) this.#barge_in.partial(caller_speech, partial)
+        const current = this.#current?.utterance === utterance ? this.#current : null
+        if (current) end.words(partial.text, this.#detector)
+        if (!this.#utterances.has(utterance)) return
+        this.#barge_in.partial(caller_speech, partial, current && end.are_all ? this.#pauseOf(current) : {})
       },
     })
     this.#utterances.add(utterance)
-    this.#current = { caller_speech, utterance, end, asked_ms: 0 }
+    this.#current = { caller_speech, utterance, end, asked_ms: 0, reported_ms: null }
     caller_speech.speech_ms = this.#detector.speech_ms
     this.#barge_in.begins(caller_speech)
     for (const frame of this.#pre_roll.take()) utterance.push(frame)
@@ -129,6 +141,7 @@ export class RecognisedInput implements SpeechInput {
     const is_doubted = this.#barge_in.mayBeBackchannel(caller_speech)
     const change = this.#detector.hear(is_voice, is_doubted ? Math.min(DOUBTED_PAUSE_MS, pause_ms) : pause_ms)
     caller_speech.speech_ms = this.#detector.speech_ms
+    this.#noteResumed(current)
     if (change === 'ends') this.#end(current)
     else this.#recogniseEarly(current)
   }
@@ -148,7 +161,20 @@ export class RecognisedInput implements SpeechInput {
   #knowsEarly(current: Current, words: Recognised, progress: Progress): void {
     if (this.#current !== current || this.#detector.speech_ms !== progress.speech_ms) return
     current.end.words(words.text, progress, true)
-    this.#barge_in.partial(current.caller_speech, words)
+    this.#barge_in.partial(current.caller_speech, words, this.#pauseOf(current))
+  }
+
+  /** The pause that is reported with all words until it. */
+  #pauseOf(current: Current): { paused_ms?: number } {
+    if (!this.#reports_pauses) return {}
+    current.reported_ms = this.#detector.speech_ms
+    return { paused_ms: this.#detector.quiet_ms }
+  }
+
+  #noteResumed(current: Current): void {
+    if (current.reported_ms === null || current.reported_ms === this.#detector.speech_ms) return
+    current.reported_ms = null
+    this.#barge_in.resumed(current.caller_speech)
   }
 
   #end({ caller_speech, utterance }: Current): void {

@@ -40,7 +40,7 @@ class SpeechLine implements SpokenLine {
   #expects_digit = false
   #overheard: OverheardAudio | null = null
   readonly #newColleague: () => ColleagueSpeech | null
-  #about = { workspace_id: '', language: 'auto' }
+  #about = { workspace_id: '', language: 'auto', reports_pauses: false }
   /** Null if no colleague speaks, or words are not recognised. */
   #colleague: ColleagueSpeech | null = null
   #closed: Promise<void> | undefined
@@ -176,9 +176,9 @@ class SpeechLine implements SpokenLine {
     this.close().catch((err: unknown) => this.#log.error({ err }, 'a line could not be closed'))
   }
 
-  #begins({ workspace_id, language, expects }: MediaSpeech): void {
+  #begins({ workspace_id, language, expects, reports_pauses = false }: MediaSpeech): void {
     this.#expects_digit = expects === 'digit'
-    this.#about = { workspace_id, language }
+    this.#about = { workspace_id, language, reports_pauses }
     this.#listening?.knows(this.#about)
     this.#openInput()
   }

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SECTIONS } from '../sections.ts'
 import { AgentSelect } from './agent-fields.tsx'
 import type { AgentFormState } from './agent-form.ts'
+import { faultOfList } from './fault-of-list.ts'
 
 export function LimitsGroup({ form }: { form: AgentFormState }) {
   return (
@@ -50,15 +51,9 @@ function Destinations({ form }: { form: AgentFormState }) {
     <TextField
       label={text.allowed_destinations}
       hint={text.allowed_destinations_hint}
-      fault={faultOfList(form.error)}
+      fault={faultOfList(form.error, 'allowed_destinations')}
       value={typed}
       onChange={({ target }) => change(target.value)}
     />
   )
-}
-
-/** A fault names the entry: `allowed_destinations[1]`. */
-function faultOfList(error: unknown): string | undefined {
-  const named = error instanceof Error ? /^allowed_destinations(\[\d+\])?(?=: )/.exec(error.message) : null
-  return named ? faultOf(error, named[0]) : undefined
 }

@@ -9,7 +9,15 @@ import { DRAFT } from './agent-of-version.ts'
 import { findVersion } from './find-version.ts'
 import { recordedForReading } from './recorded-agent.ts'
 import { textDiff } from './text-diff.ts'
-import { standingFields, versionFields, type Published, type Standing, type VersionField } from './version-fields.ts'
+import {
+  publishedOf,
+  standingFields,
+  standingOf,
+  versionFields,
+  type Published,
+  type Standing,
+  type VersionField,
+} from './version-fields.ts'
 
 interface Compared {
   agent_id: string
@@ -36,7 +44,7 @@ type Settings = Published & Standing
 async function settingsOf(knex: Knex, agent: AgentRow, version: number): Promise<Settings> {
   if (version === DRAFT) return draftedAgent(agent, await requireDraft(knex, agent))
   const { settings, standing } = await findVersion(knex, agent, version)
-  return { ...standing, ...settings }
+  return { ...standingOf(standing), ...publishedOf(settings) }
 }
 
 function fieldChange(field: VersionField, before: Settings, after: Settings): AgentFieldChange {

@@ -68,7 +68,7 @@ async function newBytes(
 export async function recordLive(trx: Knex.Transaction, agent: AgentRow): Promise<AgentVersionRow> {
   const { agent_id, version } = agent
   const stored = await AgentVersionRow.in(trx, agent).findOne({ agent_id, version })
-  if (stored && differing(agent, stored.settings, publishedFields).length === 0) return stored
+  if (stored && differing(agent, publishedOf(stored.settings), publishedFields).length === 0) return stored
   const greeting_digest = await keepLiveGreeting(trx, agent)
   if (stored) return await recordUnseen(trx, { agent, stored, greeting_digest })
   const making = {
@@ -93,7 +93,7 @@ async function recordUnseen(
   trx: Knex.Transaction,
   { agent, stored, greeting_digest }: { agent: AgentRow; stored: AgentVersionRow; greeting_digest: string | null },
 ): Promise<AgentVersionRow> {
-  const before = { ...stored.settings, ...stored.standing }
+  const before = { ...publishedOf(stored.settings), ...standingOf(stored.standing) }
   const changed = differing(agent, before, versionFields)
   const making = { origin: 'service', created_by: null, note: null, now: agent.updated_at } as const
   const version = agent.last_version + 1

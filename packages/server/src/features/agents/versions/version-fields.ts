@@ -36,6 +36,7 @@ const kinds = {
   allowed_destinations: 'standing',
   latency_budget_ms: 'published',
   filler_texts: 'published',
+  speculative_turns: 'published',
   status: 'switch',
 } as const satisfies Record<keyof AgentUpdate, FieldKind>
 
@@ -68,8 +69,11 @@ export interface Greeted {
 export const publishedOf = (agent: Published): Published => pick(agent, publishedFields)
 export const standingOf = (agent: Standing): Standing => pick(agent, standingFields)
 
-function pick<T, F extends keyof T>(from: T, fields: readonly F[]): Pick<T, F> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>
+/** Fields that a version of an earlier release does not have. */
+const LATER: Partial<AgentRecord> = { speculative_turns: false }
+
+function pick<T, F extends keyof T & keyof AgentRecord>(from: T, fields: readonly F[]): Pick<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, from[field] ?? LATER[field] ?? null])) as Pick<T, F>
 }
 
 /** The fields of a version that differ. */

@@ -5,6 +5,7 @@ import type { LiveModel } from '../../../gateways/ai/live-model.ts'
 import type { CallSignalling, Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { steadyClock, type Clock } from '@ohun/clock'
+import type { Places } from '../../../platform/limits/places.ts'
 import type { Destinations } from '../../../domain/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -27,6 +28,7 @@ import { Monitoring } from './monitoring.ts'
 import { Meter } from '../charging/meter.ts'
 import { watchQuality } from './quality.ts'
 import { AgentSpeech, type Interruption } from './agent-speech.ts'
+import { Speculations } from './speculations.ts'
 
 export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   clock: Clock
@@ -38,6 +40,8 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   call_settings: CallSettings
   transfer_jobs: JobQueue<TransferJobs>
   details: CallDetails
+  /** Turns that are asked in pauses, by workspace. */
+  speculation_places: Places
 }
 
 /** Enough for the history of events and of turn requests, which omit system turns. */
@@ -53,6 +57,7 @@ export class CallSession {
   readonly meter: Meter
   readonly monitoring: Monitoring
   readonly details: DetailsOfCall
+  readonly speculations: Speculations
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
@@ -98,6 +103,7 @@ export class CallSession {
     this.meter = new Meter(this)
     this.monitoring = new Monitoring(this)
     this.details = deps.details.of(call)
+    this.speculations = new Speculations(this)
     this.call = call
     this.#agent = agent
     this.transcript = transcript
@@ -208,15 +214,22 @@ export class CallSession {
       this.journal.reached(event.position)
       this.end({ status: 'completed', end_reason: event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
-    else if (event.kind === 'held') this.caller_input.hold('them')
+    else if (event.kind === 'resumed') this.speculations.cancel()
+    else if (event.kind === 'held') this.#held()
     else if (event.kind === 'released') this.caller_input.release('them')
     else if (event.kind === 'digit') {
       this.interrupt('key')
+      this.speculations.cancel()
       this.caller_input.hear({ ...event, at })
     } else if (event.kind === 'speaking') this.#sounds(event, at)
     else if (event.kind === 'colleague') this.monitoring.colleagueSaid(event.text)
     else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
     else this.#spoken(event, at)
+  }
+
+  #held(): void {
+    this.speculations.cancel()
+    this.caller_input.hold('them')
   }
 
   #sounds({ is_filler, synthesis_ms }: LineEvent & { kind: 'speaking' }, at: Date): void {
@@ -237,7 +250,15 @@ export class CallSession {
       else this.caller_input.hear(said)
     } else if (event.kind === 'partial') {
       this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)
+      this.#paused(event, { turn_id, at })
     }
+  }
+
+  /** The words so far are asked if they may be all. */
+  #paused({ text, paused_ms }: LineEvent & { kind: 'partial' }, { turn_id, at }: { turn_id: string; at: Date }): void {
+    if (paused_ms === undefined) return this.speculations.hear(text)
+    const ended_at = new Date(at.getTime() - paused_ms)
+    this.speculations.begin({ turn_id, role: 'caller', text, timestamp: ended_at.toISOString() })
   }
 
   /** A noise is nothing that was said; but an agent that it has stopped must say something. */
@@ -245,6 +266,7 @@ export class CallSession {
     const is_missed = cause === 'failed' || this.#was_interrupted
     this.#next_turn_id = null
     this.#was_interrupted = false
+    this.speculations.cancel()
     if (is_missed) this.caller_input.hear({ kind: 'unrecognised', at })
     else this.caller_input.somebodySpeaks(false)
   }

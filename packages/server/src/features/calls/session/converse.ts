@@ -21,7 +21,7 @@ export async function converse(session: CallSession): Promise<never> {
   await answerPending(session)
   for (let silences = 0, not_understood = 0; ;) {
     const idle_ms = session.line?.is_typed ? TYPED_IDLE_MS : IDLE_MS
-    const heard = await hearAnything(session, idle_ms)
+    const heard = await listen(session, idle_ms)
     if (heard === 'unrecognised' && ++not_understood <= MOST_NOT_UNDERSTOOD) await askAgain(session)
     else if (heard === null || heard === 'unrecognised')
       await askWhetherSomebodyIsThere(session, { silences: ++silences, idle_ms })
@@ -30,6 +30,11 @@ export async function converse(session: CallSession): Promise<never> {
       await takeUtterance(session, heard)
     }
   }
+}
+
+async function listen(session: CallSession, idle_ms: number): ReturnType<typeof hearAnything> {
+  using _ = session.speculations.listen()
+  return await hearAnything(session, idle_ms)
 }
 
 async function askAgain(session: CallSession): Promise<void> {

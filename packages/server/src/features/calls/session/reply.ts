@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../domain/exchange.ts'
-import type { LiveTurn, SaidTurn } from '../../../gateways/ai/responder.ts'
+import type { LiveTurn } from '../../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
-import { history } from '../../turns/history.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
 import { callAgentResponse } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
@@ -11,6 +10,7 @@ import type { TurnOutcome } from './journal.ts'
 import { traceStages } from './trace-stages.ts'
 import { keepWhatWasHeard } from './say.ts'
 import { SpokenAnswer } from './spoken-answer.ts'
+import { turnOf } from './turn-of.ts'
 import type { AgentSpeech } from './agent-speech.ts'
 
 /** How the words that are answered came. */
@@ -64,30 +64,19 @@ interface Thought {
 }
 
 async function think(session: CallSession, { utterance, answer, asked, utterance_id }: Thought): Promise<void> {
-  const { deps, call, agent, transcript, signal } = session
+  const { deps, signal } = session
   using _ = deps.activity.begin()
-  const { call_id, from_number, to_number, environment } = call
-  const before = transcript.filter(({ role, turn_id }) => role !== 'system' && turn_id !== asked.turn_id)
-  const subject = { channel: 'voice', call_id, from_number, to_number } as const
-  const { turn_id, text: transcription } = asked
-  const [number, contact] = call.direction === 'outbound' ? [from_number, to_number] : [to_number, from_number]
   const live = liveTurn(session, answer, utterance_id)
-  const about = { agent, subject, number, contact, ...(live && { live }) }
   const firstByte = (): void => answer.firstByte()
   const note = (exchange: Exchange): void => session.note(exchange)
-  const said = history([...before, asked]).map((one) => saidTurn(session, one))
-  const asking = { transcription, history: said, firstByte, note }
-  const turn = { turn_id, environment, ...about, ...asking }
+  const turn = { ...turnOf(session, asked), ...(live && { live }), firstByte, note }
+  const begun = session.speculations.take(turn, utterance.signal)
   try {
-    for await (const part of takeTurn(deps, turn, utterance.signal)) answer.add(part)
+    for await (const part of begun ?? takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {
     signal.throwIfAborted()
     if (utterance.interruption === null) throw error // what was said until the interruption is the answer
   }
-}
-
-function saidTurn({ interrupted }: CallSession, turn: TranscriptTurn): SaidTurn {
-  return interrupted.has(turn.turn_id) ? { ...turn, interrupted: true } : turn
 }
 
 /** Null if the call has no live model, or no longer has one. */

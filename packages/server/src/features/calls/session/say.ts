@@ -44,11 +44,12 @@ export async function speak(
 ): Promise<Spoken> {
   await session.agent_hold.mayTalk(utterance.signal)
   session.signal.throwIfAborted()
-  const { language, tts_voice: voice } = session.agent
+  const { language, tts_voice: voice, speculative_turns: reports_pauses } = session.agent
   const { workspace_id } = session.call
   utterance.begins()
   const interruptible = utterance.mayBeInterrupted('speech')
-  const spoken = await session.line!.say({ ...speech, language, voice, workspace_id, interruptible }, utterance.signal)
+  const said = { ...speech, language, voice, workspace_id, interruptible, ...(reports_pauses && { reports_pauses }) }
+  const spoken = await session.line!.say(said, utterance.signal)
   session.signal.throwIfAborted()
   return spoken
 }

@@ -46,6 +46,11 @@ export class EndOfUtterance {
     this.#are_all = are_all || quiet_ms >= BEHIND_MS
   }
 
+  /** The last words are known to be all that was said until then. */
+  get are_all(): boolean {
+    return this.#are_all
+  }
+
   pauseAfter(speech_ms: number): number {
     const { pause_ms } = this.#deps
     const after_ms = speech_ms - this.#heard_ms

@@ -1,0 +1,86 @@
+import type { Exchange } from '../../../domain/exchange.ts'
+import type { AnswerPart, Turn } from '../../../gateways/ai/responder.ts'
+import { PushQueue } from '../../../platform/push-queue.ts'
+import { takeTurn, type TakeTurnDeps } from '../../turns/take-turn.ts'
+
+type AskedTurn = Omit<Turn, 'passages'>
+
+/**
+ * A turn that is asked in a pause of the caller. Its answer waits until the turn counts, and so does everything that the turn would
+ * leave behind; if the caller speaks on, it ends without a trace.
+ */
+export class Speculation {
+  readonly #turn: AskedTurn
+  readonly #parts = new PushQueue<AnswerPart>()
+  readonly #notes: Exchange[] = []
+  readonly #counts = Promise.withResolvers<void>()
+  readonly #over = new AbortController()
+  #counted: AskedTurn | null = null
+  #has_begun = false
+  #has_failed = false
+  #error: unknown = null
+
+  constructor(deps: TakeTurnDeps, turn: AskedTurn, attempt: number) {
+    this.#turn = turn
+    const speculation = { attempt, counts: this.#counts.promise }
+    const callbacks = { firstByte: () => this.#begin(), note: (exchange: Exchange) => this.#note(exchange) }
+    void this.#read(takeTurn(deps, { ...turn, ...callbacks, speculation }, this.#over.signal))
+  }
+
+  /** The caller speaks on, or the call changes. */
+  cancel(): void {
+    this.#over.abort(new DOMException('The caller speaks on.', 'AbortError'))
+  }
+
+  /** Whether it was asked with the same words in the same conversation, and nothing has failed so far: a failure may have passed. */
+  answers(turn: AskedTurn): boolean {
+    return !this.#has_failed && askedWith(turn) === askedWith(this.#turn)
+  }
+
+  /** The turn counts. @param signal - ends it from now on. */
+  async *count(turn: AskedTurn, signal: AbortSignal): AsyncIterable<AnswerPart> {
+    this.#counted = turn
+    const stop = (): void => this.#over.abort(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    if (this.#has_begun) turn.firstByte?.()
+    for (const exchange of this.#notes) turn.note?.(exchange)
+    this.#counts.resolve()
+    try {
+      yield* this.#parts
+      signal.throwIfAborted()
+      if (this.#error !== null) throw this.#error
+    } finally {
+      signal.removeEventListener('abort', stop)
+      this.cancel() // whatever the reader has left
+    }
+  }
+
+  #begin(): void {
+    this.#has_begun = true
+    this.#counted?.firstByte?.()
+  }
+
+  #note(exchange: Exchange): void {
+    if (this.#counted) this.#counted.note?.(exchange)
+    else this.#notes.push(exchange)
+  }
+
+  async #read(parts: AsyncIterable<AnswerPart>): Promise<void> {
+    try {
+      for await (const part of parts) {
+        this.#has_failed ||= part.kind === 'failed'
+        this.#parts.push(part)
+      }
+    } catch (error) {
+      this.#error = error
+    } finally {
+      this.#parts.close()
+    }
+  }
+}
+
+/** The words in their order: their times may differ by some milliseconds. */
+function askedWith({ turn_id, transcription, history }: AskedTurn): string {
+  return JSON.stringify([turn_id, transcription, history.map((turn) => [turn.turn_id, turn.text, turn.interrupted])])
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '@ohun/clock'
+import type { AnswerPart, Turn } from '../../../gateways/ai/responder.ts'
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { LiveModel } from '../../../gateways/ai/live-model.ts'
+import type { Places } from '../../../platform/limits/places.ts'
+import type { TakeTurnDeps } from '../../turns/take-turn.ts'
+import type { CallerInput } from './caller-input.ts'
+import type { Journal } from './journal.ts'
+import type { Monitoring } from './monitoring.ts'
+import { Speculation } from './speculation.ts'
+import { turnOf, type AskingSession } from './turn-of.ts'
+
+/** Turns of a workspace that are asked in pauses at the same time. More are asked when the caller has finished. */
+const MOST_OF_WORKSPACE = 16
+/** For one utterance. */
+const MOST_ATTEMPTS = 3
+/** Longer than any pause that ends an utterance, and the recognition of it: then something else has happened, such as a hold. */
+const LONGEST_MS = 10_000
+
+/** The call whose caller pauses. */
+interface PausingSession extends AskingSession {
+  readonly deps: TakeTurnDeps & { clock: Clock; speculation_places: Places }
+  readonly signal: AbortSignal
+  readonly live: LiveModel | null
+  readonly journal: Journal
+  readonly monitoring: Monitoring
+  readonly caller_input: CallerInput
+}
+
+interface Begun {
+  text: string
+  speculation: Speculation
+  release: () => void
+  cancelLimit: () => void
+}
+
+/** The turns of a call that are asked before it is clear that the caller has finished: at most one at a time. */
+export class Speculations {
+  readonly #session: PausingSession
+  #begun: Begun | null = null
+  #turn_id: string | null = null
+  #attempts = 0
+  #listens = false
+
+  constructor(session: PausingSession) {
+    this.#session = session
+    session.signal.addEventListener('abort', () => this.cancel(), { once: true })
+  }
+
+  /** While this is open, the next words of the caller are those that the agent answers. */
+  listen(): Disposable {
+    this.#listens = true
+    return { [Symbol.dispose]: () => void (this.#listens = false) }
+  }
+
+  /** The caller pauses. */
+  begin(asked: TranscriptTurn): void {
+    if (asked.turn_id === this.#turn_id && asked.text === this.#begun?.text) return
+    this.cancel()
+    if (asked.turn_id !== this.#turn_id) this.#attempts = 0
+    this.#turn_id = asked.turn_id
+    if (!this.#may || this.#attempts >= MOST_ATTEMPTS) return
+    const { deps, call } = this.#session
+    const release = deps.speculation_places.take(call.workspace_id, MOST_OF_WORKSPACE)
+    if (!release) return
+    const speculation = new Speculation(deps, turnOf(this.#session, asked), ++this.#attempts)
+    const cancelLimit = deps.clock.after(LONGEST_MS, () => this.cancel())
+    this.#begun = { text: asked.text, speculation, release, cancelLimit }
+  }
+
+  /** Words are heard that need not be all. Those of the turn that is asked may come again. */
+  hear(text: string): void {
+    if (text !== this.#begun?.text) this.cancel()
+  }
+
+  /** The caller speaks on, or something else happens. */
+  cancel(): void {
+    this.#begun?.speculation.cancel()
+    this.#end()
+  }
+
+  /** The caller has finished. @returns the answer of the turn if it was asked before. Null if it is still to be asked. */
+  take(turn: Omit<Turn, 'passages'>, signal: AbortSignal): AsyncIterable<AnswerPart> | null {
+    const speculation = this.#begun?.speculation
+    if (!speculation?.answers(turn)) {
+      this.cancel()
+      return null
+    }
+    this.#end()
+    return speculation.count(turn, signal)
+  }
+
+  #end(): void {
+    this.#begun?.release()
+    this.#begun?.cancelLimit()
+    this.#begun = null
+  }
+
+  get #may(): boolean {
+    const { agent, live, journal, monitoring, caller_input, signal } = this.#session
+    const is_ours = live === null && !monitoring.is_taken_over && !caller_input.on_hold
+    return this.#listens && is_ours && agent.speculative_turns === true && !journal.erased && !signal.aborted
+  }
+}
