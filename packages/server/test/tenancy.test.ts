@@ -71,7 +71,7 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
   }
 }
 
-/** Of an agent: a number, which is not an id. Each agent has it. */
+/** The version of an agent is a number and not an id. Each agent has it. */
 const FIRST_VERSION = '1'
 
 /** Its call asks its backend only in two seconds. */

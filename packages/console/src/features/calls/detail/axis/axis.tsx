@@ -22,7 +22,7 @@ export interface AxisProps {
   /** In the order of time. */
   entries: readonly Entry[]
   length_ms: number
-  /** Of the recording, if there is one and it is read. */
+  /** Those of the recording. Null if there is none, or it is not read yet. */
   waveforms: { caller: Waveform; agent: Waveform } | null
   quality: readonly CallQualitySample[]
   player: Player
@@ -141,7 +141,7 @@ function Slider({
   )
 }
 
-/** Of several that are drawn as one, that which is nearest. */
+/** The nearest of several that are drawn as one. */
 function entryAt(target: Element, entries: readonly Entry[], ms: number): Entry | undefined {
   const ids = target.closest<HTMLElement>('[data-entries]')?.dataset['entries']?.split(' ')
   if (!ids) return undefined

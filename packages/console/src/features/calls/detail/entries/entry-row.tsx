@@ -16,7 +16,7 @@ import { eventWords } from './words.ts'
 export interface EntryRowProps {
   call_id: string
   entry: Entry
-  /** Of an answer. */
+  /** The parts of an answer. Null for anything else. */
   parts: readonly TurnPart[] | null
   /** Whether its content is open from the beginning. */
   open: boolean
