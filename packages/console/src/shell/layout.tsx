@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useParams, useMatchRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EnvironmentContext, type Environment } from '../api/client.ts'
 import { identityQuery } from '../api/session.ts'
@@ -8,7 +8,7 @@ import { text } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './layout.module.css'
-import { navigation } from './navigation.ts'
+import { navigation, type NavigationEntry } from './navigation.ts'
 import { Overlays } from './overlays.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -60,13 +60,19 @@ function WorkspaceName() {
 }
 
 function Navigation({ environment, open }: { environment: Environment; open: boolean }) {
+  const matches = useMatchRoute()
+  /** Whether another entry, below this one, is nearer to the page. */
+  const hasNearer = ({ to }: NavigationEntry): boolean =>
+    navigation.some(
+      (other) => other.to.startsWith(`${to}/`) && matches({ to: other.to, params: { environment }, fuzzy: true }),
+    )
   return (
     <nav id="navigation" className={styles.navigation} data-open={open} aria-label={text.main}>
       <ul>
-        {navigation.map(({ title, to, exact }) => (
-          <li key={to}>
-            <Link to={to} params={{ environment }} activeOptions={{ exact: exact ?? false }}>
-              {title}
+        {navigation.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} params={{ environment }} activeOptions={{ exact: entry.exact || hasNearer(entry) }}>
+              {entry.title}
             </Link>
           </li>
         ))}

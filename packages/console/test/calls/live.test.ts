@@ -16,6 +16,8 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
   test('an inbound call of the sandbox is watched live, taken over and given back', async () => {
     const page = await harness.open({ path: 'sandbox/calls/live', expected_errors: NO_ICON })
     await page.getByRole('heading', { name: 'No calls in progress' }).waitFor()
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
+    expect(await current.allTextContents()).toEqual(['Live calls'])
     await checkEveryLook(page)
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, greeting_text: 'Good day.' })
