@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
@@ -7,13 +5,12 @@ import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
+import { picture } from './support/pictures.ts'
 
-/** `npm run docs:pictures` renews the pictures of `docs/console.md`. */
-const PICTURES = process.env['CONSOLE_PICTURES'] ? new URL('../../../docs/pictures/', import.meta.url) : null
 /** Requests for the icon of the documentation, which tests do not build. */
 const NO_ICON = /Failed to load resource: .* 404/
-/** Those that the guide shows. */
-const PICTURED = new Set(['home', 'agent', 'agent-tools', 'call', 'inbox', 'deliveries', 'analytics', 'plan'])
+/** Those of which the guide has a picture. */
+const PICTURED = new Set(['home', 'inbox', 'deliveries', 'analytics', 'plan'])
 /** Pages whose picture needs more room. */
 const HEIGHTS: Readonly<Record<string, number>> = { analytics: 1_300 }
 const CONTACT = '+2348031234567'
@@ -77,17 +74,9 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
     return page
   }
 
-  async function picture(page: Awaited<ReturnType<typeof visit>>, name: string): Promise<void> {
-    if (!PICTURES || !PICTURED.has(name)) return
-    mkdirSync(PICTURES, { recursive: true })
-    // Answers that are on their way belong to the picture. A live stream never ends, so the network is not waited for.
-    await page.getByText('Loading').first().waitFor({ state: 'detached' })
-    await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, PICTURES)) })
-  }
-
   test.each(Object.entries(PAGES))('%s holds what happened, in every look', async (name, [path, heading]) => {
     const page = await visit(path, heading, { height: HEIGHTS[name] ?? 800 })
-    await picture(page, name)
+    if (PICTURED.has(name)) await picture(page, name)
     await checkEveryLook(page)
   })
 

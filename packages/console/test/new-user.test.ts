@@ -1,28 +1,42 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
+import { listMail } from '../../server/src/gateways/mail/outbox-mailer.ts'
+import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { picture } from './support/pictures.ts'
 
 /** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
 const REFUSED = /Failed to load resource/
+/** Seven attempts, one right after the other. */
+const AT_ONCE = { OHUN_WEBHOOK_RETRY_DELAYS: '0s,1ms,1ms,1ms,1ms,1ms,1ms' }
 const CONTACT = '+2348031234567'
+const PASSWORD = 'correct horse battery'
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 375, height: 720 }
 
 describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
   let harness: ConsoleHarness
+  let backend: Backend
   beforeAll(async () => {
-    harness = await startConsole()
+    ;[harness, backend] = await Promise.all([startConsole(undefined, AT_ONCE), startBackend()])
+    return () => backend.stop()
   })
 
   async function signUp(email: string): Promise<Page> {
-    const page = await harness.open({ path: 'sign-up', login: null, expected_errors: REFUSED })
+    const page = await harness.open({ path: 'sign-up', login: null, expected_errors: REFUSED, ...DESKTOP })
     await page.getByLabel('Name of your company').fill('Example Clinic')
     await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     return page
   }
+
+  const goTo = async (page: Page, name: string): Promise<void> =>
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 
   test('watches a first call three clicks after the sign-up', async () => {
     const page = await signUp('bisi@clinic.example')
@@ -31,7 +45,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     const call = page.getByRole('button', { name: 'Receive a sandbox call and watch it' })
     await call.waitFor()
     await checkEveryLook(page)
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.setViewportSize(DESKTOP)
     await call.click()
     await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
     await page.getByRole('list', { name: 'Transcript' }).getByText('Good day, thank you for calling.').waitFor()
@@ -41,10 +55,23 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     await checkEveryLook(page)
   })
 
-  test('goes from the sign-up to a call that is watched, a conversation that is taken over on a phone, and a top-up', async () => {
-    const { base_url } = harness.server
+  test('goes from the sign-up to a colleague who may only read, without a terminal', async () => {
     const page = await signUp('ada@clinic.example')
-    await page.getByRole('link', { name: 'Agents', exact: true }).click()
+    await picture(page, 'first-steps')
+    await makeAgent(page)
+    const number = await claimNumber(page)
+    await watchCall(page)
+    const failed = await addFailingEndpoint(page)
+    await answerOnPhone(page, number)
+    await replayWhatFailed(page, failed)
+    await topUp(page)
+    await inviteReader(page, 'reader@clinic.example')
+    await readAs('reader@clinic.example')
+  })
+
+  /** From a template, and talks to it. */
+  async function makeAgent(page: Page): Promise<void> {
+    await goTo(page, 'Agents')
     await page.getByRole('link', { name: 'New agent' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Reception')
     await page.getByRole('radio', { name: /Clinic appointments/ }).check()
@@ -52,9 +79,11 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     await page.getByLabel('Say something to the agent').fill('When do you open?')
     await page.keyboard.press('Enter')
     await page.getByText(/Reception · \d+ ms/).waitFor()
+  }
 
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Numbers' }).click()
-    await page.getByRole('link', { name: 'Claim a number' }).click()
+  async function claimNumber(page: Page): Promise<string> {
+    await goTo(page, 'Numbers')
+    await page.getByRole('link', { name: 'Claim a number' }).first().click()
     await page.getByLabel('Type').selectOption({ label: 'Mobile' })
     const mobile = page.getByRole('row').filter({ hasText: 'Mobile' })
     await mobile
@@ -62,47 +91,118 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
       .first()
       .click()
     await page.getByRole('heading', { name: 'Who answers' }).waitFor()
-    const to_number = await page.getByRole('heading', { level: 1 }).innerText()
+    return await page.getByRole('heading', { level: 1 }).innerText()
+  }
 
-    const happens = (path: string, data: object) =>
-      page.context().request.post(`${base_url}/v1/sandbox/${path}`, {
-        data,
-        headers: { origin: base_url, 'x-ohun-environment': 'sandbox' },
-      })
-    await page.getByRole('link', { name: 'Live calls', exact: true }).click()
-    await page.getByRole('heading', { name: 'No calls in progress' }).waitFor()
-    const utterances = ['I need an appointment.', 'Is anybody there?', 'Thank you.', 'Goodbye.', 'Still here.']
-    const ringing = await happens('inbound-calls', { to_number, from_number: CONTACT, utterances })
-    expect(ringing.status()).toBe(201)
-    const { call_id } = (await ringing.json()) as { call_id: string }
-    await page.getByRole('button', { name: 'Listen in' }).click()
-    await page.getByRole('list', { name: 'Transcript' }).getByText('I need an appointment.').first().waitFor()
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await page.getByText(call_id).waitFor()
-    await checkEveryLook(page)
+  /** A simulated caller rings the number of the agent, and the call is watched while it lasts. */
+  async function watchCall(page: Page): Promise<void> {
+    await goTo(page, 'Agents')
+    await page.getByRole('link', { name: 'Reception' }).click()
+    const words = [
+      'I need an appointment.',
+      'On Monday, please.',
+      ...Array.from({ length: 10 }, () => 'At ten, please.'),
+    ]
+    await page.getByLabel('Words of the caller').fill(words.join('\n'))
+    await page.getByRole('button', { name: 'Receive a sandbox call' }).click()
+    await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
+    const transcript = page.getByRole('list', { name: 'Transcript' })
+    await transcript.getByText('I need an appointment.').first().waitFor()
+    await transcript.getByText('On Monday, please.').first().waitFor()
+    await picture(page, 'live-call')
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
+    await page.getByRole('link', { name: 'Read the record of the call' }).click()
+    await page.getByRole('region', { name: 'Why it ended' }).waitFor()
+  }
 
-    await page.setViewportSize({ width: 375, height: 720 })
-    const written = await happens('inbound-messages', {
-      to: to_number,
-      from: CONTACT,
-      channel: 'sms',
-      body: 'A person, please.',
+  /** @returns its URL, at which nothing is taken until the end. */
+  async function addFailingEndpoint(page: Page): Promise<string> {
+    const url = `${backend.url}/clinic`
+    backend.answer = (_, response) => void response.writeHead(500).end('database is locked')
+    await goTo(page, 'Endpoints')
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    await page.getByLabel('Agent', { exact: true }).selectOption({ label: 'Reception' })
+    await page.getByLabel('URL').fill(url)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: url }).waitFor()
+    return url
+  }
+
+  /** A contact writes, and a person answers from a window as wide as a phone. */
+  async function answerOnPhone(page: Page, to: string): Promise<void> {
+    const { base_url } = harness.server
+    const written = await page.context().request.post(`${base_url}/v1/sandbox/inbound-messages`, {
+      data: { to, from: CONTACT, channel: 'sms', body: 'May I talk to a person?' },
+      headers: { origin: base_url, 'x-ohun-environment': 'sandbox' },
     })
     expect(written.status()).toBe(201)
+    await page.setViewportSize(PHONE)
     await page.goto(`${base_url}/console/sandbox/inbox`)
     await page.getByRole('button', { name: CONTACT }).click()
     await page.getByRole('button', { name: 'Take over' }).click()
     await page.getByRole('textbox', { name: 'Answer' }).fill('This is Ada. Come at ten.')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('listitem').filter({ hasText: 'This is Ada.' }).getByText('delivered').waitFor()
+    await picture(page, 'inbox-phone')
+    await page.setViewportSize(DESKTOP)
+  }
 
-    await page.goto(`${base_url}/console/sandbox/money`)
+  async function replayWhatFailed(page: Page, url: string): Promise<void> {
+    await page.goto(`${harness.server.base_url}/console/sandbox`)
+    await page.getByRole('region', { name: 'Failing endpoints' }).getByRole('link', { name: url }).click()
+    await page.getByRole('heading', { name: 'Endpoint', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'message.received' }).first().click()
+    await page.getByText('database is locked').first().waitFor()
+    await picture(page, 'delivery')
+    backend.answer = () => ({ received: true })
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('delivered', { exact: true }).waitFor()
+  }
+
+  async function topUp(page: Page): Promise<void> {
+    await page.goto(`${harness.server.base_url}/console/production/money`)
     await page.getByLabel('Amount in naira').fill('1500')
     await page.getByRole('button', { name: 'Top up' }).click()
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Pay ₦1,500.00' }).click()
     await (await opened).getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    await page.getByText('Added to the balance: ₦1,500.00').waitFor()
     await page.getByRole('cell', { name: 'paid', exact: true }).waitFor()
-  })
+    await picture(page, 'receipt')
+  }
+
+  async function inviteReader(page: Page, email: string): Promise<void> {
+    await page.goto(`${harness.server.base_url}/console/sandbox/settings/team`)
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('E-mail address').fill(email)
+    await dialog.getByLabel('Role').selectOption('viewer')
+    await dialog.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByText('The invitation is on its way.').waitFor()
+    await page.getByRole('cell', { name: email, exact: true }).waitFor()
+    await picture(page, 'team')
+  }
+
+  /** The colleague accepts, sees the agent, and changes nothing. */
+  async function readAs(email: string): Promise<void> {
+    const token = await vi.waitUntil(async () => {
+      const mail = (await listMail(harness.server.db)).find(({ to }) => to === email)
+      return mail?.text.match(/invitation_\S+/)?.[0]
+    }, WAIT)
+    const joining = await harness.open({ path: 'accept-invitation', login: null, expected_errors: REFUSED })
+    await joining.getByLabel('Token from the message').fill(token)
+    await joining.getByLabel('Password').fill(PASSWORD)
+    await joining.getByRole('button', { name: 'Join the workspace' }).click()
+    await joining.getByText('You are a member now.').waitFor()
+    const login = { email, password: PASSWORD }
+    const reader = await harness.open({ path: 'sandbox/agents', login, expected_errors: REFUSED })
+    await reader.getByRole('link', { name: 'Reception' }).click()
+    await reader.getByLabel('Name', { exact: true }).fill('Nobody')
+    await reader.getByRole('button', { name: 'Save' }).click()
+    await reader.getByRole('alert').getByText(/role/).first().waitFor()
+    await reader.reload()
+    await reader.getByRole('heading', { name: 'Reception', level: 1 }).waitFor()
+  }
 })
