@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { spokenText, textIn } from './spoken-text.ts'
 
 const PIECE_MS = 100
@@ -12,6 +13,8 @@ export interface Answer {
   fault?: Fault
   /** The answer begins then: a test lets it go on, or time does. */
   until?: Promise<unknown>
+  /** How long the answer takes, in real time. For benchmarks. */
+  takes_ms?: number
 }
 
 export interface FakeRecognition extends Answer {
@@ -69,6 +72,7 @@ export async function hear(
   response: ServerResponse,
 ): Promise<void> {
   await hearing.until
+  if (hearing.takes_ms !== undefined) await sleep(hearing.takes_ms)
   if (hearing.fault === 'hang') return
   if (hearing.fault === 'cut') return void response.socket?.destroy()
   if (hearing.fault !== undefined) return fail(response, hearing.fault)
