@@ -105,6 +105,7 @@ export const owners: Readonly<Record<string, string>> = {
   reached_countries: 'features/billing',
   spend_days: 'features/billing',
   workspace_blocks: 'features/billing',
+  workspace_spend_caps: 'features/billing',
   workspace_days: 'features/billing',
   webhook_target_health: 'delivery',
   webhook_target_hours: 'delivery',

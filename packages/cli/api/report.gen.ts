@@ -250,6 +250,7 @@ export const commands = {
     '--page-token <string>',
   ],
   'ohun billing pricing': ['--curl'],
+  'ohun billing set-spend-cap': ['--curl', '--daily-spend-cap-kobo <integer>, required', '--data <string>'],
   'ohun billing spend-caps': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun billing topup <amount>': ['--currency <NGN|USD>, default "NGN"', '--open', '--wait'],
   'ohun byom doctor': [

@@ -58,21 +58,30 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
   })
 
   test('a hand-over is answered from a phone-sized window and given back to the agent', async () => {
+    await sandbox().cannedReplies.create({ shortcut: 'left', text: 'This is Chidi. Your order left today.' })
     const page = await harness.open({ path: 'sandbox/inbox', ...PHONE })
-    const conversation_id = await handedOver('A person, please.')
-    await page.getByRole('button', { name: contact }).click()
+    const conversation_id = await handedOver('A person, please.', 'whatsapp')
+    const entry = page.getByRole('button', { name: contact })
+    await entry.getByText(/\d unread/).waitFor()
+    await entry.click()
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await page.getByText('A person, please.').last().waitFor()
+    await page.getByText(/^Answer within 2[34] h/).waitFor()
     await expect.poll(async () => (await sandbox().conversations.get(conversation_id)).unread_count).toBe(0)
-    await page.getByRole('textbox', { name: 'Answer' }).fill('This is Chidi. Your order left today.')
+    const answer = page.getByRole('textbox', { name: 'Answer' })
+    await answer.fill('/le')
+    await page.getByRole('button', { name: '/left This is Chidi.' }).click()
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('listitem').filter({ hasText: 'This is Chidi.' }).getByText('delivered').waitFor()
     expect(await bodiesOf(conversation_id)).toEqual([
       ['outbound', 'This is Chidi. Your order left today.'],
       ['inbound', 'A person, please.'],
-      ['outbound', WELCOME],
+      ['outbound', ''],
     ])
-    await write('Thank you!')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Sent by bus.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByText('Sent by bus.').waitFor()
+    await write('Thank you!', 'whatsapp')
     await page.getByText('Thank you!').last().waitFor()
     await checkEveryLook(page)
     await page.setViewportSize(PHONE)
@@ -80,7 +89,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await page.getByText('The agent answers this conversation.').waitFor()
     expect(await sandbox().conversations.get(conversation_id)).toMatchObject({ mode: 'ai', assigned_user_id: null })
     await page.getByRole('button', { name: 'Back to the list' }).click()
-    await page.getByRole('button', { name: contact }).waitFor()
+    await entry.waitFor()
   })
 
   test('an opt-out disables the answer while the conversation is open, and says why', async () => {

@@ -65,10 +65,10 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
 
   test('an agent gets a cap, whose spending is shown, and loses it', async () => {
     const page = await open('production/money', 'Money')
-    await page.getByText('No agent has a cap.').waitFor()
+    await page.getByText('There is no cap.').waitFor()
     await page.getByRole('button', { name: 'Set a cap' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Agent').selectOption('Ada')
+    await dialog.getByLabel('Cap of').selectOption('Ada')
     await checkEveryLook(page)
     await dialog.getByLabel('Daily cap in naira').fill('250')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -82,7 +82,27 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
     })
     await page.getByRole('button', { name: 'Change the cap of Ada' }).click()
     await dialog.getByRole('button', { name: 'Remove the cap' }).click()
-    await page.getByText('No agent has a cap.').waitFor()
+    await page.getByText('There is no cap.').waitFor()
+  })
+
+  test('the workspace gets a cap, which is raised and removed', async () => {
+    const { production } = harness.server.workspace
+    const page = await open('production/money', 'Money')
+    await page.getByRole('button', { name: 'Set a cap' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Daily cap in naira').fill('100')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const caps = page.getByRole('region', { name: 'Spend caps' }).first()
+    await caps.getByRole('cell', { name: 'The whole workspace', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Change the cap of The whole workspace' }).click()
+    await dialog.getByLabel('Daily cap in naira').fill('250')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await caps.getByRole('cell', { name: '₦250.00' }).waitFor()
+    expect(await production.workspace.get()).toMatchObject({ daily_spend_cap_kobo: 25_000 })
+    await page.getByRole('button', { name: 'Change the cap of The whole workspace' }).click()
+    await dialog.getByRole('button', { name: 'Remove the cap' }).click()
+    await page.getByText('There is no cap.').waitFor()
+    expect(await production.workspace.get()).toMatchObject({ daily_spend_cap_kobo: null })
   })
 
   test('the balance of the alert is kept', async () => {

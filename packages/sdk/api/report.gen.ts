@@ -1272,6 +1272,11 @@ export {
   SetAgentShareableErrors,
   SetAgentShareableResponse,
   SetAgentShareableResponses,
+  SetSpendCapData,
+  SetSpendCapError,
+  SetSpendCapErrors,
+  SetSpendCapResponse,
+  SetSpendCapResponses,
   ShareLink,
   SignInLinkRedemption,
   SignUp,
@@ -1285,6 +1290,7 @@ export {
   SocketConnection,
   SpendCap,
   SpendCapPage,
+  SpendCapUpdate,
   StartPasskeyData,
   StartPasskeyError,
   StartPasskeyErrors,
@@ -1692,6 +1698,7 @@ export {
   searchKnowledgeBase,
   sendCallDigits,
   setAgentShareable,
+  setSpendCap,
   signUp,
   startPasskey,
   startPasskeyLogin,
@@ -2620,6 +2627,7 @@ declare class BillingApi {
     balance(options?: RequestOptions): ApiPromise<Balance>;
     ledger(query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
     pricing(options?: RequestOptions): ApiPromise<Pricing>;
+    setSpendCap(body: SpendCapUpdate, options?: RequestOptions): ApiPromise<Workspace>;
     spendCaps(query?: ListSpendCapsData["query"], options?: RequestOptions): PagePromise<SpendCap>;
     invoices(query?: ListInvoicesData["query"], options?: RequestOptions): PagePromise<Invoice>;
     invoice(month: string, options?: RequestOptions): ApiPromise<Invoice>;
@@ -8592,6 +8600,7 @@ interface Mocks {
         balance: Mock<GetBalanceData, Balance>;
         ledger: ListMock<ListLedgerData, LedgerEntry>;
         pricing: Mock<GetPricingData, Pricing>;
+        setSpendCap: Mock<SetSpendCapData, Workspace>;
         spendCaps: ListMock<ListSpendCapsData, SpendCap>;
         invoices: ListMock<ListInvoicesData, Invoice>;
         invoice: Mock<GetInvoiceData, Invoice>;
@@ -10279,6 +10288,34 @@ type SetAgentShareableResponses = {
     200: Agent;
 };
 
+type SetSpendCapData = {
+    body: SpendCapUpdate;
+    path?: never;
+    query?: never;
+    url: "/v1/billing/spend-cap";
+};
+
+type SetSpendCapError = SetSpendCapErrors[keyof SetSpendCapErrors];
+
+type SetSpendCapErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type SetSpendCapResponse = SetSpendCapResponses[keyof SetSpendCapResponses];
+
+type SetSpendCapResponses = {
+    200: Workspace;
+};
+
 type Settings = Record<Exclude<keyof RequestSettings, "headers">, number>;
 
 type ShareLink = {
@@ -10377,6 +10414,7 @@ type SpendCap = {
     agent_id: string | null;
     display_name: string | null;
     cap_kobo: number;
+    set_by: "operator" | "workspace";
     spent_kobo: number;
     resets_at: Timestamp;
     ends_at: string | null;
@@ -10386,6 +10424,10 @@ type SpendCapPage = {
     caps: Array<SpendCap>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
+};
+
+type SpendCapUpdate = {
+    daily_spend_cap_kobo: number | null;
 };
 
 type StartPasskeyData = {
@@ -11871,6 +11913,7 @@ type Workspace = {
     recording_enabled: boolean;
     low_balance_threshold_kobo: number;
     allowed_destinations: Array<string> | null;
+    daily_spend_cap_kobo: number | null;
     daily_limit_kobo: number | null;
     daily_limit_ends_at: string | null;
     blocked_at: string | null;
@@ -12532,6 +12575,8 @@ declare function searchKnowledgeBase(ohun: OhunCore, knowledge_base_id: string, 
 declare function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
 
 declare function setAgentShareable(ohun: OhunCore, agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent>;
+
+declare function setSpendCap(ohun: OhunCore, body: SpendCapUpdate, options?: RequestOptions): ApiPromise<Workspace>;
 
 declare function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): ApiPromise<SignedUp>;
 

@@ -162,6 +162,7 @@ import {
   getBalance,
   listLedger,
   getPricing,
+  setSpendCap,
   listSpendCaps,
   listInvoices,
   getInvoice,
@@ -1084,6 +1085,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getPricing(ohun) {
     const pricing = await ohun.billing.pricing()
+  },
+
+  async setSpendCap(ohun) {
+    const workspace = await ohun.billing.setSpendCap({ daily_spend_cap_kobo: 2000000 })
   },
 
   async listSpendCaps(ohun) {
@@ -2136,6 +2141,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getPricing(ohun) {
     const pricing = await getPricing(ohun)
+  },
+
+  async setSpendCap(ohun) {
+    const workspace = await setSpendCap(ohun, { daily_spend_cap_kobo: 2000000 })
   },
 
   async listSpendCaps(ohun) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingDay } from '../src/features/billing/billing-day.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
@@ -195,4 +196,79 @@ describe('the limit', () => {
     const row = await server.db.knex('workspaces').where({ workspace_id: signed_up.workspace_id }).first()
     expect(row).toMatchObject({ daily_limit_kobo: 5_000_000, daily_limit_ends_at: null })
   })
+})
+
+describe('the cap of a workspace', () => {
+  const cap = (daily_spend_cap_kobo: number | null) =>
+    workspace.production.billing.setSpendCap({ daily_spend_cap_kobo })
+
+  beforeEach(() => begin({ daily_limit_kobo: null }))
+
+  test('counts what was spent since the day began, with the one cap and the other, and names itself', async () => {
+    for (let sent = 0; sent < 7; sent++) await send()
+    expect(await cap(LIMIT_KOBO)).toMatchObject({ daily_spend_cap_kobo: LIMIT_KOBO, daily_limit_kobo: null })
+    await send()
+    const refusal = (await send().catch((error: unknown) => error)) as Error
+    expect(refusal).toMatchObject(refused)
+    const resets_at = billingDay(server.clock.now()).ends_at.toISOString()
+    for (const part of ['daily_spend_cap_kobo', 'NGN 100.00', 'NGN 96.00', resets_at])
+      expect(refusal.message).toContain(part)
+    await expect(place()).rejects.toMatchObject(refused)
+    await cap(LIMIT_KOBO + SEGMENT_KOBO)
+    await send()
+    await expect(send()).rejects.toMatchObject(refused)
+    await server.advance(DAY_MS)
+    expect(await send()).toMatchObject({ status: 'sent' })
+    await cap(0)
+    await expect(send()).rejects.toMatchObject(refused)
+    expect((await cap(null)).daily_spend_cap_kobo).toBeNull()
+    expect(await send()).toMatchObject({ status: 'sent' })
+  })
+
+  test('is not exceeded by concurrent messages, nor by a call in progress, which ends', async () => {
+    await cap(2 * SEGMENT_KOBO)
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => send()))
+    expect(outcomesOf(results)).toEqual({ succeeded: 2, codes: Array.from({ length: 4 }, () => 'QUOTA_EXCEEDED') })
+    await cap(2 * SEGMENT_KOBO + MINUTE_KOBO)
+    const call_id = await connected()
+    await server.advance(60_000)
+    expect(await workspace.production.calls.get(call_id)).toMatchObject({
+      status: 'completed',
+      end_reason: 'balance_exhausted',
+      cost_kobo: MINUTE_KOBO,
+    })
+  })
+
+  test('holds beside the limit of the operator: the lower of both decides', async () => {
+    await begin({ daily_limit_kobo: LIMIT_KOBO })
+    await cap(SEGMENT_KOBO)
+    await send()
+    await expect(send()).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringMatching(/^daily_spend_cap_kobo: /),
+    })
+    await cap(10 * LIMIT_KOBO)
+    for (let sent = 1; sent < 8; sent++) await send()
+    await expect(send()).rejects.toMatchObject({ ...refused, message: expect.stringMatching(/^daily_limit_kobo: /) })
+  })
+
+  test('is in the audit log when it changes', async () => {
+    for (const kobo of [5, 5, null]) await cap(kobo)
+    const { items } = await workspace.production.auditLog.list({ action: 'workspace.spend_cap_changed' })
+    expect(items.map(({ detail }) => detail).toReversed()).toEqual([
+      { from: null, to: 5 },
+      { from: 5, to: null },
+    ])
+  })
+
+  test.each([[-1], [0.5], [Number.MAX_SAFE_INTEGER + 1], ['5'], [undefined]])(
+    '400 INVALID_ARGUMENT for a cap of %s',
+    async (kobo) => {
+      await expect(cap(kobo as number)).rejects.toMatchObject({
+        status: 400,
+        code: 'INVALID_ARGUMENT',
+        message: expect.stringMatching(/daily_spend_cap_kobo: /),
+      })
+    },
+  )
 })

@@ -43,6 +43,7 @@ describe('GET /v1/billing/spend-caps', () => {
       agent_id,
       display_name: `Cap ${cap_kobo}`,
       cap_kobo,
+      set_by: 'workspace',
       spent_kobo,
       resets_at,
       ends_at: null,
@@ -51,19 +52,22 @@ describe('GET /v1/billing/spend-caps', () => {
       agent_id: null,
       display_name: null,
       cap_kobo: 50_000,
+      set_by: 'operator',
       spent_kobo: 3 * SEGMENT_KOBO,
       resets_at,
       ends_at: null,
     }
-    const expected = [own, of(newer, 0, 0), of(older, 5_000, 2 * SEGMENT_KOBO)]
+    await production.billing.setSpendCap({ daily_spend_cap_kobo: 40_000 })
+    const cap = { ...own, cap_kobo: 40_000, set_by: 'workspace' }
+    const expected = [own, cap, of(newer, 0, 0), of(older, 5_000, 2 * SEGMENT_KOBO)]
     expect((await production.billing.spendCaps()).items).toEqual(expected)
     expect((await sandbox.billing.spendCaps()).items).toEqual(expected)
     const paged = []
-    for await (const cap of production.billing.spendCaps({ page_size: 1 })) paged.push(cap)
+    for await (const one of production.billing.spendCaps({ page_size: 1 })) paged.push(one)
     expect(paged).toEqual(expected)
     await server.leap(DAY_MS)
     const tomorrow = (await production.billing.spendCaps()).items
-    expect(tomorrow.map(({ spent_kobo }) => spent_kobo)).toEqual([0, 0, 0])
+    expect(tomorrow.map(({ spent_kobo }) => spent_kobo)).toEqual([0, 0, 0, 0])
     expect(tomorrow[0]).toMatchObject({ resets_at: '2026-11-21T23:00:00.000Z' })
   })
 

@@ -30,6 +30,7 @@ describe('the workspace', () => {
         recording_enabled: false,
         low_balance_threshold_kobo: 0,
         allowed_destinations: null,
+        daily_spend_cap_kobo: null,
         daily_limit_kobo: null,
         daily_limit_ends_at: null,
         blocked_at: null,

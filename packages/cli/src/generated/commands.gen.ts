@@ -5382,9 +5382,35 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['billing', 'set-spend-cap'],
+    summary: 'Set the spend cap of the workspace',
+    description: 'Sets what the whole workspace may spend on calls and messages in production in a day (Lagos time), or removes the cap. Spending of the same day counts. Once the cap is reached, new calls and messages are refused with 402 `QUOTA_EXCEEDED`, and calls in progress end with a closing message. Inbound messages are received and charged. Numbers and plans do not count.',
+    positionals: [],
+    flags: [
+      {
+        flag: 'daily-spend-cap-kobo',
+        name: 'daily_spend_cap_kobo',
+        in: 'body',
+        type: 'integer',
+        description: 'What may be spent in a day. 0 refuses everything that costs money, and null removes the cap.',
+        required: true,
+      },
+    ],
+    examples: [['--daily-spend-cap-kobo', '2000000']],
+    operation: {
+      id: 'setSpendCap',
+      method: 'PUT',
+      path: '/v1/billing/spend-cap',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
     path: ['billing', 'spend-caps'],
     summary: 'List spend caps',
-    description: 'Lists the limit of the workspace, if it has one, then the agents that have a daily cap, newest first, each with what was spent against it today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`.',
+    description: 'Lists the limit and the cap of the workspace, if it has them, then the agents that have a daily cap, newest first, each with what was spent against it today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`, and that of the workspace with `PUT /v1/billing/spend-cap`.',
     positionals: [],
     flags: [
       {
@@ -5413,7 +5439,7 @@ export const commands = [
     },
     output: 'json',
     items: 'caps',
-    columns: ['agent_id', 'display_name', 'cap_kobo', 'spent_kobo', 'resets_at'],
+    columns: ['agent_id', 'display_name', 'cap_kobo', 'set_by', 'spent_kobo', 'resets_at'],
     paginated: true,
   },
   {

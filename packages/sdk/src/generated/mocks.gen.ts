@@ -349,6 +349,7 @@ import type {
   SendCallDigitsData,
   Session,
   SetAgentShareableData,
+  SetSpendCapData,
   ShareLink,
   SignUpData,
   SignedUp,
@@ -828,6 +829,8 @@ export interface Mocks {
     ledger: ListMock<ListLedgerData, LedgerEntry>
     /** Get prices and plans: `GET /v1/billing/pricing`. */
     pricing: Mock<GetPricingData, Pricing>
+    /** Set the spend cap of the workspace: `PUT /v1/billing/spend-cap`. */
+    setSpendCap: Mock<SetSpendCapData, Workspace>
     /** List spend caps: `GET /v1/billing/spend-caps`. */
     spendCaps: ListMock<ListSpendCapsData, SpendCap>
     /** List invoices: `GET /v1/billing/invoices`. */
@@ -1152,6 +1155,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     balance: { operation: operations.getBalance, status: 200, make: makeBalance },
     ledger: { operation: operations.listLedger, status: 200, make: makeLedgerEntry },
     pricing: { operation: operations.getPricing, status: 200, make: makePricing },
+    setSpendCap: { operation: operations.setSpendCap, status: 200, make: makeWorkspace },
     spendCaps: { operation: operations.listSpendCaps, status: 200, make: makeSpendCap },
     invoices: { operation: operations.listInvoices, status: 200, make: makeInvoice },
     invoice: { operation: operations.getInvoice, status: 200, make: makeInvoice },

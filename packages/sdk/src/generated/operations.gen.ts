@@ -503,6 +503,9 @@ export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger'
 /** Get prices and plans */
 export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
 
+/** Set the spend cap of the workspace */
+export const setSpendCap: Operation = { method: 'PUT', path: '/v1/billing/spend-cap' }
+
 /** List spend caps */
 export const listSpendCaps: Operation = { method: 'GET', path: '/v1/billing/spend-caps', items: 'caps' }
 

@@ -203,6 +203,7 @@ import type {
   SignedUp,
   SigningSecret,
   SpendCap,
+  SpendCapUpdate,
   Statistics,
   StreamEventsData,
   StreamTranscriptData,
@@ -3851,9 +3852,28 @@ export class BillingApi {
   }
 
   /**
+   * Set the spend cap of the workspace.
+   *
+   * Sets what the whole workspace may spend on calls and messages in production in a day (Lagos time), or removes the cap. Spending of the same day counts. Once the cap is reached, new calls and messages are refused with 402 `QUOTA_EXCEEDED`, and calls in progress end with a closing message. Inbound messages are received and charged. Numbers and plans do not count.
+   *
+   * `PUT /v1/billing/spend-cap`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const workspace = await ohun.billing.setSpendCap({ daily_spend_cap_kobo: 2000000 })
+   * ```
+   */
+  setSpendCap(body: SpendCapUpdate, options?: RequestOptions): ApiPromise<Workspace> {
+    return request(this.#core, operations.setSpendCap, { body, options })
+  }
+
+  /**
    * List spend caps.
    *
-   * Lists the limit of the workspace, if it has one, then the agents that have a daily cap, newest first, each with what was spent against it today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`.
+   * Lists the limit and the cap of the workspace, if it has them, then the agents that have a daily cap, newest first, each with what was spent against it today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`, and that of the workspace with `PUT /v1/billing/spend-cap`.
    *
    * `GET /v1/billing/spend-caps`
    *

@@ -3966,7 +3966,11 @@ export type Workspace = {
      */
     allowed_destinations: Array<string> | null;
     /**
-     * What the workspace may spend on calls and messages per day (Lagos time), in kobo. Above it, new ones in production are refused with 402 `QUOTA_EXCEEDED` and calls in progress end. Null means no limit.
+     * What the workspace may spend on calls and messages per day (Lagos time), in kobo, by its own decision: `PUT /v1/billing/spend-cap` sets it. Above it, new ones in production are refused with 402 `QUOTA_EXCEEDED` and calls in progress end. Null means no cap.
+     */
+    daily_spend_cap_kobo: number | null;
+    /**
+     * What the workspace may spend on calls and messages per day (Lagos time), in kobo, by the decision of the operator. Above it, new ones in production are refused with 402 `QUOTA_EXCEEDED` and calls in progress end. Null means no limit.
      */
     daily_limit_kobo: number | null;
     /**
@@ -4248,9 +4252,16 @@ export type Pricing = {
     request_id?: RequestId;
 };
 
+export type SpendCapUpdate = {
+    /**
+     * What may be spent in a day. 0 refuses everything that costs money, and null removes the cap.
+     */
+    daily_spend_cap_kobo: number | null;
+};
+
 export type SpendCap = {
     /**
-     * The agent. Null for the limit of the whole workspace.
+     * The agent. Null for what the whole workspace may spend.
      */
     agent_id: string | null;
     /**
@@ -4258,9 +4269,13 @@ export type SpendCap = {
      */
     display_name: string | null;
     /**
-     * What may be spent in a day: `daily_spend_cap_kobo` of the agent, or `daily_limit_kobo` of the workspace.
+     * What may be spent in a day: `daily_spend_cap_kobo` of the agent or of the workspace, or `daily_limit_kobo` of the workspace.
      */
     cap_kobo: number;
+    /**
+     * `operator` for `daily_limit_kobo`, which the workspace cannot change.
+     */
+    set_by: 'operator' | 'workspace';
     /**
      * What calls and messages have cost today.
      */
@@ -16762,6 +16777,67 @@ export type GetPricingResponses = {
 };
 
 export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+export type SetSpendCapData = {
+    body: SpendCapUpdate;
+    path?: never;
+    query?: never;
+    url: '/v1/billing/spend-cap';
+};
+
+export type SetSpendCapErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type SetSpendCapError = SetSpendCapErrors[keyof SetSpendCapErrors];
+
+export type SetSpendCapResponses = {
+    /**
+     * The workspace.
+     */
+    200: Workspace;
+};
+
+export type SetSpendCapResponse = SetSpendCapResponses[keyof SetSpendCapResponses];
 
 export type ListSpendCapsData = {
     body?: never;

@@ -65,6 +65,7 @@ export const auditActions = [
   'workspace.plan_changed',
   'workspace.recording_changed',
   'workspace.retention_changed',
+  'workspace.spend_cap_changed',
   'workspace.unblocked',
 ] as const
 

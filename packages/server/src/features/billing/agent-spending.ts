@@ -56,10 +56,17 @@ const sumDay = statement<Begun & { day: string; position: number }>(
  * charge 13% dearer. Call it in a transaction that has locked the workspace, so that nothing is charged meanwhile.
  */
 export async function beginCap(trx: Knex.Transaction, begun: Begun): Promise<void> {
-  const { day, ends_at } = billingDay(begun.now)
+  await run(trx, sumDay, { ...begun, ...(await todayOf(trx, begun)) })
+}
+
+/** The day, and the position in the ledger of the workspace after which its entries begin. */
+export async function todayOf(
+  trx: Knex.Transaction,
+  { workspace_id, now }: Pick<Begun, 'workspace_id' | 'now'>,
+): Promise<{ day: string; position: number }> {
+  const { day, ends_at } = billingDay(now)
   const at = new Date(ends_at.getTime() - DAY_MS)
-  const position = await positionBefore(trx, { workspace_id: begun.workspace_id, at })
-  await run(trx, sumDay, { ...begun, day, position })
+  return { day, position: await positionBefore(trx, { workspace_id, at }) }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000

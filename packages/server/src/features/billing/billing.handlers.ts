@@ -11,7 +11,7 @@ import { readStanding } from './read-standing.ts'
 import { readUsage } from './read-usage.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { plans } from './plans.ts'
-import { listSpendCaps, OF_WORKSPACE } from './spend-caps.ts'
+import { listSpendCaps, pageKeyOf } from './spend-caps.ts'
 
 export interface BillingHandlerDeps {
   db: Database
@@ -44,7 +44,7 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
       const page = pages.open({ operation: 'listSpendCaps', caller, query })
       const { after, limit } = page
       const fetched = await listSpendCaps({ db, clock }, caller, { after, limit })
-      const { rows, next_page_token } = page.close(fetched, ({ agent_id }) => agent_id ?? OF_WORKSPACE)
+      const { rows, next_page_token } = page.close(fetched, pageKeyOf)
       return { status: 200, body: { caps: rows, next_page_token } }
     },
     async getUsage({ caller, query }) {

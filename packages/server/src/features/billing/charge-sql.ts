@@ -2,6 +2,7 @@ import type { Clock } from '@ohun/clock'
 import { isFenced } from '../../platform/db/violations.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { billingMonth } from './billing-month.ts'
+import { leastKobo } from './daily-limit.ts'
 import { blockedAt } from './workspace-block.ts'
 
 /** The kinds of usage that are charged. */
@@ -19,7 +20,7 @@ export interface Charge {
   /** How much of it the plan allows in a month. Null if there is no limit. */
   limit: number | null
   agent_id: string | null
-  /** Whether the workspace's daily limit or a block can refuse it; not what has arrived, or is given back. */
+  /** Whether the workspace's daily limit or cap, or a block can refuse it; not what has arrived, or is given back. */
   is_limited?: boolean
   /** The quota of whose month it counts against; now by default. */
   used_at?: Date
@@ -59,7 +60,7 @@ const FENCES = {
   limit: 'limit_left',
 } as const
 
-/** Why a charge is refused. `block`: by the operator. `cap`: the agent's daily cap. `limit`: the workspace's. */
+/** Why a charge is refused. `block`: by the operator. `cap`: the agent's daily cap. `limit`: the workspace's limit or cap. */
 export type Refusal = keyof typeof FENCES
 
 /** SQL: what caps and limits count. */
@@ -105,8 +106,7 @@ export const charging = (wanted: string): string => `
       and (not c.is_limited or ${blockedAt('w.workspace_id')} is null)
     returning w.workspace_id, w.balance_kobo, w.ledger_sequence as sequence, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
       c.amount_kobo as price_kobo, c.entry_type, c.cause, c.quantity, c.quota, c.agent_id, c.entry_id, c.month, c.day,
-      c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} and w.daily_limit_kobo is not null
-        and (w.daily_limit_ends_at is null or w.daily_limit_ends_at > c.charged_at) then w.daily_limit_kobo end as day_limit_kobo
+      c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} then ${leastKobo('c.charged_at')} end as day_limit_kobo
   ), counted_usage as (
     insert into usage_months as u (workspace_id, month, entry_type, quantity, amount_kobo)
     select workspace_id, month, entry_type, quantity, price_kobo from charged where quota is null or quantity <= quota

@@ -3,41 +3,56 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { billingDay } from './billing-day.ts'
 import { naira } from './naira.ts'
+import { capOf } from './workspace-cap.ts'
 
-/** A new workspace's daily limit, and its spending today. */
+/** The daily limit of a workspace, which the operator sets, its own cap, and its spending today. */
 export interface DailyLimit {
   /** Null if there is no limit. */
   daily_limit_kobo: number | null
   /** Null until the first paid top-up, which sets it. */
   daily_limit_ends_at: Date | null
+  /** The workspace's own cap. Null if there is none. */
+  workspace_cap_kobo: number | null
   workspace_spent_kobo: number
 }
 
 /** SQL: the columns of {@link DailyLimit}, of a workspace `w`, in a statement with the parameter `usage_day`. */
-export const limitColumns = `w.daily_limit_kobo, w.daily_limit_ends_at,
+export const limitColumns = `w.daily_limit_kobo, w.daily_limit_ends_at, ${capOf('w.workspace_id')} as workspace_cap_kobo,
   coalesce((select s.amount_kobo from workspace_days s
     where s.workspace_id = w.workspace_id and s.day = :usage_day::date), 0) as workspace_spent_kobo`
 
-/** QUOTA_EXCEEDED when the amount would exceed the limit, else null. */
-export function limitFault(
-  { daily_limit_kobo: limit_kobo, daily_limit_ends_at: ends_at, workspace_spent_kobo: spent_kobo }: DailyLimit,
-  amount_kobo: number,
-  now: Date,
-): ApiError | null {
-  if (limit_kobo === null || (ends_at !== null && ends_at <= now)) return null
-  if (amount_kobo === 0 || spent_kobo + amount_kobo <= limit_kobo) return null
-  const rest = `the workspace may spend ${naira(limit_kobo)} a day and has spent ${naira(spent_kobo)}`
-  return new ApiError('QUOTA_EXCEEDED', `daily_limit_kobo: ${rest}; ${resetOf(now)}`)
+/** SQL: the least that a workspace `w` may spend in a day at a time. Null if it has neither a limit nor a cap. */
+export const leastKobo = (at: string): string => `least(${capOf('w.workspace_id')},
+  case when w.daily_limit_ends_at is null or w.daily_limit_ends_at > ${at} then w.daily_limit_kobo end)`
+
+/** The limit of the operator, if it holds at the time. */
+export function limitAt({ daily_limit_kobo, daily_limit_ends_at }: DailyLimit, now: Date): number | null {
+  return daily_limit_ends_at !== null && daily_limit_ends_at <= now ? null : daily_limit_kobo
+}
+
+/** QUOTA_EXCEEDED when the amount would exceed the limit or the cap, else null. */
+export function limitFault(limit: DailyLimit, amount_kobo: number, now: Date): ApiError | null {
+  const { workspace_cap_kobo: cap_kobo, workspace_spent_kobo: spent_kobo } = limit
+  if (amount_kobo === 0) return null
+  const exceeds = (most: number | null): most is number => most !== null && spent_kobo + amount_kobo > most
+  const told = (most: number) => `the workspace may spend ${naira(most)} a day and has spent ${naira(spent_kobo)}`
+  const limit_kobo = limitAt(limit, now)
+  if (exceeds(limit_kobo)) {
+    const end = `The limit ends seven days after the first paid top-up.`
+    return new ApiError('QUOTA_EXCEEDED', `daily_limit_kobo: ${told(limit_kobo)}; ${resetOf(now)} ${end}`)
+  }
+  if (!exceeds(cap_kobo)) return null
+  const change = 'Raise the cap, or set it to null to remove it.'
+  return new ApiError('QUOTA_EXCEEDED', `daily_spend_cap_kobo: ${told(cap_kobo)}; ${resetOf(now)} ${change}`)
 }
 
 /** The error for a charge that was refused although the gate had let it pass. */
 export function limitReached(now: Date): ApiError {
-  return new ApiError('QUOTA_EXCEEDED', `daily_limit_kobo: the workspace's daily limit is reached; ${resetOf(now)}`)
+  return new ApiError('QUOTA_EXCEEDED', `The workspace may spend no more today; ${resetOf(now)}`)
 }
 
 function resetOf(now: Date): string {
-  const reset_at = billingDay(now).ends_at.toISOString()
-  return `the limit is reset at ${reset_at}. It ends seven days after the first paid top-up.`
+  return `the next day begins at ${billingDay(now).ends_at.toISOString()}.`
 }
 
 const TRUSTED_AFTER_MS = 7 * 24 * 60 * 60 * 1_000

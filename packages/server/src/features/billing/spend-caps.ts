@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { spendingColumns, type Spending } from './agent-spending.ts'
 import { billingDay } from './billing-day.ts'
-import { limitColumns, type DailyLimit } from './daily-limit.ts'
+import { limitAt, limitColumns, type DailyLimit } from './daily-limit.ts'
 
 type Tenant = Pick<Caller, 'workspace_id'>
 
@@ -27,15 +27,20 @@ const selectCapped = statement<Tenant & { usage_day: string; after: string | nul
    order by a.agent_id desc limit :limit`,
 )
 
-/** The key of the workspace's own limit in pages, which comes before those of agents. */
-export const OF_WORKSPACE = '~'
+/** The keys of the workspace's limit and cap in pages, which come before those of agents. */
+const OF_OPERATOR = '~~'
+const OF_WORKSPACE = '~'
+
+export function pageKeyOf({ agent_id, set_by }: SpendCap): string {
+  return agent_id ?? (set_by === 'operator' ? OF_OPERATOR : OF_WORKSPACE)
+}
 
 interface CapsQuery {
   after: string | null
   limit: number
 }
 
-/** The limit of the workspace, then the caps of its agents, newest first. */
+/** The limit of the workspace and its own cap, then the caps of its agents, newest first. */
 export async function listSpendCaps(
   { db, clock }: { db: Database; clock: Clock },
   { workspace_id }: Tenant,
@@ -45,18 +50,24 @@ export async function listSpendCaps(
   const { day: usage_day, ends_at } = billingDay(now)
   const resets_at = ends_at.toISOString()
   const [[own], agents] = await Promise.all([
-    after === null ? run(db, selectLimit, { workspace_id, usage_day }) : [],
+    after === null || after.startsWith(OF_WORKSPACE) ? run(db, selectLimit, { workspace_id, usage_day }) : [],
     run(db, selectCapped, { workspace_id, usage_day, after, limit }),
   ])
-  const capped = agents.map((agent) => ({ ...agent, resets_at, ends_at: null }))
-  const workspace = own ? workspaceCap(own, { now, resets_at }) : null
-  return [...(workspace ? [workspace] : []), ...capped].slice(0, limit)
+  const capped = agents.map((agent) => ({ ...agent, set_by: 'workspace' as const, resets_at, ends_at: null }))
+  const workspace = own ? workspaceCaps(own, { now, resets_at }) : []
+  return [...workspace.filter((cap) => after === null || pageKeyOf(cap) < after), ...capped].slice(0, limit)
 }
 
-/** Null for a workspace without a limit. */
-function workspaceCap(limit: DailyLimit, { now, resets_at }: { now: Date; resets_at: string }): SpendCap | null {
-  const { daily_limit_kobo: cap_kobo, daily_limit_ends_at: ends_at, workspace_spent_kobo: spent_kobo } = limit
-  if (cap_kobo === null || (ends_at !== null && ends_at <= now)) return null
-  const cap = { agent_id: null, display_name: null, cap_kobo, spent_kobo }
-  return { ...cap, resets_at, ends_at: ends_at?.toISOString() ?? null }
+/** The limit that the operator has set, and the cap that the workspace has set. */
+function workspaceCaps(limit: DailyLimit, { now, resets_at }: { now: Date; resets_at: string }): SpendCap[] {
+  const { workspace_cap_kobo, daily_limit_ends_at, workspace_spent_kobo: spent_kobo } = limit
+  const limit_kobo = limitAt(limit, now)
+  const common = { agent_id: null, display_name: null, spent_kobo, resets_at }
+  const ends_at = daily_limit_ends_at?.toISOString() ?? null
+  return [
+    ...(limit_kobo === null ? [] : [{ ...common, cap_kobo: limit_kobo, set_by: 'operator' as const, ends_at }]),
+    ...(workspace_cap_kobo === null
+      ? []
+      : [{ ...common, cap_kobo: workspace_cap_kobo, set_by: 'workspace' as const, ends_at: null }]),
+  ]
 }

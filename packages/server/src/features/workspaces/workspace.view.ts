@@ -1,7 +1,13 @@
 import type { Workspace } from '../../generated/types.gen.ts'
 import type { WorkspaceRow } from './workspace.model.ts'
 
-export function workspaceView(row: WorkspaceRow, blocked_at: Date | null): Workspace {
+/** Parts of a workspace that other tables have. */
+interface Beside {
+  blocked_at: Date | null
+  daily_spend_cap_kobo: number | null
+}
+
+export function workspaceView(row: WorkspaceRow, { blocked_at, daily_spend_cap_kobo }: Beside): Workspace {
   return {
     workspace_id: row.workspace_id,
     name: row.name,
@@ -10,6 +16,7 @@ export function workspaceView(row: WorkspaceRow, blocked_at: Date | null): Works
     recording_enabled: row.recording_enabled,
     low_balance_threshold_kobo: row.low_balance_threshold_kobo,
     allowed_destinations: row.allowed_destinations,
+    daily_spend_cap_kobo,
     daily_limit_kobo: row.daily_limit_kobo,
     daily_limit_ends_at: row.daily_limit_ends_at?.toISOString() ?? null,
     blocked_at: blocked_at?.toISOString() ?? null,

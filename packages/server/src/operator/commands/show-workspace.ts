@@ -1,6 +1,7 @@
 import { countAgents } from '../../features/agents/plan-effects.ts'
 import { readUsage } from '../../features/billing/read-usage.ts'
 import { readBlock } from '../../features/billing/workspace-block.ts'
+import { readCap } from '../../features/billing/workspace-cap.ts'
 import { firstOwner } from '../../features/workspaces/require-person.ts'
 import { WorkspaceRow } from '../../features/workspaces/workspace.model.ts'
 import { workspaceView } from '../../features/workspaces/workspace.view.ts'
@@ -27,7 +28,10 @@ async function show(deps: CommandDeps, workspace_id: string) {
   const agents = await countAgents(db.knex, workspace_id)
   const { plan: _plan, ...usage } = await readUsage(deps, caller, undefined)
   return {
-    ...workspaceView(row, await readBlock(db, workspace_id)),
+    ...workspaceView(row, {
+      blocked_at: await readBlock(db, workspace_id),
+      daily_spend_cap_kobo: await readCap(db, { workspace_id }),
+    }),
     balance_kobo: row.balance_kobo,
     owner: owner ? { user_id: owner.user_id, email: owner.email, verified: owner.verified } : null,
     agents,

@@ -1,5 +1,5 @@
 import type { SpendCap } from '@ohun/sdk'
-import { updateAgent } from '@ohun/sdk/operations'
+import { setSpendCap, updateAgent } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../../api/client.ts'
@@ -15,25 +15,25 @@ import { koboOf, NairaField } from '../../../ui/naira-field.tsx'
 import { notify } from '../../../ui/notices.tsx'
 
 interface CapDialogProps {
-  /** The cap to change; null for one of an agent that is chosen. */
+  /** The cap to change; null for one of the workspace or of an agent that is chosen. */
   cap: SpendCap | null
   onClose: () => void
 }
 
-/** Sets, changes or removes the daily cap of an agent. */
+/** Sets, changes or removes a daily cap. */
 export function CapDialog({ cap, onClose }: CapDialogProps) {
   const save = useSaveCap(onClose)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const chosen = given.get('agent_id')
-    const agent_id = cap?.agent_id ?? (typeof chosen === 'string' ? chosen : '')
+    const agent_id = cap ? cap.agent_id : typeof chosen === 'string' && chosen !== '' ? chosen : null
     void save.run(agent_id, koboOf(given.get('cap')))
   }
   return (
     <Dialog title={text.caps} onClose={onClose}>
       <form onSubmit={submit}>
-        {cap === null ? <AgentField /> : <bdi>{cap.display_name}</bdi>}
+        {cap === null ? <HolderField /> : <bdi>{cap.display_name ?? text.whole_workspace}</bdi>}
         <NairaField
           label={text.cap_naira}
           hint={text.cap_hint}
@@ -44,8 +44,8 @@ export function CapDialog({ cap, onClose }: CapDialogProps) {
         <ErrorNotice error={save.error} />
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
-          {cap?.agent_id ? (
-            <Button kind="danger" busy={save.busy} onClick={() => void save.run(cap.agent_id!, null)}>
+          {cap ? (
+            <Button kind="danger" busy={save.busy} onClick={() => void save.run(cap.agent_id, null)}>
               {text.remove_cap}
             </Button>
           ) : null}
@@ -58,15 +58,19 @@ export function CapDialog({ cap, onClose }: CapDialogProps) {
   )
 }
 
+const CHANGED = ['listSpendCaps', 'listAgents', 'getAgent', 'getWorkspace']
+
+/** Without an agent, the cap is that of the workspace. */
 function useSaveCap(onDone: () => void) {
   const client = useClient()
   const queries = useQueryClient()
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
-  const run = async (agent_id: string, daily_spend_cap_kobo: number | null): Promise<void> => {
+  const run = async (agent_id: string | null, daily_spend_cap_kobo: number | null): Promise<void> => {
     setState({ busy: true })
     try {
-      await updateAgent(client, agent_id, { daily_spend_cap_kobo })
-      for (const one of ['listSpendCaps', 'listAgents', 'getAgent']) void queries.invalidateQueries({ queryKey: [one] })
+      if (agent_id === null) await setSpendCap(client, { daily_spend_cap_kobo })
+      else await updateAgent(client, agent_id, { daily_spend_cap_kobo })
+      for (const one of CHANGED) void queries.invalidateQueries({ queryKey: [one] })
       notify(common.saved)
       onDone()
     } catch (error) {
@@ -76,14 +80,13 @@ function useSaveCap(onDone: () => void) {
   return { ...state, run }
 }
 
-function AgentField() {
-  const { agents, error } = useAllAgents()
+/** A person who sees no agents, as with the role billing, chooses the workspace. */
+function HolderField() {
+  const { agents } = useAllAgents()
   return (
-    <>
-      <SelectField label={text.agent} name="agent_id" required>
-        <AgentOptions agents={agents} />
-      </SelectField>
-      <ErrorNotice error={error} />
-    </>
+    <SelectField label={text.whose} name="agent_id">
+      <option value="">{text.whole_workspace}</option>
+      <AgentOptions agents={agents} />
+    </SelectField>
   )
 }

@@ -33,7 +33,7 @@ export function SpendCaps() {
         label={text.caps}
         list={list}
         columns={columns}
-        keyOf={({ agent_id }) => agent_id ?? ''}
+        keyOf={({ agent_id, set_by }) => agent_id ?? set_by}
         empty={<p>{text.no_caps}</p>}
       />
       <div>
@@ -44,8 +44,9 @@ export function SpendCaps() {
   )
 }
 
-function Holder({ cap: { agent_id, display_name, ends_at } }: { cap: SpendCap }) {
+function Holder({ cap: { agent_id, display_name, set_by, ends_at } }: { cap: SpendCap }) {
   if (agent_id !== null) return <AgentLink agent_id={agent_id} name={display_name ?? agent_id} />
+  if (set_by === 'workspace') return text.whole_workspace
   return (
     <>
       {text.whole_workspace}
@@ -61,10 +62,10 @@ function Used({ cap: { display_name, spent_kobo, cap_kobo } }: { cap: SpendCap }
   return <Meter label={label} used={spent_kobo} limit={cap_kobo} />
 }
 
-function Change({ cap: { agent_id, display_name }, onChange }: { cap: SpendCap; onChange: () => void }) {
-  if (agent_id === null) return text.by_operator
+function Change({ cap: { display_name, set_by }, onChange }: { cap: SpendCap; onChange: () => void }) {
+  if (set_by === 'operator') return text.by_operator
   return (
-    <Button aria-label={text.change_cap_of(display_name ?? agent_id)} onClick={onChange}>
+    <Button aria-label={text.change_cap_of(display_name ?? text.whole_workspace)} onClick={onChange}>
       {text.change_cap}
     </Button>
   )
