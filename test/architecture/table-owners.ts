@@ -23,6 +23,7 @@ export const owners: Readonly<Record<string, string>> = {
   api_requests: 'features/requests',
   archive_parts: 'features/retention',
   audit_log: 'features/audit-log',
+  billing_details: 'features/billing',
   billing_events: 'features/billing',
   billing_marks: 'features/billing',
   call_days: 'features/calls',

@@ -236,6 +236,7 @@ export const commands = {
     '--page-token <string>',
     '--status <pending|paid|failed|expired>',
   ],
+  'ohun billing details': ['--curl'],
   'ohun billing get-checkout <checkout_id>': ['--curl'],
   'ohun billing invoice <month>': ['--curl'],
   'ohun billing invoice-pdf <month>': ['--curl', '--out <string>'],
@@ -253,6 +254,7 @@ export const commands = {
   'ohun billing set-spend-cap': ['--curl', '--daily-spend-cap-kobo <integer>, required', '--data <string>'],
   'ohun billing spend-caps': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun billing topup <amount>': ['--currency <NGN|USD>, default "NGN"', '--open', '--wait'],
+  'ohun billing update-details': ['--address <string>', '--company-name <string>', '--curl', '--data <string>', '--tax-id <string>'],
   'ohun byom doctor': [
     '--agent-id <string>',
     '--probe <string>',

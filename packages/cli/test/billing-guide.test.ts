@@ -23,6 +23,9 @@ async function pressPay(checkout_url: string): Promise<void> {
   await fetch(`${checkout_url}/confirm`, { method: 'POST' })
 }
 
+/** The words of a command line. Single quotes keep words together. */
+const wordsOf = (line: string): string[] => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))
+
 test('every command of docs/billing.md works, one after the other', async () => {
   const { production, production_key } = await server.workspace({ plan: 'starter', balance_kobo: 1_000_000 })
   const { directory, ohun } = await machine()
@@ -32,7 +35,7 @@ test('every command of docs/billing.md works, one after the other', async () => 
   expect(commands.length).toBeGreaterThan(5)
   let pressed = Promise.resolve()
   for (const line of commands) {
-    const [program, ...argv] = line.split(' ')
+    const [program, ...argv] = wordsOf(line)
     const openPage = (url: string): boolean => {
       pressed = pressPay(url)
       return true

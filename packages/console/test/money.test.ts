@@ -153,6 +153,25 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
     await page.getByRole('cell', { name: 'Correction or opening credit' }).waitFor()
   })
 
+  test('invoices are made out to the company that is entered', async () => {
+    const page = await open('production/money/invoices', 'Invoices')
+    await page.getByLabel('Company').fill('<b>Example Bank Plc</b>')
+    await page.getByLabel('Address').fill(`12 Marina\n${'x'.repeat(400)}`)
+    await page.getByLabel('Tax number').fill('12345678-0001')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await page.getByText('<b>Example Bank Plc</b>').waitFor()
+    await page.getByText('12345678-0001').waitFor()
+    await checkEveryLook(page)
+    await page.goBack()
+    await page.getByLabel('Company').fill(' ')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const details = () => harness.server.workspace.production.billing.details()
+    await expect.poll(async () => (await details()).company_name).toBeNull()
+    expect(await details()).toMatchObject({ tax_id: '12345678-0001' })
+  })
+
   test('a month without an invoice says which months have one', async () => {
     const page = await open('production/money/invoices/2020-01', 'Invoice for January 2020', REFUSED)
     await page.getByText(/there is no invoice for 2020-01/).waitFor()

@@ -90,6 +90,8 @@ export {
   BackendExchange,
   Balance,
   BillingApi,
+  BillingDetails,
+  BillingDetailsUpdate,
   Call,
   CallAgentResponseEvent,
   CallAgentResponsePayload,
@@ -523,6 +525,11 @@ export {
   GetBalanceErrors,
   GetBalanceResponse,
   GetBalanceResponses,
+  GetBillingDetailsData,
+  GetBillingDetailsError,
+  GetBillingDetailsErrors,
+  GetBillingDetailsResponse,
+  GetBillingDetailsResponses,
   GetCallData,
   GetCallError,
   GetCallErrors,
@@ -723,6 +730,7 @@ export {
   Invoice,
   InvoiceLine,
   InvoicePage,
+  InvoiceRecipient,
   InvoiceStatus,
   KnowledgeBase,
   KnowledgeBaseCreate,
@@ -1438,6 +1446,11 @@ export {
   UpdateApiKeyErrors,
   UpdateApiKeyResponse,
   UpdateApiKeyResponses,
+  UpdateBillingDetailsData,
+  UpdateBillingDetailsError,
+  UpdateBillingDetailsErrors,
+  UpdateBillingDetailsResponse,
+  UpdateBillingDetailsResponses,
   UpdateCannedReplyData,
   UpdateCannedReplyError,
   UpdateCannedReplyErrors,
@@ -1595,6 +1608,7 @@ export {
   getAgentVersion,
   getAnalytics,
   getBalance,
+  getBillingDetails,
   getCall,
   getCallExchange,
   getCallRecording,
@@ -1720,6 +1734,7 @@ export {
   updateAgentDraft,
   updateAgentRollout,
   updateApiKey,
+  updateBillingDetails,
   updateCannedReply,
   updateConversation,
   updateMember,
@@ -1773,6 +1788,7 @@ export {
   makeApiRequestResult,
   makeAuditEntry,
   makeBalance,
+  makeBillingDetails,
   makeCall,
   makeCallCharges,
   makeCallControl,
@@ -2627,6 +2643,8 @@ declare class BillingApi {
     balance(options?: RequestOptions): ApiPromise<Balance>;
     ledger(query?: ListLedgerData["query"], options?: RequestOptions): PagePromise<LedgerEntry>;
     pricing(options?: RequestOptions): ApiPromise<Pricing>;
+    details(options?: RequestOptions): ApiPromise<BillingDetails>;
+    updateDetails(body: BillingDetailsUpdate, options?: RequestOptions): ApiPromise<BillingDetails>;
     setSpendCap(body: SpendCapUpdate, options?: RequestOptions): ApiPromise<Workspace>;
     spendCaps(query?: ListSpendCapsData["query"], options?: RequestOptions): PagePromise<SpendCap>;
     invoices(query?: ListInvoicesData["query"], options?: RequestOptions): PagePromise<Invoice>;
@@ -2636,6 +2654,19 @@ declare class BillingApi {
     checkouts(query?: ListCheckoutsData["query"], options?: RequestOptions): PagePromise<Checkout>;
     getCheckout(checkout_id: string, options?: RequestOptions): ApiPromise<Checkout>;
 }
+
+type BillingDetails = {
+    company_name: string | null;
+    address: string | null;
+    tax_id: string | null;
+    request_id?: RequestId;
+};
+
+type BillingDetailsUpdate = {
+    company_name?: string | null | undefined;
+    address?: string | null | undefined;
+    tax_id?: string | null | undefined;
+};
 
 type Call = OperationCall<StreamOptions>;
 
@@ -5340,6 +5371,32 @@ type GetBalanceResponses = {
     200: Balance;
 };
 
+type GetBillingDetailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/billing/details";
+};
+
+type GetBillingDetailsError = GetBillingDetailsErrors[keyof GetBillingDetailsErrors];
+
+type GetBillingDetailsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetBillingDetailsResponse = GetBillingDetailsResponses[keyof GetBillingDetailsResponses];
+
+type GetBillingDetailsResponses = {
+    200: BillingDetails;
+};
+
 type GetCallData = {
     body?: never;
     path: {
@@ -6496,6 +6553,7 @@ type Invoice = {
     currency: "NGN";
     workspace_id: string;
     workspace_name: string;
+    billed_to: InvoiceRecipient;
     period_start: Timestamp;
     period_end: Timestamp;
     opening_balance_kobo: number;
@@ -6522,6 +6580,12 @@ type InvoicePage = {
     invoices: Array<Invoice>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
+};
+
+type InvoiceRecipient = {
+    name: string;
+    address: string | null;
+    tax_id: string | null;
 };
 
 type InvoiceStatus = "provisional" | "final";
@@ -8600,6 +8664,8 @@ interface Mocks {
         balance: Mock<GetBalanceData, Balance>;
         ledger: ListMock<ListLedgerData, LedgerEntry>;
         pricing: Mock<GetPricingData, Pricing>;
+        details: Mock<GetBillingDetailsData, BillingDetails>;
+        updateDetails: Mock<UpdateBillingDetailsData, BillingDetails>;
         setSpendCap: Mock<SetSpendCapData, Workspace>;
         spendCaps: ListMock<ListSpendCapsData, SpendCap>;
         invoices: ListMock<ListInvoicesData, Invoice>;
@@ -11377,6 +11443,34 @@ type UpdateApiKeyResponses = {
     200: ApiKey;
 };
 
+type UpdateBillingDetailsData = {
+    body: BillingDetailsUpdate;
+    path?: never;
+    query?: never;
+    url: "/v1/billing/details";
+};
+
+type UpdateBillingDetailsError = UpdateBillingDetailsErrors[keyof UpdateBillingDetailsErrors];
+
+type UpdateBillingDetailsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type UpdateBillingDetailsResponse = UpdateBillingDetailsResponses[keyof UpdateBillingDetailsResponses];
+
+type UpdateBillingDetailsResponses = {
+    200: BillingDetails;
+};
+
 type UpdateCannedReplyData = {
     body: CannedReplyUpdate;
     path: {
@@ -12098,6 +12192,8 @@ declare function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData["query"],
 
 declare function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromise<Balance>;
 
+declare function getBillingDetails(ohun: OhunCore, options?: RequestOptions): ApiPromise<BillingDetails>;
+
 declare function getCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Call>;
 
 declare function getCallExchange(ohun: OhunCore, call_id: string, exchange_id: string, options?: RequestOptions): ApiPromise<CallExchangeContent>;
@@ -12303,6 +12399,8 @@ declare function makeApiRequestResult(overrides?: Overrides<ApiRequestResult>): 
 declare function makeAuditEntry(overrides?: Overrides<AuditEntry>): AuditEntry;
 
 declare function makeBalance(overrides?: Overrides<Balance>): Balance;
+
+declare function makeBillingDetails(overrides?: Overrides<BillingDetails>): BillingDetails;
 
 declare function makeCall(overrides?: Overrides<Call>): Call;
 
@@ -12623,6 +12721,8 @@ declare function updateAgentDraft(ohun: OhunCore, agent_id: string, body: AgentD
 declare function updateAgentRollout(ohun: OhunCore, agent_id: string, version: number, body: AgentRolloutUpdate, options?: RequestOptions): ApiPromise<AgentRollout>;
 
 declare function updateApiKey(ohun: OhunCore, key_id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey>;
+
+declare function updateBillingDetails(ohun: OhunCore, body: BillingDetailsUpdate, options?: RequestOptions): ApiPromise<BillingDetails>;
 
 declare function updateCannedReply(ohun: OhunCore, canned_reply_id: string, body: CannedReplyUpdate, options?: RequestOptions): ApiPromise<CannedReply>;
 

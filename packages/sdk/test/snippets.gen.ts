@@ -162,6 +162,8 @@ import {
   getBalance,
   listLedger,
   getPricing,
+  getBillingDetails,
+  updateBillingDetails,
   setSpendCap,
   listSpendCaps,
   listInvoices,
@@ -1085,6 +1087,18 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getPricing(ohun) {
     const pricing = await ohun.billing.pricing()
+  },
+
+  async getBillingDetails(ohun) {
+    const billingDetails = await ohun.billing.details()
+  },
+
+  async updateBillingDetails(ohun) {
+    const billingDetails = await ohun.billing.updateDetails({
+      company_name: 'Example Bank Plc',
+      address: '12 Marina\nLagos',
+      tax_id: '12345678-0001',
+    })
   },
 
   async setSpendCap(ohun) {
@@ -2141,6 +2155,18 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getPricing(ohun) {
     const pricing = await getPricing(ohun)
+  },
+
+  async getBillingDetails(ohun) {
+    const billingDetails = await getBillingDetails(ohun)
+  },
+
+  async updateBillingDetails(ohun) {
+    const billingDetails = await updateBillingDetails(ohun, {
+      company_name: 'Example Bank Plc',
+      address: '12 Marina\nLagos',
+      tax_id: '12345678-0001',
+    })
   },
 
   async setSpendCap(ohun) {

@@ -94,6 +94,7 @@ describe('GET /v1/billing/invoices', () => {
       currency: 'NGN',
       workspace_id,
       workspace_name: (await production.workspace.get()).name,
+      billed_to: { name: (await production.workspace.get()).name, address: null, tax_id: null },
       period_start: '2026-10-31T23:00:00.000Z',
       period_end: '2026-11-30T23:00:00.000Z',
       opening_balance_kobo: 6_000,
@@ -289,6 +290,15 @@ describe('GET /v1/billing/invoices/{month}/pdf', () => {
     },
   )
 
+  test('is one page with the longest details, of which six lines of the address are drawn', async () => {
+    const { production, production_key } = await server.workspace()
+    for (const address of ['W'.repeat(500), '\n'.repeat(499) + 'x', 'a\n'.repeat(250), HOSTILE.emoji.repeat(20)]) {
+      await production.billing.updateDetails({ company_name: 'W'.repeat(200), address, tax_id: 'W'.repeat(50) })
+      const pdf = Buffer.from(await (await download(production_key)).arrayBuffer())
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    }
+  })
+
   test('429 for a third at once of a workspace; another workspace is served', async () => {
     const [greedy, other] = [await server.workspace(), await server.workspace()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => download(greedy.production_key)))
@@ -296,5 +306,52 @@ describe('GET /v1/billing/invoices/{month}/pdf', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
     expect((await other.production.billing.invoicePdf('2026-11')).status).toBe(200)
+  })
+})
+
+describe('/v1/billing/details', () => {
+  const NONE = { company_name: null, address: null, tax_id: null }
+
+  test('are null at first, change one by one, and stand on every invoice, until they are removed', async () => {
+    const workspace = await server.workspace()
+    await createdAt(workspace, '2026-10-15T12:00:00.000Z')
+    const { billing } = workspace.production
+    expect(await billing.details()).toMatchObject(NONE)
+    await billing.updateDetails({ company_name: 'Example Bank Plc', tax_id: '12345678-0001' })
+    const address = '12 Marina\nLagos'
+    const details = { company_name: 'Example Bank Plc', address, tax_id: '12345678-0001' }
+    expect(await billing.updateDetails({ address })).toMatchObject(details)
+    expect(await workspace.sandbox.billing.details()).toMatchObject(details)
+    const billed_to = { name: 'Example Bank Plc', address, tax_id: '12345678-0001' }
+    expect((await invoicesOf(workspace)).map((invoice) => invoice.billed_to)).toEqual([billed_to, billed_to])
+    expect((await (await server.workspace()).production.billing.details()).company_name).toBeNull()
+    await billing.updateDetails(NONE)
+    expect((await invoicesOf(workspace))[0]?.billed_to).toMatchObject({ address: null, tax_id: null })
+  })
+
+  test('are in the audit log without their values, and end with the workspace', async () => {
+    const { production, workspace_id } = await server.workspace()
+    await production.billing.updateDetails({ tax_id: '1', address: '12 Marina' })
+    await production.billing.updateDetails({ tax_id: '1' })
+    const { items } = await production.auditLog.list({ action: 'workspace.billing_details_changed' })
+    expect(items.map(({ detail }) => detail)).toEqual([{ changed: ['address', 'tax_id'] }])
+    await production.workspace.delete({ confirm: workspace_id })
+    expect(await server.db.knex('billing_details').where({ workspace_id })).toEqual([])
+  })
+
+  test.each([
+    ['company_name', ' '],
+    ['company_name', 'x'.repeat(201)],
+    ['address', 'x'.repeat(501)],
+    ['address', 'a\0b'],
+    ['tax_id', 'x'.repeat(51)],
+  ])('400 INVALID_ARGUMENT for such a %s', async (name, value) => {
+    const { production } = await server.workspace()
+    await expect(production.billing.updateDetails({ [name]: value })).rejects.toMatchObject({
+      status: 400,
+      code: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(new RegExp(`^${name}: must `)),
+    })
+    await expect(production.billing.updateDetails({})).rejects.toMatchObject({ status: 400 })
   })
 })

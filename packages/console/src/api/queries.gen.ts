@@ -245,6 +245,10 @@ export const listLedgerPages = (ohun: OhunCore, query?: ListLedgerData['query'])
 export const getPricingQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'getPricing', input: {  } }, (options) => send.getPricing(ohun, options))
 
+/** `GET /v1/billing/details` */
+export const getBillingDetailsQuery = (ohun: OhunCore) =>
+  single({ ohun, operation: 'getBillingDetails', input: {  } }, (options) => send.getBillingDetails(ohun, options))
+
 /** `GET /v1/billing/spend-caps` */
 export const listSpendCapsPages = (ohun: OhunCore, query?: ListSpendCapsData['query']) =>
   pages({ ohun, operation: 'listSpendCaps', input: { query } }, (options) => send.listSpendCaps(ohun, query, options))

@@ -17,6 +17,7 @@ const shownLimit = (left: number | null): string => (left === null ? 'any number
 
 export const text = {
   added: 'Added to the balance',
+  address: 'Address',
   adjustments: 'Opening credit and corrections',
   after: 'From',
   agent: 'Agent',
@@ -40,6 +41,9 @@ export const text = {
   blocked: 'The balance is used up: calls, messages and numbers in production are refused until a top-up clears.',
   by_agent: 'Cost by agent',
   by_channel: 'Cost by channel',
+  billing_details: 'Invoices are made out to',
+  billing_details_hint:
+    'All invoices name these details, also those of earlier months. Their figures and numbers stay the same.',
   by_operator: 'Set by the operator',
   byom_minute: 'Minute, your own model',
   calls: 'Calls',
@@ -61,6 +65,8 @@ export const text = {
   checkout: 'Checkout',
   choose: 'Choose',
   closing: 'Closing balance',
+  company_name: 'Company',
+  company_name_hint: 'Empty: the name of the workspace.',
   conversation: 'WhatsApp conversation',
   cost: 'Cost',
   cost_per_day: 'Cost per day, by channel',
@@ -142,6 +148,7 @@ export const text = {
   switch_now: 'Switch now',
   switch_to: (plan: string) => `Switch to ${plan}`,
   switched: (plan: string) => `The workspace is on the ${plan} plan.`,
+  tax_id: 'Tax number',
   this_month: 'This month',
   threshold: 'Alert below, in naira',
   threshold_hint: '0 sends no e-mail. Only owners and admins can change it.',

@@ -25,6 +25,7 @@ import type {
   ApiRequestResult,
   AuditEntry,
   Balance,
+  BillingDetails,
   Call,
   CallCharges,
   CallControl,
@@ -394,6 +395,18 @@ export function makeAuditEntry(overrides?: Overrides<AuditEntry>): AuditEntry {
  */
 export function makeBalance(overrides?: Overrides<Balance>): Balance {
   return make(resources.Balance, overrides, 'workspace_id')
+}
+
+/**
+ * `BillingDetails` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const billingDetails = makeBillingDetails({ company_name: 'Example Bank Plc' })
+ * ```
+ */
+export function makeBillingDetails(overrides?: Overrides<BillingDetails>): BillingDetails {
+  return make(resources.BillingDetails, overrides)
 }
 
 /**

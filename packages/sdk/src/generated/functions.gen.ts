@@ -44,6 +44,8 @@ import type {
   ApiRequestResult,
   AuditEntry,
   Balance,
+  BillingDetails,
+  BillingDetailsUpdate,
   Call,
   CallCharges,
   CallControl,
@@ -3695,6 +3697,49 @@ export function listLedger(ohun: OhunCore, query?: ListLedgerData['query'], opti
  */
 export function getPricing(ohun: OhunCore, options?: RequestOptions): ApiPromise<Pricing> {
   return request(ohun, operations.getPricing, { options })
+}
+
+/**
+ * Get the billing details.
+ *
+ * Returns the name, the address and the tax number to which invoices are made out. They are null until you set them.
+ *
+ * `GET /v1/billing/details`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const billingDetails = await getBillingDetails(ohun)
+ * ```
+ */
+export function getBillingDetails(ohun: OhunCore, options?: RequestOptions): ApiPromise<BillingDetails> {
+  return request(ohun, operations.getBillingDetails, { options })
+}
+
+/**
+ * Change the billing details.
+ *
+ * Changes to whom invoices are made out. All invoices name the details of now, also those of earlier months, whose figures and numbers stay.
+ *
+ * `PATCH /v1/billing/details`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const billingDetails = await updateBillingDetails(ohun, {
+ *   company_name: 'Example Bank Plc',
+ *   address: '12 Marina\nLagos',
+ *   tax_id: '12345678-0001',
+ * })
+ * ```
+ */
+export function updateBillingDetails(ohun: OhunCore, body: BillingDetailsUpdate, options?: RequestOptions): ApiPromise<BillingDetails> {
+  return request(ohun, operations.updateBillingDetails, { body, options })
 }
 
 /**

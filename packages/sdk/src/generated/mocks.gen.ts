@@ -23,6 +23,7 @@ import {
   makeApiRequestResult,
   makeAuditEntry,
   makeBalance,
+  makeBillingDetails,
   makeCall,
   makeCallCharges,
   makeCallControl,
@@ -129,6 +130,7 @@ import type {
   ApiRequestResult,
   AuditEntry,
   Balance,
+  BillingDetails,
   Call,
   CallCharges,
   CallControl,
@@ -210,6 +212,7 @@ import type {
   GetAgentVersionData,
   GetAnalyticsData,
   GetBalanceData,
+  GetBillingDetailsData,
   GetCallData,
   GetCallExchangeData,
   GetCallRecordingData,
@@ -382,6 +385,7 @@ import type {
   UpdateAgentDraftData,
   UpdateAgentRolloutData,
   UpdateApiKeyData,
+  UpdateBillingDetailsData,
   UpdateCannedReplyData,
   UpdateConversationData,
   UpdateMemberData,
@@ -829,6 +833,10 @@ export interface Mocks {
     ledger: ListMock<ListLedgerData, LedgerEntry>
     /** Get prices and plans: `GET /v1/billing/pricing`. */
     pricing: Mock<GetPricingData, Pricing>
+    /** Get the billing details: `GET /v1/billing/details`. */
+    details: Mock<GetBillingDetailsData, BillingDetails>
+    /** Change the billing details: `PATCH /v1/billing/details`. */
+    updateDetails: Mock<UpdateBillingDetailsData, BillingDetails>
     /** Set the spend cap of the workspace: `PUT /v1/billing/spend-cap`. */
     setSpendCap: Mock<SetSpendCapData, Workspace>
     /** List spend caps: `GET /v1/billing/spend-caps`. */
@@ -1155,6 +1163,8 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     balance: { operation: operations.getBalance, status: 200, make: makeBalance },
     ledger: { operation: operations.listLedger, status: 200, make: makeLedgerEntry },
     pricing: { operation: operations.getPricing, status: 200, make: makePricing },
+    details: { operation: operations.getBillingDetails, status: 200, make: makeBillingDetails },
+    updateDetails: { operation: operations.updateBillingDetails, status: 200, make: makeBillingDetails },
     setSpendCap: { operation: operations.setSpendCap, status: 200, make: makeWorkspace },
     spendCaps: { operation: operations.listSpendCaps, status: 200, make: makeSpendCap },
     invoices: { operation: operations.listInvoices, status: 200, make: makeInvoice },

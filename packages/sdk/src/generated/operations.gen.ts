@@ -503,6 +503,12 @@ export const listLedger: Operation = { method: 'GET', path: '/v1/billing/ledger'
 /** Get prices and plans */
 export const getPricing: Operation = { method: 'GET', path: '/v1/billing/pricing' }
 
+/** Get the billing details */
+export const getBillingDetails: Operation = { method: 'GET', path: '/v1/billing/details' }
+
+/** Change the billing details */
+export const updateBillingDetails: Operation = { method: 'PATCH', path: '/v1/billing/details' }
+
 /** Set the spend cap of the workspace */
 export const setSpendCap: Operation = { method: 'PUT', path: '/v1/billing/spend-cap' }
 

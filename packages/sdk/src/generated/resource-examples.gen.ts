@@ -23,6 +23,7 @@ import type {
   ApiRequestResult,
   AuditEntry,
   Balance,
+  BillingDetails,
   Call,
   CallCharges,
   CallControl,
@@ -154,6 +155,7 @@ export const resources: {
   ApiRequestResult: ApiRequestResult
   AuditEntry: AuditEntry
   Balance: Balance
+  BillingDetails: BillingDetails
   Call: Call
   CallCharges: CallCharges
   CallControl: CallControl
@@ -551,6 +553,12 @@ export const resources: {
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
     balance_kobo: 4500000,
     currency: 'NGN',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  BillingDetails: {
+    company_name: 'Example Bank Plc',
+    address: '12 Marina\nLagos',
+    tax_id: '12345678-0001',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   Call: {
@@ -1025,6 +1033,7 @@ export const resources: {
     currency: 'NGN',
     workspace_id: 'ws_0Ub5Xw1A000k3mZq8RtYvLp',
     workspace_name: 'Example Bank',
+    billed_to: { name: 'Example Bank Plc', address: '12 Marina\nLagos', tax_id: '12345678-0001' },
     period_start: '2026-10-31T23:00:00.000Z',
     period_end: '2026-11-30T23:00:00.000Z',
     opening_balance_kobo: 4500000,

@@ -44,6 +44,8 @@ import type {
   ApiRequestResult,
   AuditEntry,
   Balance,
+  BillingDetails,
+  BillingDetailsUpdate,
   Call,
   CallCharges,
   CallControl,
@@ -3849,6 +3851,47 @@ export class BillingApi {
    */
   pricing(options?: RequestOptions): ApiPromise<Pricing> {
     return request(this.#core, operations.getPricing, { options })
+  }
+
+  /**
+   * Get the billing details.
+   *
+   * Returns the name, the address and the tax number to which invoices are made out. They are null until you set them.
+   *
+   * `GET /v1/billing/details`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const billingDetails = await ohun.billing.details()
+   * ```
+   */
+  details(options?: RequestOptions): ApiPromise<BillingDetails> {
+    return request(this.#core, operations.getBillingDetails, { options })
+  }
+
+  /**
+   * Change the billing details.
+   *
+   * Changes to whom invoices are made out. All invoices name the details of now, also those of earlier months, whose figures and numbers stay.
+   *
+   * `PATCH /v1/billing/details`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const billingDetails = await ohun.billing.updateDetails({
+   *   company_name: 'Example Bank Plc',
+   *   address: '12 Marina\nLagos',
+   *   tax_id: '12345678-0001',
+   * })
+   * ```
+   */
+  updateDetails(body: BillingDetailsUpdate, options?: RequestOptions): ApiPromise<BillingDetails> {
+    return request(this.#core, operations.updateBillingDetails, { body, options })
   }
 
   /**

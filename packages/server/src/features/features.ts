@@ -134,7 +134,7 @@ export function createFeatures(services: Services): Features {
   const document_threads = documentThreads(machine_clock)
   const guard = createLoginGuard({ db, clock })
   const notices = noticesFeature(services, { notify })
-  const invoices = invoicesFeature(services)
+  const invoices = invoicesFeature(services, { lockWorkspace })
   const requests = requestsFeature(services)
 
   return {

@@ -1,6 +1,7 @@
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import { endVersionsOfWorkspace } from './agents/versions/end-versions.ts'
+import { forgetDetails } from './billing/invoices/billing-details.ts'
 import { endSubscription } from './billing/subscription/set-subscription.ts'
 import { endWorkspaceCalls } from './calls/ending/end-workspace-calls.ts'
 import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
@@ -21,4 +22,5 @@ export const workspaceEndings: readonly WorkspaceEnding[] = [
   endVersionsOfWorkspace,
   releaseNumbersOfWorkspace,
   endSubscription,
+  forgetDetails,
 ]

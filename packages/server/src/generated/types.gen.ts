@@ -4252,6 +4252,40 @@ export type Pricing = {
     request_id?: RequestId;
 };
 
+export type BillingDetails = {
+    /**
+     * The name on invoices. Null for the name of the workspace.
+     */
+    company_name: string | null;
+    /**
+     * The postal address on invoices.
+     */
+    address: string | null;
+    /**
+     * The tax identification number on invoices.
+     */
+    tax_id: string | null;
+    request_id?: RequestId;
+};
+
+/**
+ * The details to change. Omitted details stay unchanged.
+ */
+export type BillingDetailsUpdate = {
+    /**
+     * The name on invoices. Null for the name of the workspace.
+     */
+    company_name?: string | null;
+    /**
+     * The postal address on invoices, in several lines if you like.
+     */
+    address?: string | null;
+    /**
+     * The tax identification number on invoices.
+     */
+    tax_id?: string | null;
+};
+
 export type SpendCapUpdate = {
     /**
      * What may be spent in a day. 0 refuses everything that costs money, and null removes the cap.
@@ -4306,6 +4340,15 @@ export type Month = string;
  */
 export type InvoiceStatus = 'provisional' | 'final';
 
+export type InvoiceRecipient = {
+    /**
+     * The `company_name` of the billing details, or the name of the workspace.
+     */
+    name: string;
+    address: string | null;
+    tax_id: string | null;
+};
+
 export type InvoiceLine = {
     entry_type: LedgerEntryType;
     /**
@@ -4337,6 +4380,10 @@ export type Invoice = {
      * The name of the workspace now.
      */
     workspace_name: string;
+    /**
+     * To whom the invoice is made out, by the billing details of now.
+     */
+    billed_to: InvoiceRecipient;
     /**
      * The start of the month.
      */
@@ -16777,6 +16824,120 @@ export type GetPricingResponses = {
 };
 
 export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+export type GetBillingDetailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/billing/details';
+};
+
+export type GetBillingDetailsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetBillingDetailsError = GetBillingDetailsErrors[keyof GetBillingDetailsErrors];
+
+export type GetBillingDetailsResponses = {
+    /**
+     * The details.
+     */
+    200: BillingDetails;
+};
+
+export type GetBillingDetailsResponse = GetBillingDetailsResponses[keyof GetBillingDetailsResponses];
+
+export type UpdateBillingDetailsData = {
+    body: BillingDetailsUpdate;
+    path?: never;
+    query?: never;
+    url: '/v1/billing/details';
+};
+
+export type UpdateBillingDetailsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpdateBillingDetailsError = UpdateBillingDetailsErrors[keyof UpdateBillingDetailsErrors];
+
+export type UpdateBillingDetailsResponses = {
+    /**
+     * The details as they are now.
+     */
+    200: BillingDetails;
+};
+
+export type UpdateBillingDetailsResponse = UpdateBillingDetailsResponses[keyof UpdateBillingDetailsResponses];
 
 export type SetSpendCapData = {
     body: SpendCapUpdate;

@@ -56,6 +56,7 @@ export const auditActions = [
   'webhook_relay.opened',
   'workspace.agents_paused',
   'workspace.allowed_destinations_changed',
+  'workspace.billing_details_changed',
   'workspace.blocked',
   'workspace.created',
   'workspace.credited',

@@ -42,7 +42,7 @@ export function InvoicePage() {
 
 function Details({ invoice }: { invoice: Invoice }) {
   const environment = useEnvironment()
-  const { status, number, workspace_name, lines, period_start, period_end } = invoice
+  const { status, number, billed_to, lines, period_start, period_end } = invoice
   return (
     <>
       <p>
@@ -55,8 +55,24 @@ function Details({ invoice }: { invoice: Invoice }) {
         </dd>
         <dt>{text.billed_to}</dt>
         <dd>
-          <bdi>{workspace_name}</bdi>
+          <bdi>{billed_to.name}</bdi>
         </dd>
+        {billed_to.address === null ? null : (
+          <>
+            <dt>{text.address}</dt>
+            <dd className={styles.lines}>
+              <bdi>{billed_to.address}</bdi>
+            </dd>
+          </>
+        )}
+        {billed_to.tax_id === null ? null : (
+          <>
+            <dt>{text.tax_id}</dt>
+            <dd>
+              <bdi>{billed_to.tax_id}</bdi>
+            </dd>
+          </>
+        )}
       </dl>
       <Panel title={text.charges}>
         {lines.length === 0 ? <p>{text.no_charges}</p> : null}

@@ -9,6 +9,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { BillingDetailsPanel } from './billing-details.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 import { SaveInvoice } from './save-invoice.tsx'
 
@@ -28,6 +29,7 @@ export function InvoicesPage() {
   return (
     <Page title={text.invoices} intro={text.invoices_intro}>
       <PagedTable label={text.invoices} list={list} columns={COLUMNS} keyOf={({ month }) => month} empty={null} />
+      <BillingDetailsPanel />
     </Page>
   )
 }

@@ -1,20 +1,27 @@
 import type { Routes } from '../../../generated/routes.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Pages } from '../../../platform/pagination.ts'
+import { readDetails, updateDetails, type UpdateDetailsDeps } from './billing-details.ts'
 import type { InvoiceThreads } from './pdf/invoice-threads.ts'
 import { readInvoice, readInvoices, type InvoiceDeps } from './read-invoices.ts'
 
-export interface InvoiceHandlerDeps extends InvoiceDeps {
+export interface InvoiceHandlerDeps extends InvoiceDeps, UpdateDetailsDeps {
   pages: Pages
   threads: InvoiceThreads
   public_url: () => string
 }
 
-type Handlers = Pick<Routes<Caller>, 'listInvoices' | 'getInvoice' | 'getInvoicePdf'>
+type Operations = 'listInvoices' | 'getInvoice' | 'getInvoicePdf' | 'getBillingDetails' | 'updateBillingDetails'
 
-export function invoiceHandlers(deps: InvoiceHandlerDeps): Handlers {
+export function invoiceHandlers(deps: InvoiceHandlerDeps): Pick<Routes<Caller>, Operations> {
   const { pages, threads, clock, public_url } = deps
   return {
+    async getBillingDetails({ caller }) {
+      return { status: 200, body: await readDetails(deps.db, caller) }
+    },
+    async updateBillingDetails({ caller, body }) {
+      return { status: 200, body: await updateDetails(deps, caller, body) }
+    },
     async listInvoices({ caller, query }) {
       const page = pages.open({ operation: 'listInvoices', caller, query })
       const { after, limit } = page

@@ -1,11 +1,12 @@
 import type { Clock } from '@ohun/clock'
-import type { Invoice } from '../../../generated/types.gen.ts'
+import type { Invoice, InvoiceRecipient } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { billingMonth, namedMonth } from '../billing-month.ts'
 import { OUT_OF_ORDER_MS } from '../ledger-position.ts'
+import { readDetails } from './billing-details.ts'
 import { countMonths } from './count-months.ts'
 import { invoicesOf, type InvoiceSums, type MonthSums } from './invoice-sums.ts'
 
@@ -29,16 +30,19 @@ const selectHolder = statement<Tenant, { name: string; created_at: Date }>(
 /** The invoices of a workspace, newest first: one for each month since it was created. */
 export async function readInvoices({ db, clock }: InvoiceDeps, { workspace_id }: Tenant): Promise<Invoice[]> {
   await countMonths(db, { workspace_id })
-  const [[holder], sums] = await Promise.all([
+  const [[holder], details, sums] = await Promise.all([
     run(db, selectHolder, { workspace_id }),
+    readDetails(db, { workspace_id }),
     run(db, selectSums, { workspace_id }),
   ])
   if (!holder) throw new ApiError('NOT_FOUND', 'The workspace no longer exists.')
   const now = clock.now()
   const known = [nameOf(holder.created_at), nameOf(now), ...sums.map(({ month }) => month)].toSorted()
+  const { company_name, address, tax_id } = details
+  const billed_to = { name: company_name ?? holder.name, address, tax_id }
   const months = monthsBetween(known[0]!, known.at(-1)!)
   return invoicesOf(months, sums)
-    .map((invoice) => invoiceView(invoice, { workspace_id, workspace_name: holder.name, now }))
+    .map((invoice) => invoiceView(invoice, { workspace_id, workspace_name: holder.name, billed_to, now }))
     .toReversed()
 }
 
@@ -61,10 +65,11 @@ function monthsBetween(first: string, last: string): string[] {
 
 interface Holder extends Tenant {
   workspace_name: string
+  billed_to: InvoiceRecipient
   now: Date
 }
 
-function invoiceView(sums: InvoiceSums, { workspace_id, workspace_name, now }: Holder): Invoice {
+function invoiceView(sums: InvoiceSums, { workspace_id, workspace_name, billed_to, now }: Holder): Invoice {
   const { begins_at, ends_at } = namedMonth(sums.month)
   const is_final = now.getTime() >= ends_at.getTime() + OUT_OF_ORDER_MS
   return {
@@ -74,6 +79,7 @@ function invoiceView(sums: InvoiceSums, { workspace_id, workspace_name, now }: H
     currency: 'NGN',
     workspace_id,
     workspace_name,
+    billed_to,
     period_start: begins_at.toISOString(),
     period_end: ends_at.toISOString(),
   }

@@ -40,8 +40,7 @@ export async function drawInvoice({ invoice, issued_by, now }: InvoiceTask): Pro
   page.table(factsOf(invoice, { issued_by, now }))
   page.gap(10)
   page.heading('Billed to', 2)
-  page.outside(invoice.workspace_name, { font: 'regular', size: 11 })
-  page.line(invoice.workspace_id)
+  drawRecipient(page, invoice)
   page.gap(14)
   page.heading('Charges', 2)
   page.table(chargesOf(invoice, page.width))
@@ -51,6 +50,18 @@ export async function drawInvoice({ invoice, issued_by, now }: InvoiceTask): Pro
   page.gap(14)
   for (const line of NOTES) page.line(line)
   return await page.bytes()
+}
+
+/** Six lines of an address, as the whole invoice is one page. */
+const ADDRESS_LINES = 6
+
+function drawRecipient(page: InvoicePage, { workspace_id, billed_to: { name, address, tax_id } }: Invoice): void {
+  page.outside(name, { font: 'regular', size: 11, lines: 3 })
+  let left = ADDRESS_LINES
+  for (const line of address?.split(/\r\n|[\n\r\u2028\u2029]/) ?? [])
+    if (left > 0) left -= page.outside(line, { font: 'regular', size: 9, lines: left })
+  if (tax_id !== null) page.outside(`Tax number: ${tax_id}`, { font: 'regular', size: 9, lines: 1 })
+  page.line(workspace_id)
 }
 
 const NOTES = [

@@ -82,11 +82,12 @@ export class InvoicePage {
     this.#y += size * LINE
   }
 
-  /** A text from outside in up to three lines, in its own direction. */
-  outside(text: string, { font, size }: { font: Font; size: number }): void {
+  /** A text from outside in up to so many lines, in its own direction. @returns how many it took. */
+  outside(text: string, { font, size, lines: most }: { font: Font; size: number; lines: number }): number {
     this.#doc.font(font, size)
     const widthOf = (run: string): number => this.#widthOf(run)
-    const lines = visualLines(text, { widthOf, width: this.width, lines: 3 })
+    const lines = visualLines(text, { widthOf, width: this.width, lines: most })
+    if (lines.length === 0) return 0
     this.#tagged(
       'P',
       () => {
@@ -102,6 +103,7 @@ export class InvoicePage {
       },
       { actual: text },
     )
+    return lines.length
   }
 
   /** Rows of cells below each other; the first is the heading if it is `bold`. */
