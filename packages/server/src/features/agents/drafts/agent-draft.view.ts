@@ -19,7 +19,7 @@ export async function conflictsOf(knex: Knex, agent: AgentRow, draft: AgentDraft
   const base = await AgentVersionRow.in(knex, agent).findOne({ agent_id, version })
   const changed = differing(draftedAgent(agent, draft), agent, publishedFields)
   // A base that is no longer kept cannot say what has changed since.
-  return base ? changed.filter((field) => differing(base.settings, agent, [field]).length > 0) : changed
+  return base ? changed.filter((field) => differing(publishedOf(base.settings), agent, [field]).length > 0) : changed
 }
 
 export async function draftView(knex: Knex, agent: AgentRow, draft: AgentDraftRow): Promise<AgentDraft> {

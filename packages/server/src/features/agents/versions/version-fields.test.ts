@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { publishedFields, standingFields, versionFields } from './version-fields.ts'
+import { publishedFields, publishedOf, standingFields, versionFields, type Published } from './version-fields.ts'
 
+const document: unknown = JSON.parse(
+  readFileSync(new URL('../../../../../../openapi/dist/openapi.json', import.meta.url), 'utf8'),
+)
 const page = readFileSync(new URL('../../../../../../docs/versions.md', import.meta.url), 'utf8')
 const rows = page.split('\n').filter((line) => line.startsWith('| `'))
 const named = (ending: string): string[] =>
@@ -18,4 +21,29 @@ test('docs/versions.md says of each field whether publishing an older version br
 test('a field of a version is published or standing, in the order of the agent', () => {
   expect(versionFields).toHaveLength(publishedFields.length + standingFields.length)
   expect(versionFields.slice(0, 3)).toEqual(['display_name', 'description', 'language'])
+})
+
+interface Schema {
+  properties: Record<string, { 'x-secret'?: boolean }>
+  required?: string[]
+}
+
+const { schemas } = (document as { components: { schemas: Record<string, Schema> } }).components
+const fieldsOf = (name: string): string[] =>
+  Object.entries(schemas[name]!.properties)
+    .flatMap(([field, schema]) => (schema['x-secret'] ? [] : [field]))
+    .toSorted()
+
+test('the document has each setting that an update changes in versions, and each that a version publishes in drafts', () => {
+  const settings = fieldsOf('AgentUpdate').filter((field) => field !== 'status' && field !== 'shareable')
+  expect(settings).toEqual([...versionFields].toSorted())
+  expect(fieldsOf('AgentVersionSettings')).toEqual(settings)
+  expect(schemas['AgentVersionSettings']!.required?.toSorted()).toEqual(settings)
+  for (const name of ['AgentDraftUpdate', 'AgentDraftSettings'])
+    expect({ [name]: fieldsOf(name) }).toEqual({ [name]: [...publishedFields].toSorted() })
+})
+
+test('a version from before a setting existed has its default', () => {
+  const older = publishedOf({ language: 'ha' } as unknown as Published)
+  expect(older).toMatchObject({ language: 'ha', speculative_turns: false, latency_budget_ms: null })
 })
