@@ -47,6 +47,7 @@ export const commands = {
     '--webhook-url <string>',
   ],
   'ohun agents delete <agent_id>': ['--curl', '--yes'],
+  'ohun agents diff': ['--agent <string>', '--dir <string>'],
   'ohun agents draft delete <agent_id>': ['--curl', '--expected-revision <integer>', '--yes'],
   'ohun agents draft get <agent_id>': ['--curl'],
   'ohun agents draft publish <agent_id>': [
@@ -96,6 +97,8 @@ export const commands = {
     '--history <json>',
     '--message <string>, required',
   ],
+  'ohun agents pull': ['--agent <string>', '--dir <string>', '--dry-run', '--force'],
+  'ohun agents push': ['--agent <string>', '--dir <string>', '--draft', '--dry-run', '--force'],
   'ohun agents rollouts create <agent_id>': [
     '--agent-version <integer>, required',
     '--curl',

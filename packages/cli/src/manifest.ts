@@ -110,6 +110,11 @@ export interface Settings {
   readonly requests?: readonly ('events' | 'turns' | 'messages' | 'tools' | 'screenings')[]
   readonly probe?: string
   readonly strict?: boolean
+  /** The flags of `agents pull`, `agents diff` and `agents push`. */
+  readonly dir?: string
+  readonly dry_run?: boolean
+  readonly draft?: boolean
+  readonly force?: boolean
 }
 
 export type MessageChannel = 'sms' | 'whatsapp'

@@ -2,6 +2,7 @@ import { completionCommand } from '@ohun/command-line/completion-script'
 import { local } from '../arguments/common-flags.ts'
 import type { OperationCommand } from '../manifest.ts'
 import type { BuiltInCommand, Run } from './built-in-command.ts'
+import { agentFileCommands } from './agent-file-commands.ts'
 import { byomCommands } from './byom-commands.ts'
 import { triggerCommand } from './trigger-command.ts'
 import { helpTopics } from './help-topics.ts'
@@ -84,6 +85,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
   { ...completionCommand('ohun'), flags: [], load: async () => (await import('./completion.ts')).completion },
   listenCommand,
   triggerCommand,
+  ...agentFileCommands,
   ...byomCommands,
   ...profileCommands,
   ...webhookCommands,

@@ -1,0 +1,60 @@
+import { operationCommands } from '../commands/operation-commands.ts'
+import type { Flag } from '../manifest.ts'
+
+const fieldsOf = (name: string): readonly Flag[] =>
+  operationCommands.find(({ path }) => path.join(' ') === name)!.flags.filter((flag) => flag.in === 'body')
+
+/** Every field of an agent that the API changes: a new one needs no change here. */
+export const agentFields: readonly Flag[] = fieldsOf('agents update')
+
+/** The fields that a draft can change. */
+export const draftFields: ReadonlySet<string> = new Set(fieldsOf('agents draft update').map(({ name }) => name))
+
+/** The fields that a new agent can have. */
+export const newAgentFields: ReadonlySet<string> = new Set(fieldsOf('agents create').map(({ name }) => name))
+
+/**
+ * They stay as they are on the service unless the file has them: `status` and `shareable` are turned on and off in daily operation,
+ * and the default of `ai_provider` depends on the service.
+ */
+export const OPTIONAL: ReadonlySet<string> = new Set(['status', 'shareable', 'ai_provider'])
+
+/** The values of an agent that nobody has set. All others are null. */
+const defaults: Readonly<Record<string, unknown>> = {
+  language: 'en',
+  tool_definitions: [],
+  shareable: false,
+  call_window_start: '08:00',
+  call_window_end: '20:00',
+  call_window_timezone: 'Africa/Lagos',
+  recording_enabled: false,
+  consent_required: true,
+  screening_enabled: false,
+  screening_fail_closed: false,
+  status: 'active',
+  speculative_turns: false,
+  webhook_format: 'ohun',
+}
+
+export const defaultOf = (field: string): unknown => defaults[field] ?? null
+
+/** The names of fields in `agent.yaml` that stand for another field of the API. */
+export const fileFields = {
+  system_prompt_file: 'system_prompt',
+  tool_definitions_file: 'tool_definitions',
+  knowledge_base: 'knowledge_base_id',
+} as const
+
+/** `system_prompt` and `tool_definitions` can be a file beside `agent.yaml`. */
+export type FileField = 'system_prompt_file' | 'tool_definitions_file'
+
+/** The fields of an agent as files have them. */
+export const fileFieldNames: readonly string[] = agentFields.map(({ name }) =>
+  name === 'knowledge_base_id' ? 'knowledge_base' : name,
+)
+
+/** The name of a file's field in the API. */
+export const apiField = (name: string): string => (name === 'knowledge_base' ? 'knowledge_base_id' : name)
+
+/** Whether the field is a URL, which may hold a secret and so may have variables. */
+export const isAddress = (name: string): boolean => name === 'webhook_url' || name === 'greeting_audio_url'

@@ -1,0 +1,55 @@
+import { apiField, newAgentFields } from './agent-fields.ts'
+import { partsOf } from './item-keys.ts'
+import type { ItemChange } from './items.ts'
+import type { Push, Step } from './push.ts'
+import type { RemoteAgent } from './remote.ts'
+import type { AgentUnit } from './units.ts'
+
+/** Creates the agent, or changes the fields that differ. */
+export function agentSteps(push: Push, unit: AgentUnit): Step[] {
+  if (!unit.local) return []
+  if (!unit.remote) return [{ order: 'agent', run: () => createAgent(push, unit) }]
+  const changes = fieldChanges(unit)
+  if (changes.length === 0) return []
+  return [{ order: 'agent', run: () => updateAgent(push, unit, changes) }]
+}
+
+export const fieldChanges = ({ changes }: AgentUnit): ItemChange[] =>
+  changes.filter(({ key }) => partsOf(key).section === 'field')
+
+/** Fields that no new agent can have, such as a greeting that is a recording, are set right after. */
+async function createAgent(push: Push, unit: AgentUnit): Promise<void> {
+  const body = bodyOf(push, fieldChanges(unit))
+  const first = Object.entries(body).filter(([name, value]) => newAgentFields.has(name) && value !== null)
+  const agent = await push.api.call<RemoteAgent>('agents create', { body: Object.fromEntries(first) })
+  push.ids.set(unit.folder, agent.agent_id)
+  const rest = Object.entries(body).filter(
+    ([name, value]) => (agent[name] ?? null) !== value && !isSame(agent[name], value),
+  )
+  if (rest.length > 0) await send(push, agent, Object.fromEntries(rest))
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+async function updateAgent(push: Push, { remote }: AgentUnit, changes: readonly ItemChange[]): Promise<void> {
+  await send(push, remote!, bodyOf(push, changes))
+}
+
+/** Nothing is changed if the agent was changed since it was read. */
+async function send({ api }: Push, { agent_id, version }: RemoteAgent, body: object): Promise<void> {
+  await api.call('agents update', { path: { agent_id }, query: { expected_version: version }, body })
+}
+
+/** Fields of files as those of the API. */
+export function bodyOf(
+  { knowledge }: Pick<Push, 'knowledge'>,
+  changes: readonly ItemChange[],
+): Record<string, unknown> {
+  const fields = changes.map(({ key, to }) => {
+    const { name } = partsOf(key)
+    if (name === 'knowledge_base') return [apiField(name), to === null ? null : (knowledge.get(to as string) ?? to)]
+    if (name === 'tool_definitions') return [name, JSON.stringify(to ?? [])]
+    return [name, to ?? null]
+  })
+  return Object.fromEntries(fields) as Record<string, unknown>
+}

@@ -1,0 +1,36 @@
+import { agentFields, draftFields } from './agent-fields.ts'
+import type { Remote, RemoteAgent, RemoteDraft } from './remote.ts'
+
+/**
+ * The fields of an agent as files have them: knowledge bases by name, tools as a list. With a draft, as the draft would leave them.
+ */
+export function fileFieldsOf(
+  remote: Remote,
+  agent: RemoteAgent,
+  draft: RemoteDraft | null = null,
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const { name } of agentFields) {
+    const from = draft && draftFields.has(name) ? draft.settings : agent
+    if (name in from) setField(remote, fields, { name, value: from[name] })
+  }
+  return fields
+}
+
+function setField(
+  remote: Remote,
+  fields: Record<string, unknown>,
+  { name, value }: { name: string; value: unknown },
+): void {
+  if (name === 'knowledge_base_id') fields['knowledge_base'] = knowledgeName(remote, value)
+  else if (name === 'tool_definitions') fields[name] = JSON.parse(String(value)) as unknown
+  else fields[name] = value
+}
+
+/** The id itself for a knowledge base whose name another one has too. */
+function knowledgeName({ knowledge }: Remote, id: unknown): string | null {
+  if (typeof id !== 'string') return null
+  const found = knowledge.find(({ knowledge_base_id }) => knowledge_base_id === id)
+  const is_unique = found && knowledge.filter(({ name }) => name === found.name).length === 1
+  return is_unique ? found.name : id
+}
