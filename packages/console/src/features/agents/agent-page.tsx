@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useEnvironment } from '../../api/client.ts'
 import { text } from '../../text/agents.ts'
 import { text as common } from '../../text/common.ts'
-import { Button } from '../../ui/button.tsx'
+import { text as versions } from '../../text/versions.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -59,6 +60,13 @@ function AgentEditor({ agent }: { agent: Agent }) {
       actions={
         <>
           <AgentStatus status={agent.status} />
+          <Link
+            className={buttonClass()}
+            to="/$environment/agents/$agent_id/versions"
+            params={{ environment, agent_id: agent.agent_id }}
+          >
+            {versions.link(agent.version)}
+          </Link>
           <Button onClick={() => setOpen('copy')}>{text.duplicate}</Button>
           <Button onClick={() => setOpen('deletion')}>{text.delete}</Button>
         </>

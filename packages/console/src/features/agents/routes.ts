@@ -19,4 +19,9 @@ export const agentRoutes = [
     path: 'agents/$agent_id',
     component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
   }),
+  createRoute({
+    getParentRoute: () => environmentRoute,
+    path: 'agents/$agent_id/versions',
+    component: lazyRouteComponent(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
+  }),
 ] as const

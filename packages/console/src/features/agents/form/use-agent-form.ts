@@ -1,11 +1,12 @@
 import type { Agent, AgentUpdate } from '@ohun/sdk'
-import { updateAgent } from '@ohun/sdk/operations'
+import { updateAgent, updateAgentDraft } from '@ohun/sdk/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { getAgentQuery } from '../../../api/queries.gen.ts'
 import { text } from '../../../text/agents.ts'
 import { notify } from '../../../ui/notices.tsx'
+import { useReadAgain } from '../versions/use-versions.ts'
 import { changedFields } from './agent-form.ts'
 
 /** The agent whose settings are shown. This file alone reads and saves what the form edits. */
@@ -28,9 +29,20 @@ function useSaveAgent({ agent_id }: Agent): (changed: AgentUpdate) => Promise<vo
   return async (changed) => take(await updateAgent(client, agent_id, changed))
 }
 
+/** Adds changes of the form to the draft. What is live stays live. */
+function useSaveDraft({ agent_id }: Agent): (changed: AgentUpdate) => Promise<void> {
+  const client = useClient()
+  const readAgain = useReadAgain()
+  return async (changed) => {
+    await updateAgentDraft(client, agent_id, changed)
+    readAgain()
+  }
+}
+
 /** The changes that a person made, until they are saved or discarded. */
 export function useAgentForm(agent: Agent) {
   const send = useSaveAgent(agent)
+  const sendDraft = useSaveDraft(agent)
   const [changes, change] = useState<AgentUpdate>({})
   const [version, setVersion] = useState(0)
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
@@ -40,22 +52,33 @@ export function useAgentForm(agent: Agent) {
     setState({ busy: false })
     setVersion(version + 1)
   }
-  const save = async (): Promise<boolean> => {
+  const run = async (work: () => Promise<void>): Promise<boolean> => {
     setState({ busy: true })
     try {
-      await send(changed)
-      change({})
+      await work()
       setState({ busy: false })
-      notify(text.saved_changes)
       return true
     } catch (error) {
       setState({ busy: false, error })
       return false
     }
   }
+  const save = async (): Promise<boolean> =>
+    await run(async () => {
+      await send(changed)
+      change({})
+      notify(text.saved_changes)
+    })
+  const saveDraft = async (): Promise<boolean> =>
+    await run(async () => {
+      await sendDraft(changed)
+      change({})
+      setVersion(version + 1)
+      notify(text.saved_draft)
+    })
   const set = (more: AgentUpdate): void => change((before) => ({ ...before, ...more }))
   const form = { agent: { ...agent, ...changes }, error: state.error, set }
-  return { form, dirty: Object.keys(changed).length > 0, save, discard, version, ...state }
+  return { form, dirty: Object.keys(changed).length > 0, save, saveDraft, discard, version, ...state }
 }
 
 export type AgentForm = ReturnType<typeof useAgentForm>

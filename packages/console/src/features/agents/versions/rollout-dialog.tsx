@@ -1,0 +1,61 @@
+import type { AgentRollout } from '@ohun/sdk'
+import { useState } from 'react'
+import { text } from '../../../text/versions.ts'
+import { Confirm } from '../../../ui/dialog.tsx'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { useReadAgain } from './use-versions.ts'
+
+export type Share = Pick<AgentRollout, 'percent' | 'numbers'>
+
+interface RolloutProps {
+  title: string
+  /** The share as it is. */
+  share?: Share
+  /** Returns the version that is rolled out. */
+  roll_out: (share: Share) => Promise<number>
+  done: (version: number) => string
+  onClose: () => void
+}
+
+const SMALL_SHARE = 10
+
+/** Asks who gets a version: a share of the contacts, and listed numbers. */
+export function RolloutDialog({ title, share, roll_out, done, onClose }: RolloutProps) {
+  const readAgain = useReadAgain()
+  const [percent, setPercent] = useState(String(share?.percent ?? SMALL_SHARE))
+  const [numbers, setNumbers] = useState((share?.numbers ?? []).join('\n'))
+  const confirm = async (): Promise<void> => {
+    const version = await roll_out({ percent: Number(percent), numbers: numbersIn(numbers) })
+    readAgain()
+    notify(done(version))
+  }
+  return (
+    <Confirm title={title} action={title} onConfirm={confirm} onClose={onClose}>
+      <TextField
+        label={text.percent}
+        hint={text.percent_hint}
+        type="number"
+        min={0}
+        max={100}
+        step={1}
+        required
+        value={percent}
+        onChange={({ target }) => setPercent(target.value)}
+      />
+      <TextAreaField
+        label={text.numbers}
+        hint={text.numbers_hint}
+        rows={3}
+        value={numbers}
+        onChange={({ target }) => setNumbers(target.value)}
+      />
+    </Confirm>
+  )
+}
+
+/** Spaces and brackets that people put into a number are left out. */
+function numbersIn(typed: string): string[] {
+  const numbers = typed.split(/[,;\n]/).map((number) => number.replace(/[\s()-]/g, ''))
+  return [...new Set(numbers)].filter((number) => number !== '')
+}
