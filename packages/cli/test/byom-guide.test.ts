@@ -11,6 +11,7 @@ import { STREAM_LIMITS } from '@ohun/reply-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
+import { startModelServer } from '../../server/test/support/model-server.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
@@ -67,6 +68,18 @@ test('the backend of docs/byom.md answers every command of the page', async () =
   expect(result).toContain('"end_reason": "agent_hangup"')
   expect(result).toContain('Thank you for calling. Goodbye!')
   await expect.poll(() => printed).toEqual([expect.stringMatching(/^call_\w+ took \d s$/)])
+})
+
+test('the endpoint of models of docs/byom.md answers in the playground, with its key', async () => {
+  const models = await startModelServer()
+  onTestFinished(() => models.close())
+  models.reply({ pieces: ['At eight.'] })
+  const { sandbox_key } = await server.workspace()
+  const MODEL_KEY = 'sk-of-the-guide'
+  const shell = guideShell(guideFolder(), { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url, MODEL_KEY })
+  const printed = await shell(commands.get('endpoint')?.replace('http://127.0.0.1:8000', models.url))
+  expect(JSON.parse(printed)).toMatchObject({ text: 'At eight.' })
+  expect(models.requests).toMatchObject([{ path: '/v1/chat/completions', authorization: `Bearer ${MODEL_KEY}` }])
 })
 
 test('the backend of docs/byom.md passes the tools for backends, without a service', async () => {

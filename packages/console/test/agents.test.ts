@@ -244,6 +244,31 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     expect(copy.agent_id).not.toBe(agent_id)
   })
 
+  test('ask a model of the customer, whose key is written and never shown', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { webhook_url: 'https://models.example.com/v1' })
+    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    await page.getByLabel('How the backend is asked').selectOption('chat_completions')
+    await page.getByLabel('Key of the model').fill('sk-console')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Is required with chat_completions', { exact: false }).first().waitFor()
+    await page.getByLabel('Name of the model').fill('llama-3.3-70b')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('A key is saved for the host of the address.').waitFor()
+    expect(await page.getByLabel('Key of the model').inputValue()).toBe('')
+    await checkEveryLook(page)
+    const saved = { webhook_format: 'chat_completions', webhook_model: 'llama-3.3-70b' }
+    expect(await sandbox.agents.get(agent_id)).toMatchObject({ ...saved, webhook_key_set: true })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'Remove the key' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await sandbox.agents.get(agent_id)).webhook_key_set).toBe(false)
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+    await expect.poll(() => page.url()).not.toContain(agent_id)
+    expect(await sandbox.agents.get(page.url().split('/').at(-1)!)).toMatchObject(saved)
+  })
+
   test('lead to each part of the page without losing changes', async () => {
     const { agent_id } = await agentOf(harness.server.workspace.sandbox)
     const page = await openAgent(agent_id)

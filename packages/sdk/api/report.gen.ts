@@ -2076,6 +2076,9 @@ type Agent = {
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
     speculative_turns: boolean;
+    webhook_format: "ohun" | "chat_completions";
+    webhook_model: string | null;
+    webhook_key_set: boolean;
     status: "active" | "paused";
     version: number;
     created_at: Timestamp;
@@ -2118,6 +2121,9 @@ type AgentCreate = {
     latency_budget_ms?: number | null | undefined;
     filler_texts?: Array<string> | null | undefined;
     speculative_turns?: boolean | undefined;
+    webhook_format?: "ohun" | "chat_completions" | undefined;
+    webhook_model?: string | null | undefined;
+    webhook_key?: string | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2129,6 +2135,7 @@ type AgentDraft = {
     changed: Array<string>;
     conflicts: Array<string>;
     settings: AgentDraftSettings;
+    webhook_key_set: boolean;
     created_by: string;
     created_at: Timestamp;
     updated_by: string;
@@ -2161,6 +2168,8 @@ type AgentDraftSettings = {
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
     speculative_turns: boolean;
+    webhook_format: "ohun" | "chat_completions";
+    webhook_model: string | null;
 };
 
 type AgentDraftUpdate = {
@@ -2180,6 +2189,9 @@ type AgentDraftUpdate = {
     latency_budget_ms?: number | null | undefined;
     filler_texts?: Array<string> | null | undefined;
     speculative_turns?: boolean | undefined;
+    webhook_format?: "ohun" | "chat_completions" | undefined;
+    webhook_model?: string | null | undefined;
+    webhook_key?: string | undefined;
 };
 
 declare class AgentDraftsApi {
@@ -2289,6 +2301,9 @@ type AgentUpdate = {
     latency_budget_ms?: number | null | undefined;
     filler_texts?: Array<string> | null | undefined;
     speculative_turns?: boolean | undefined;
+    webhook_format?: "ohun" | "chat_completions" | undefined;
+    webhook_model?: string | null | undefined;
+    webhook_key?: string | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2347,6 +2362,8 @@ type AgentVersionSettings = {
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
     speculative_turns: boolean;
+    webhook_format: "ohun" | "chat_completions";
+    webhook_model: string | null;
 };
 
 type AgentVersionSummary = {

@@ -42,6 +42,28 @@ describe('400 INVALID_ARGUMENT, naming the field and what would be accepted:', (
       { ai_provider: 'openai', screening_enabled: true },
       /^screening_enabled: requires ai_provider byom/,
     ],
+    [
+      'an endpoint of models without a model',
+      { webhook_format: 'chat_completions' },
+      /^webhook_model: is required with chat_completions/,
+    ],
+    [
+      'an endpoint of models of a hosted agent',
+      { ai_provider: 'openai', webhook_format: 'chat_completions', webhook_model: 'm' },
+      /^webhook_format: chat_completions requires ai_provider byom/,
+    ],
+    [
+      'screening by an endpoint of models',
+      { webhook_format: 'chat_completions', webhook_model: 'm', screening_enabled: true },
+      /^screening_enabled: requires webhook_format ohun/,
+    ],
+    ['a key for a backend of turns', { webhook_key: 'sk-1' }, /^webhook_key: requires webhook_format chat_completions/],
+    [
+      'a key with a line break',
+      { webhook_format: 'chat_completions', webhook_model: 'm', webhook_key: 'sk-\n1' },
+      /^webhook_key: must be 1 to 1024 printable ASCII characters(?!.*sk-)/,
+    ],
+    ['a field that is only shown', { webhook_key_set: true }, /^webhook_key_set: /],
     ['a window without end', { call_window_end: null }, /^call_window_start: both ends/],
     ['a window without start', { call_window_start: null }, /^call_window_end: both ends/],
     ['an empty window', { call_window_start: '09:00', call_window_end: '09:00' }, /^call_window_end: must differ/],

@@ -49,6 +49,18 @@ describe('a turn', () => {
     expect(await said).toContain(reason)
   })
 
+  test('a request to an endpoint of models asks for a whole completion, without its key', async () => {
+    const { relay, say, sandbox, agent_id } = await harness.relayed()
+    const endpoint = { webhook_format: 'chat_completions', webhook_model: 'llama', webhook_key: 'sk-1' } as const
+    await sandbox.agents.update(agent_id, endpoint)
+    const said = say('When do you open?')
+    const request = await relay.request()
+    expect(JSON.parse(request.body)).toMatchObject({ model: 'llama', stream: false })
+    expect(JSON.stringify(request)).not.toMatch(/sk-1|stream_options/)
+    relay.reply(request, { choices: [{ message: { role: 'assistant', content: 'At eight.' } }] })
+    expect(await said).toBe('At eight.')
+  })
+
   test('a client that sends more than 500 frames at once waits, and no other does', async () => {
     const [mine, other] = [await harness.relayed(), await harness.relayed()]
     const said = mine.say('Hello')

@@ -701,6 +701,18 @@ export type Agent = {
      */
     speculative_turns: boolean;
     /**
+     * How the backend of a `byom` agent is asked. `ohun`: turn requests at `webhook_url`. `chat_completions`: `webhook_url` is an OpenAI-compatible endpoint, either its base URL, such as `https://models.example.com/v1`, or the full URL that ends with `/chat/completions`. It gets the conversation with the agent's prompt and tools, and is never sent events.
+     */
+    webhook_format: 'ohun' | 'chat_completions';
+    /**
+     * The `model` of the requests to the endpoint. Required with `chat_completions`, unused otherwise.
+     */
+    webhook_model: string | null;
+    /**
+     * Whether there is a `webhook_key` for the host of the current `webhook_url`.
+     */
+    webhook_key_set: boolean;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
@@ -828,6 +840,18 @@ export type AgentCreate = {
      */
     speculative_turns?: boolean | undefined;
     /**
+     * How the backend of a `byom` agent is asked. `ohun`: turn requests at `webhook_url`. `chat_completions`: `webhook_url` is an OpenAI-compatible endpoint, either its base URL, such as `https://models.example.com/v1`, or the full URL that ends with `/chat/completions`. It gets the conversation with the agent's prompt and tools, and is never sent events. Default: `ohun`.
+     */
+    webhook_format?: 'ohun' | 'chat_completions' | undefined;
+    /**
+     * The `model` of the requests to the endpoint. Required with `chat_completions`, unused otherwise. Default: null.
+     */
+    webhook_model?: string | null | undefined;
+    /**
+     * The key of the endpoint, sent as `Authorization: Bearer …`. It is encrypted and never returned. It is sent only to the scheme, host and port that `webhook_url` has in this request. Accepted only with `chat_completions`.
+     */
+    webhook_key?: string | null | undefined;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
     status?: 'active' | 'paused' | undefined;
@@ -941,6 +965,18 @@ export type AgentUpdate = {
      * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
      */
     speculative_turns?: boolean | undefined;
+    /**
+     * How the backend of a `byom` agent is asked. `ohun`: turn requests at `webhook_url`. `chat_completions`: `webhook_url` is an OpenAI-compatible endpoint, either its base URL, such as `https://models.example.com/v1`, or the full URL that ends with `/chat/completions`. It gets the conversation with the agent's prompt and tools, and is never sent events.
+     */
+    webhook_format?: 'ohun' | 'chat_completions' | undefined;
+    /**
+     * The `model` of the requests to the endpoint. Required with `chat_completions`, unused otherwise. Null or an empty string clears it.
+     */
+    webhook_model?: string | null | undefined;
+    /**
+     * The key of the endpoint, sent as `Authorization: Bearer …`. It is encrypted and never returned. It is sent only to the scheme, host and port that `webhook_url` has with this request, whichever version of the agent asks. Accepted only with `chat_completions`. An agent can have keys for five hosts; null or an empty string removes all.
+     */
+    webhook_key?: string | null | undefined;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
@@ -1184,6 +1220,8 @@ export type AgentVersionSettings = {
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
     speculative_turns: boolean;
+    webhook_format: 'ohun' | 'chat_completions';
+    webhook_model: string | null;
 };
 
 export type AgentVersion = {
@@ -1298,6 +1336,8 @@ export type AgentDraftSettings = {
     latency_budget_ms: number | null;
     filler_texts: Array<string> | null;
     speculative_turns: boolean;
+    webhook_format: 'ohun' | 'chat_completions';
+    webhook_model: string | null;
 };
 
 export type AgentDraft = {
@@ -1323,6 +1363,10 @@ export type AgentDraft = {
      */
     conflicts: Array<string>;
     settings: AgentDraftSettings;
+    /**
+     * Whether the agent has a `webhook_key` for the host of the draft's `webhook_url`.
+     */
+    webhook_key_set: boolean;
     /**
      * The API key or user.
      */
@@ -1404,6 +1448,18 @@ export type AgentDraftUpdate = {
      * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
      */
     speculative_turns?: boolean | undefined;
+    /**
+     * How the backend of a `byom` agent is asked. `ohun`: turn requests at `webhook_url`. `chat_completions`: `webhook_url` is an OpenAI-compatible endpoint, either its base URL, such as `https://models.example.com/v1`, or the full URL that ends with `/chat/completions`. It gets the conversation with the agent's prompt and tools, and is never sent events.
+     */
+    webhook_format?: 'ohun' | 'chat_completions' | undefined;
+    /**
+     * The `model` of the requests to the endpoint. Required with `chat_completions`, unused otherwise. Null or an empty string clears it.
+     */
+    webhook_model?: string | null | undefined;
+    /**
+     * The key for the host of the draft's `webhook_url`. The draft does not hold it: the agent has it at once, for this host alone.
+     */
+    webhook_key?: string | undefined;
 };
 
 /**

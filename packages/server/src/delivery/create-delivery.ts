@@ -28,7 +28,7 @@ import { createRelayedCall, withRelays, type RelayedRequest } from './relay/rela
 import { Relays } from './relay/relays.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { signingClock, type SigningClock } from './signing.ts'
-import { createSynchronousCall, type SynchronousCall } from './synchronous-call.ts'
+import { createSynchronousCall, type BackendRequest, type SynchronousCall } from './synchronous-call.ts'
 import { logAttempts } from './log-attempts.ts'
 import { measuredCall } from './synchronous-metrics.ts'
 import { withShares } from './synchronous-shares.ts'
@@ -132,6 +132,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, signingTime }), {
     clock,
     shared: deps.breaker_channel && { name: 'backend', channel: deps.breaker_channel },
+    keyOf: backendOfAgent,
   })
   const relays = new Relays({ ...of_machine, bus: live_bus })
   const relayed = withBreaker(createRelayedCall(relays), { clock, keyOf: relayOfAgent })
@@ -173,6 +174,9 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     },
   }
 }
+
+const backendOfAgent = ({ agent_id, backend }: BackendRequest): string =>
+  backend ? `${agent_id}:${backend}` : agent_id
 
 /** A failure of a developer's machine does not count against the agent's own backend or another machine. */
 const relayOfAgent = ({ session_id, agent_id }: RelayedRequest): string => `${session_id}:${agent_id}`

@@ -22,12 +22,16 @@ export interface SynchronousRequest {
   environment: Environment
   /** The agent of this backend: each agent has its own breaker. */
   agent_id: string
+  /** An agent's model endpoint is another backend than that of its tools, and has a breaker of its own. */
+  backend?: 'model'
   /** Null if the agent has no URL: only a relay can answer then. */
   url: string | null
   /** The receiver's own. */
   headers?: EndpointHeaders
   /** Plain JSON. */
   body: unknown
+  /** The body for a relay, whose answers come whole. The same if it is left out. */
+  relay_body?: unknown
   /** The turn that it belongs to, for the request's span. */
   turn_id?: string
   /** The name of the tool that is called. */

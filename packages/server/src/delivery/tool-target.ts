@@ -10,18 +10,24 @@ export interface ToolTarget {
   headers: EndpointHeaders
 }
 
+interface ToolAgent {
+  agent_id: string
+  webhook_url: string | null
+  webhook_format?: string
+}
+
 const selectOldest = statement<{ agent_id: string }, { url: string; sealed_headers: string | null }>(
   'webhook_targets_oldest_endpoint',
   `select url, sealed_headers from webhook_targets
    where agent_id = :agent_id and kind = 'endpoint' and active and deleted_at is null order by target_id limit 1`,
 )
 
-/** The agent's `webhook_url`, else its oldest active endpoint. */
+/** The agent's `webhook_url`, else its oldest active endpoint. A `webhook_url` that is a model's cannot answer. */
 export async function toolTarget(
   { db, headers }: { db: Pick<Database, 'pool'>; headers: Pick<HeaderBox, 'open'> },
-  { agent_id, webhook_url }: { agent_id: string; webhook_url: string | null },
+  { agent_id, webhook_url, webhook_format }: ToolAgent,
 ): Promise<ToolTarget> {
-  if (webhook_url !== null) return { url: webhook_url, headers: {} }
+  if (webhook_url !== null && webhook_format !== 'chat_completions') return { url: webhook_url, headers: {} }
   const [oldest] = await run(db, selectOldest, { agent_id })
   return { url: oldest?.url ?? null, headers: headers.open(oldest?.sealed_headers ?? null) }
 }

@@ -29,6 +29,7 @@ export function DuplicateAgent({ agent, onClose }: { agent: Agent; onClose: () =
     mutationFn: async () => await copyOf(client, agent, name),
     onSuccess: async ({ copy, without_greeting }) => {
       take(copy)
+      if (agent.webhook_key_set) notify(text.copied_without_key)
       notify(without_greeting ? text.copied_without_greeting : text.copied)
       onClose()
       await navigate({ to: '/$environment/agents/$agent_id', params: { environment, agent_id: copy.agent_id } })
@@ -85,13 +86,14 @@ const GIVEN: Record<Exclude<keyof Agent, keyof AgentCreate>, true> = {
   agent_id: true,
   workspace_id: true,
   version: true,
+  webhook_key_set: true,
   greeting_audio_url: true,
   created_at: true,
   updated_at: true,
   request_id: true,
 }
 
-/** All that a new agent takes. The public link stays off until somebody turns it on. */
+/** All that a new agent takes. The public link stays off until somebody turns it on, and a key is never copied. */
 function settingsOf(agent: Agent): Omit<AgentCreate, 'display_name'> {
   const settings = Object.entries(agent).filter(([name]) => !(name in GIVEN))
   return { ...(Object.fromEntries(settings) as Omit<AgentCreate, 'display_name'>), shareable: false }

@@ -49,9 +49,19 @@ export function withRelays(
 export function createRelayedCall(
   relays: Pick<Relays, 'ask'>,
 ): (request: RelayedRequest) => Promise<SynchronousAnswer> {
-  return async ({ session_id, kind, body, event_id = null, turn_id, faultOf, timeout_ms, signal }) => {
+  return async ({
+    session_id,
+    kind,
+    body,
+    relay_body = body,
+    event_id = null,
+    turn_id,
+    faultOf,
+    timeout_ms,
+    signal,
+  }) => {
     const attributes = turn_id === undefined ? {} : { 'ohun.turn_id': turn_id }
-    const question = { kind, body: JSON.stringify(body), event_id, timeout_ms, signal }
+    const question = { kind, body: JSON.stringify(relay_body), event_id, timeout_ms, signal }
     const answer = await inSpan('webhook.relay', { attributes }, () => relays.ask(session_id, question))
     return readAnswer(rawAnswer(answer, timeout_ms), { faultOf })
   }

@@ -9,8 +9,9 @@ describe('in an update', () => {
     ['an empty greeting_text', { greeting_text: '' }, { greeting_text: null }],
     ['an empty knowledge_base_id', { knowledge_base_id: '' }, { knowledge_base_id: null }],
     ['an empty greeting_audio_url', { greeting_audio_url: '' }, { greeting_audio_url: null }],
+    ['an empty webhook_model', { webhook_model: '' }, { webhook_model: null }],
   ])('%s means null', (_, body, changes) => {
-    expect(agentChanges(body)).toEqual(changes)
+    expect(agentChanges(body)).toEqual({ changes, key: undefined })
   })
 
   test.each<[AgentUpdate]>([
@@ -20,7 +21,15 @@ describe('in an update', () => {
     [{ ai_model: null, tts_voice: null, knowledge_base_id: null, greeting_audio_url: null }],
     [{ shareable: false }],
   ])('%j stays as it is, and nothing is added', (body) => {
-    expect(agentChanges(body)).toEqual(body)
+    expect(agentChanges(body)).toEqual({ changes: body, key: undefined })
+  })
+
+  test.each([
+    ['sk-1', 'sk-1'],
+    ['', null],
+    [null, null],
+  ])('the key %j is apart from the settings, as %j', (webhook_key, key) => {
+    expect(agentChanges({ webhook_key, ai_model: 'm' })).toEqual({ changes: { ai_model: 'm' }, key })
   })
 })
 

@@ -27,6 +27,8 @@ const defaults = {
   latency_budget_ms: null,
   filler_texts: null,
   speculative_turns: false,
+  webhook_format: 'ohun',
+  webhook_model: null,
   status: 'active',
 } as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 
@@ -34,10 +36,8 @@ const defaults = {
  * The whole of a new agent: the request before its template, the template before the defaults.
  * @throws ApiError NOT_FOUND for an unknown template.
  */
-export function newAgentSettings(
-  { template_id, ...given }: AgentCreate,
-  { default_provider }: { default_provider: string },
-): AgentSettings {
+export function newAgentSettings(body: AgentCreate, { default_provider }: { default_provider: string }): AgentSettings {
+  const { template_id, webhook_key: _, ...given } = body
   const template = template_id === undefined ? {} : templateAgent(template_id)
   const ai_provider = given.ai_provider ?? (given.webhook_url ? 'byom' : default_provider)
   const settings = { ...defaults, ...template, ...given, ai_provider }
@@ -45,10 +45,25 @@ export function newAgentSettings(
 }
 
 /** Fields that an empty string in an update clears, as null does. */
-const EMPTY_CLEARS = ['ai_model', 'tts_voice', 'greeting_text', 'knowledge_base_id', 'greeting_audio_url'] as const
+const EMPTY_CLEARS = [
+  'ai_model',
+  'tts_voice',
+  'greeting_text',
+  'knowledge_base_id',
+  'greeting_audio_url',
+  'webhook_model',
+  'webhook_key',
+] as const
 
-/** The changes that an update requests. They omit the fields that the request leaves out. */
-export function agentChanges(body: AgentUpdate): AgentUpdate {
+/** The changes of an agent's settings. Its key is not among them: nothing that keeps or shows settings has it. */
+export type AgentChanges = Omit<AgentUpdate, 'webhook_key'>
+
+/**
+ * The changes that an update requests, and the key that it gives. They omit the fields that the request leaves out; the key is
+ * undefined then.
+ */
+export function agentChanges(body: AgentUpdate): { changes: AgentChanges; key: string | null | undefined } {
   const cleared = EMPTY_CLEARS.filter((field) => body[field] === '').map((field) => [field, null] as const)
-  return { ...body, ...Object.fromEntries(cleared) }
+  const { webhook_key: key, ...changes }: AgentUpdate = { ...body, ...Object.fromEntries(cleared) }
+  return { changes, key }
 }

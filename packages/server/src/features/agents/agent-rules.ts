@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { toolDefinitionsFault } from '../turns/custom-tools.ts'
 
 /** An agent's settings, complete: as they would be stored. */
-export type AgentSettings = Required<Omit<AgentCreate, 'template_id'>>
+export type AgentSettings = Required<Omit<AgentCreate, 'template_id' | 'webhook_key'>>
 
 /**
  * Checks an agent as it would be stored. The contract's schema has already checked each field on its own.
@@ -14,6 +14,7 @@ export function checkAgentSettings(agent: AgentSettings): void {
   checkProvider(agent)
   checkVoice(agent.tts_voice)
   checkScreening(agent)
+  checkFormat(agent)
   checkCallWindow(agent)
 }
 
@@ -39,9 +40,17 @@ function checkVoice(tts_voice: string | null): void {
     refuse(`tts_voice: must be one of ${known.join(', ')}, or null.`)
 }
 
-function checkScreening({ screening_enabled, ai_provider }: AgentSettings): void {
-  if (screening_enabled && ai_provider !== 'byom')
-    refuse('screening_enabled: requires ai_provider byom and a webhook_url.')
+function checkScreening({ screening_enabled, ai_provider, webhook_format }: AgentSettings): void {
+  if (!screening_enabled) return
+  if (ai_provider !== 'byom') refuse('screening_enabled: requires ai_provider byom and a webhook_url.')
+  if (webhook_format !== 'ohun') refuse('screening_enabled: requires webhook_format ohun, as models screen no calls.')
+}
+
+function checkFormat({ webhook_format, webhook_model, ai_provider }: AgentSettings): void {
+  if (webhook_format === 'ohun') return
+  if (ai_provider !== 'byom') refuse('webhook_format: chat_completions requires ai_provider byom; use ohun.')
+  if (webhook_model === null)
+    refuse('webhook_model: is required with chat_completions; use the name of a model of the endpoint.')
 }
 
 function checkCallWindow(agent: AgentSettings): void {

@@ -1,5 +1,6 @@
 import type { Agent } from '../../generated/types.gen.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
+import type { WebhookKeys } from '../turns/chat-completions/endpoint-key.ts'
 
 export class AgentRow extends WorkspaceModel {
   static override tableName = 'agents'
@@ -39,6 +40,10 @@ export class AgentRow extends WorkspaceModel {
   declare filler_texts: string[] | null
   /** Turns are asked in pauses of the caller, who may speak on. */
   declare speculative_turns: boolean
+  /** How the backend is asked; then the `model` and the keys for OpenAI-compatible endpoints. */
+  declare webhook_format: Agent['webhook_format']
+  declare webhook_model: string | null
+  declare webhook_keys: WebhookKeys | null
   declare status: Agent['status']
   /** The live version. */
   declare version: number

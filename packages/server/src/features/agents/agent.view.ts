@@ -1,4 +1,5 @@
 import type { Agent } from '../../generated/types.gen.ts'
+import { hasKey } from '../turns/chat-completions/endpoint-key.ts'
 import type { AgentRecord } from './agent.model.ts'
 
 export function agentView(row: AgentRecord): Agent {
@@ -31,6 +32,9 @@ export function agentView(row: AgentRecord): Agent {
     latency_budget_ms: row.latency_budget_ms,
     filler_texts: row.filler_texts,
     speculative_turns: row.speculative_turns,
+    webhook_format: row.webhook_format,
+    webhook_model: row.webhook_model,
+    webhook_key_set: hasKey(row),
     status: row.status,
     version: row.version,
     created_at: row.created_at.toISOString(),

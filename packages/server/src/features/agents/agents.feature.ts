@@ -15,7 +15,7 @@ export function agentsFeature(
   services: Services,
   shared: Pick<DeleteAgentDeps, 'detachNumbers' | 'endRules'>,
 ): ReturnType<typeof agentHandlers> & ReturnType<typeof agentToolHandlers> {
-  const { db, clock, ids, jobs, pages, files, provider_keys, rate_limiter, checkWebhookUrl } = services
+  const { db, clock, ids, box, jobs, pages, files, provider_keys, rate_limiter, checkWebhookUrl } = services
   versionJobs({ jobs, db, clock })
   const agents = agentHandlers({
     ...shared,
@@ -23,12 +23,16 @@ export function agentsFeature(
     knex: db.knex,
     clock,
     ids,
+    box,
     pages,
     default_provider: defaultProvider(provider_keys),
     checkWebhookUrl,
     fetchFile: (request) => files.fetchFile(request),
-    setWebhookTarget: (trx, { agent_id, workspace_id, webhook_url: url }) =>
-      setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() }),
+    setWebhookTarget: (trx, { agent_id, workspace_id, webhook_url, webhook_format }) => {
+      // A model cannot receive events.
+      const url = webhook_format === 'chat_completions' ? null : webhook_url
+      return setAgentUrlTarget(trx, { agent_id, workspace_id, url, now: clock.now() })
+    },
     endWebhookTargets: (trx, agent_id) => deleteAgentTargets(trx, { agent_id, now: clock.now() }),
   })
   const tools = agentToolHandlers({ ...callToolDeps(services), db, rate_limiter, shares: new Shares(TOOL_TESTS) })

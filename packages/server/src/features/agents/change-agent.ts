@@ -1,28 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
-import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { beginCap } from '../billing/agent-spending.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+import type { AgentChanges } from './agent-defaults.ts'
 import { checkAgentSettings } from './agent-rules.ts'
 import type { AgentRecord, AgentRow } from './agent.model.ts'
 import { namingConflict, type WriteAgentDeps } from './create-agent.ts'
 import { storeGreeting } from './greeting-file.ts'
+import { keysAfter, recordKey } from './key-change.ts'
 import { requireActivePlace, requireRecordingPlan } from './plan-limits.ts'
 
 export interface AgentChange {
   caller: Caller
   /** Locked; it is as after the change afterwards. */
   agent: AgentRow
-  changes: AgentUpdate
+  changes: AgentChanges
+  /** The key of the endpoint. Null removes all; undefined leaves them. */
+  key?: string | null | undefined
   greeting: Buffer | null | undefined
   /** The version that is live afterwards, and the highest one. */
   numbers: Pick<AgentRecord, 'version' | 'last_version'>
 }
 
 /** The agent as the change would leave it. */
-export function changedAgent(agent: AgentRow, changes: AgentUpdate): AgentRecord {
+export function changedAgent(agent: AgentRow, changes: AgentChanges): AgentRecord {
   return { ...(agent.$toJson() as AgentRecord), ...changes }
 }
 
@@ -32,21 +35,23 @@ export function changedAgent(agent: AgentRow, changes: AgentUpdate): AgentRecord
  * @throws ApiError INVALID_ARGUMENT, ALREADY_EXISTS, QUOTA_EXCEEDED, PERMISSION_DENIED
  */
 export async function changeAgent(deps: WriteAgentDeps, trx: Knex.Transaction, change: AgentChange): Promise<AgentRow> {
-  const { caller, agent, greeting } = change
+  const { caller, agent, key, greeting } = change
   const before = changedAgent(agent, {})
   await writeChanges(deps, trx, { ...change, before })
-  if (agent.webhook_url !== before.webhook_url) await deps.setWebhookTarget(trx, agent)
+  if (agent.webhook_url !== before.webhook_url || agent.webhook_format !== before.webhook_format)
+    await deps.setWebhookTarget(trx, agent)
   if (greeting !== undefined)
     await storeGreeting(trx, { agent_id: agent.agent_id, wav: greeting, now: deps.clock.now() })
   for (const { action, detail } of auditedChanges(before, agent))
     await recordChange(deps, trx, { caller, action, target: agent.agent_id, detail })
+  if (key !== undefined) await recordKey(deps, trx, { caller, agent_id: agent.agent_id, agent, key })
   return agent
 }
 
 async function writeChanges(
   deps: WriteAgentDeps,
   trx: Knex.Transaction,
-  { caller, agent, changes, numbers, before }: AgentChange & { before: AgentRecord },
+  { caller, agent, changes, key, numbers, before }: AgentChange & { before: AgentRecord },
 ): Promise<void> {
   const wanted = changedAgent(agent, changes)
   checkAgentSettings(wanted)
@@ -56,7 +61,9 @@ async function writeChanges(
   if (!before.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
   if (before.daily_spend_cap_kobo === null && wanted.daily_spend_cap_kobo !== null)
     await countSpending(deps, trx, before)
-  const patch = agent.$query(trx).patchAndFetch({ ...changes, ...numbers, updated_at: deps.clock.now() })
+  const keys =
+    key === undefined ? {} : { webhook_keys: keysAfter(deps.box, { agent: wanted, keys: agent.webhook_keys, key }) }
+  const patch = agent.$query(trx).patchAndFetch({ ...changes, ...keys, ...numbers, updated_at: deps.clock.now() })
   await namingConflict(wanted.display_name, patch)
 }
 

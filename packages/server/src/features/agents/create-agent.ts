@@ -3,12 +3,14 @@ import type { AgentCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
+import type { SecretBox } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { KnowledgeBaseRow } from '../knowledge-bases/knowledge-base.model.ts'
 import { newAgentSettings } from './agent-defaults.ts'
 import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
+import { keysAfter } from './key-change.ts'
 import { requireAgentQuota, requireRecordingPlan } from './plan-limits.ts'
 import { insertVersion } from './versions/record-version.ts'
 
@@ -16,6 +18,7 @@ export interface WriteAgentDeps {
   knex: Knex
   clock: Clock
   ids: Ids
+  box: SecretBox
   /** The hosted provider of an agent that does not name one. */
   default_provider: string
   /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
@@ -23,7 +26,7 @@ export interface WriteAgentDeps {
   /** Updates the delivery target of the agent's `webhook_url`. */
   setWebhookTarget(
     trx: Knex.Transaction,
-    agent: Pick<AgentRow, 'agent_id' | 'workspace_id' | 'webhook_url'>,
+    agent: Pick<AgentRow, 'agent_id' | 'workspace_id' | 'webhook_url' | 'webhook_format'>,
   ): Promise<void>
 }
 
@@ -44,7 +47,16 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
     await requireRecordingPlan(trx, caller, settings)
     const now = deps.clock.now()
     const numbers = { version: 1, last_version: 1, has_rollouts: false }
-    const row = { ...settings, agent_id: deps.ids('agt'), workspace_id, ...numbers, created_at: now, updated_at: now }
+    const webhook_keys = keysAfter(deps.box, { agent: settings, keys: null, key: body.webhook_key ?? null })
+    const row = {
+      ...settings,
+      webhook_keys,
+      agent_id: deps.ids('agt'),
+      workspace_id,
+      ...numbers,
+      created_at: now,
+      updated_at: now,
+    }
     const agent = await namingConflict(row.display_name, AgentRow.query(trx).insert(row).returning('*'))
     await deps.setWebhookTarget(trx, agent)
     await recordFirstVersion(trx, agent, caller)

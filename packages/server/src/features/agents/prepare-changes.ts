@@ -1,6 +1,6 @@
 import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { agentChanges } from './agent-defaults.ts'
+import { agentChanges, type AgentChanges } from './agent-defaults.ts'
 import { checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import type { WriteAgentDeps } from './create-agent.ts'
@@ -16,7 +16,9 @@ export interface AgentUpdateRequest {
 
 /** A change whose addresses, tools and recording are known to be good. */
 export interface PreparedChanges {
-  changes: AgentUpdate
+  changes: AgentChanges
+  /** The key of the endpoint. Null removes all; undefined leaves them. */
+  key: string | null | undefined
   /** The recording as a WAV file. Null removes it; undefined leaves it. */
   greeting: Buffer | null | undefined
 }
@@ -30,12 +32,12 @@ export async function prepareChanges(
   caller: Caller,
   { agent_id, body, signal }: AgentUpdateRequest,
 ): Promise<PreparedChanges> {
-  const changes = agentChanges(body)
+  const { changes, key } = agentChanges(body)
   if (changes.tool_definitions !== undefined) await checkToolDefinitions(changes.tool_definitions)
   const { webhook_url: url, greeting_audio_url } = changes
   if (typeof url === 'string') await deps.checkWebhookUrl('webhook_url', url, caller.workspace_id)
-  if (typeof greeting_audio_url !== 'string') return { changes, greeting: greeting_audio_url }
+  if (typeof greeting_audio_url !== 'string') return { changes, key, greeting: greeting_audio_url }
   await AgentRow.requireForChange(deps.knex, caller, agent_id)
   const { workspace_id } = caller
-  return { changes, greeting: await fetchGreeting(deps, { url: greeting_audio_url, workspace_id }, signal) }
+  return { changes, key, greeting: await fetchGreeting(deps, { url: greeting_audio_url, workspace_id }, signal) }
 }

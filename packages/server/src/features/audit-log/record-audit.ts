@@ -28,6 +28,7 @@ export const auditActions = [
   'agent.rollout_started',
   'agent.version_deleted',
   'agent.version_published',
+  'agent.webhook_key_changed',
   'agent.webhook_url_changed',
   'api_key.changed',
   'api_key.created',

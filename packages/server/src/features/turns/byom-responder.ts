@@ -1,9 +1,10 @@
-import type { SynchronousAnswer, SynchronousCause } from '../../delivery/synchronous-answer.ts'
+import type { SynchronousAnswer } from '../../delivery/synchronous-answer.ts'
 import type { SynchronousCall, SynchronousRequest } from '../../delivery/synchronous-call.ts'
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../delivery/time-limits.ts'
-import type { AnswerPart, Responder, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
-import type { FallbackReason, MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
+import type { AnswerPart, Responder, Turn } from '../../gateways/ai/responder.ts'
+import type { MessagingTurnRequest, VoiceTurnRequest } from '../../generated/types.gen.ts'
 import type { Destinations } from '../../domain/destinations.ts'
+import { BackendFailure, backendFailure } from './backend-failure.ts'
 import { readMessageReply, readReply, type ByomReply } from './byom-reply.ts'
 import { ByomStream } from './byom-stream.ts'
 import { spokenText, writtenText } from './spoken-text.ts'
@@ -40,16 +41,6 @@ export function byomResponder({ callSynchronously, destinations }: ByomResponder
   }
 }
 
-class BackendFailure extends Error {
-  override name = 'BackendFailure'
-  readonly failure: TurnFailure
-
-  constructor({ cause, detail, status }: SynchronousAnswer & { kind: 'failed' }) {
-    super(detail)
-    this.failure = { reason: reasons[cause], detail, status }
-  }
-}
-
 /** Throws at the end of a stream that failed: the sentence that it broke off is not spoken. */
 async function* textOf(stream: ByomStream, asked: Promise<SynchronousAnswer>): AsyncIterable<string> {
   yield* stream.text
@@ -57,7 +48,7 @@ async function* textOf(stream: ByomStream, asked: Promise<SynchronousAnswer>): A
 }
 
 function answered(answer: SynchronousAnswer): SynchronousAnswer & { kind: 'answered' } {
-  if (answer.kind === 'failed') throw new BackendFailure(answer)
+  if (answer.kind === 'failed') throw backendFailure(answer)
   return answer
 }
 
@@ -102,20 +93,4 @@ function partsOf(reply: ByomReply): readonly AnswerPart[] {
 /** The text has been said. */
 function actionsOf(reply: ByomReply): readonly AnswerPart[] {
   return partsOf(reply).filter(({ kind }) => kind === 'action')
-}
-
-const reasons: Readonly<Record<SynchronousCause, FallbackReason>> = {
-  timeout: 'timeout',
-  busy: 'timeout',
-  dns: 'dns',
-  connect: 'connect',
-  no_url: 'connect',
-  tls: 'tls',
-  blocked: 'blocked',
-  redirect: 'status',
-  status: 'status',
-  too_large: 'bad_reply',
-  not_json: 'bad_reply',
-  shape: 'bad_reply',
-  breaker_open: 'breaker_open',
 }

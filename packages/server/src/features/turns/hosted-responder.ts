@@ -5,6 +5,7 @@ import type { AnswerPart, Responder, Turn, TurnAction, TurnFailure } from '../..
 import type { Destinations } from '../../domain/destinations.ts'
 import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
+import { BackendFailure } from './backend-failure.ts'
 import { builtInAction, resultOf } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
 import type { SearchKnowledge } from './take-turn.ts'
@@ -27,6 +28,8 @@ export interface HostedResponderDeps {
   clock: Clock
   /** For the limit of a turn. */
   machine_clock: Clock
+  /** The model's own requests are noted. Otherwise its replies are. */
+  notes_requests?: boolean
 }
 
 /** A model that keeps calling tools would keep the caller waiting. After so many rounds it has to answer without them. */
@@ -41,7 +44,7 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
       const written = deps.modelFor(turn)
       const found = turn.live ? liveChatModel({ ...deps, live: turn.live, turn, written }) : written
       if (!found) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
-      const model = noted(found, turn, deps)
+      const model = deps.notes_requests ? found : noted(found, turn, deps)
       using limit = timeLimit(deps.machine_clock, LONGEST_TURN_MS, signal)
       try {
         yield* untilAborted(converse({ ...deps, model, turn, signal: limit.signal }), limit.signal)
@@ -49,6 +52,7 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
       } catch (error) {
         signal.throwIfAborted()
         if (limit.expired) return yield failed({ reason: 'timeout', detail: TOO_LONG, status: null })
+        if (error instanceof BackendFailure) return yield failed(error.failure)
         if (!(error instanceof ModelError)) throw error
         yield failed({ reason: error.reason, detail: error.message, status: error.status })
       }

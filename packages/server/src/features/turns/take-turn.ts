@@ -86,9 +86,10 @@ function logFailure({ log }: TakeTurnDeps, { turn_id, agent, subject }: Omit<Tur
   else log.info(fields, 'a turn failed')
 }
 
-/** A `byom` agent's backend has its own knowledge. */
+/** A backend that is not just a model has its own knowledge. */
 async function passagesFor(deps: TakeTurnDeps, turn: Omit<Turn, 'passages'>): Promise<Passage[]> {
-  const { ai_provider, knowledge_base_id } = turn.agent
-  if (ai_provider === 'byom' || knowledge_base_id === null) return []
+  const { ai_provider, webhook_format, knowledge_base_id } = turn.agent
+  const has_own = ai_provider === 'byom' && webhook_format !== 'chat_completions'
+  if (has_own || knowledge_base_id === null) return []
   return await deps.searchKnowledge({ knowledge_base_id, query: turn.transcription, limit: MOST_PASSAGES, turn })
 }

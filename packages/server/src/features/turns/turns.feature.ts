@@ -1,6 +1,7 @@
 import { toolTarget } from '../../delivery/tool-target.ts'
 import type { Services } from '../services.ts'
 import { byomResponder } from './byom-responder.ts'
+import { endpointModel } from './chat-completions/endpoint-model.ts'
 import { createCallTool, type CallToolDeps } from './call-tool.ts'
 import { hostedResponder } from './hosted-responder.ts'
 import { notedSearch } from './noted-search.ts'
@@ -19,16 +20,20 @@ export function callToolDeps({
 
 /** Builds the dependencies with which calls, messages and the playground answer turns. */
 export function turnsFeature(services: Services, given: Pick<TakeTurnDeps, 'searchKnowledge'>): TakeTurnDeps {
-  const { clock, machine_clock, log, modelFor, destinations, delivery } = services
+  const { clock, machine_clock, log, box, modelFor, destinations, delivery } = services
   const shared = { searchKnowledge: notedSearch(given.searchKnowledge, { clock, machine_clock }) }
+  const { callSynchronously } = delivery
+  const callTool = createCallTool(callToolDeps(services))
+  const with_tools = { ...shared, destinations, callTool, clock, machine_clock }
   const hosted = hostedResponder({
-    ...shared,
-    destinations,
-    callTool: createCallTool(callToolDeps(services)),
-    clock,
-    machine_clock,
+    ...with_tools,
     modelFor: ({ environment, agent }) => modelFor(environment, agent.ai_provider),
   })
-  const byom = byomResponder({ callSynchronously: delivery.callSynchronously, destinations })
-  return { ...shared, log, responderFor: respondersByMode({ byom, hosted }) }
+  const endpoint = hostedResponder({
+    ...with_tools,
+    modelFor: (turn) => endpointModel({ callSynchronously, box }, turn),
+    notes_requests: true,
+  })
+  const byom = byomResponder({ callSynchronously, destinations })
+  return { ...shared, log, responderFor: respondersByMode({ byom, endpoint, hosted }) }
 }

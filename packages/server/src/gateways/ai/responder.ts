@@ -18,6 +18,11 @@ export interface TurnAgent extends AllowedDestinations {
   system_prompt: string | null
   /** Where a `byom` agent is asked. */
   webhook_url: string | null
+  /** Absent in calls that began before there were formats. */
+  webhook_format?: 'ohun' | 'chat_completions'
+  /** The `model` of an OpenAI-compatible endpoint, and sealed keys by the only origin that each is sent to. */
+  webhook_model?: string | null
+  webhook_keys?: Readonly<Record<string, string>> | null
   /** A JSON array of function definitions, as text. */
   tool_definitions: string
   knowledge_base_id: string | null

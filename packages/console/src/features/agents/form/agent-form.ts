@@ -2,7 +2,7 @@ import type { Agent, AgentUpdate } from '@ohun/sdk'
 
 /** An agent as its form shows it: what is saved, with what a person changed. */
 export interface AgentFormState {
-  agent: Agent
+  agent: Agent & Pick<AgentUpdate, 'webhook_key'>
   /** Why the service refused to save. */
   error: unknown
   set: (changes: AgentUpdate) => void
@@ -11,7 +11,8 @@ export interface AgentFormState {
 /** The fields that a person changed to something else than what is saved. */
 export function changedFields(saved: Agent, changes: AgentUpdate): AgentUpdate {
   const entries = Object.entries(changes).filter(
-    ([field, value]) => canonical(field, value) !== canonical(field, saved[field as keyof Agent]),
+    ([field, value]) =>
+      value !== undefined && canonical(field, value) !== canonical(field, saved[field as keyof Agent]),
   )
   return Object.fromEntries(entries)
 }

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SECTIONS } from '../sections.ts'
 import { AgentCheck, AgentSelect, AgentText, Options, PromptField } from './agent-fields.tsx'
 import type { AgentFormState } from './agent-form.ts'
+import { BackendFields } from './backend-fields.tsx'
 
 interface GroupProps {
   form: AgentFormState
@@ -37,6 +38,7 @@ export function AnswersGroup({ form }: GroupProps) {
         </AgentSelect>
       )}
       <AgentText form={form} field="webhook_url" label={text.webhook_url} hint={text.webhook_url_hint} type="url" />
+      <BackendFields form={form} />
     </Panel>
   )
 }

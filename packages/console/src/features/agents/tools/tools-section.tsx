@@ -18,14 +18,16 @@ import { useToolsCheck, type ToolsCheckState } from './use-tools-check.ts'
 
 /** The tools of an agent: their definitions with the faults that saving would find, and a test of each. */
 export function ToolsSection({ form }: { form: AgentFormState }) {
-  const { tool_definitions, ai_provider, agent_id } = form.agent
+  const { tool_definitions, ai_provider, webhook_format, agent_id } = form.agent
   const check = useToolsCheck(tool_definitions)
   const code = useRef<CodeHandle>(null)
   const [tested, test] = useState<string>()
   const tools = check.result?.tools ?? []
   return (
     <Panel {...SECTIONS.tools}>
-      {ai_provider === 'byom' && tools.length > 0 ? <p className={styles.note}>{text.not_byom}</p> : null}
+      {ai_provider === 'byom' && webhook_format === 'ohun' && tools.length > 0 ? (
+        <p className={styles.note}>{text.not_byom}</p>
+      ) : null}
       <CodeField
         label={text.definitions}
         hint={text.hint}

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { AgentDraft } from '../../../generated/types.gen.ts'
+import { hasKey } from '../../turns/chat-completions/endpoint-key.ts'
 import type { AgentRecord, AgentRow } from '../agent.model.ts'
 import { changedAgent } from '../change-agent.ts'
 import { AgentVersionRow } from '../versions/agent-version.model.ts'
@@ -32,6 +33,7 @@ export async function draftView(knex: Knex, agent: AgentRow, draft: AgentDraftRo
     changed: differing(drafted, agent, publishedFields),
     conflicts: await conflictsOf(knex, agent, draft),
     settings: publishedOf(drafted),
+    webhook_key_set: hasKey(drafted),
     created_by: draft.created_by,
     created_at: draft.created_at.toISOString(),
     updated_by: draft.updated_by,

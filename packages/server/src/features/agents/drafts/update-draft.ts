@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import { checkAgentSettings } from '../agent-rules.ts'
 import { AgentRow } from '../agent.model.ts'
 import { requireKnowledgeBase } from '../create-agent.ts'
+import { keysAfter, recordKey } from '../key-change.ts'
 import { prepareChanges, type PreparedChanges, type UpdateAgentDeps } from '../prepare-changes.ts'
 import { recordLive } from '../versions/record-version.ts'
 import { forgetRecordings, keepRecording } from '../versions/recordings.ts'
@@ -33,10 +34,31 @@ export async function updateDraft(deps: UpdateAgentDeps, caller: Caller, request
     requireRevision(draft, request.expected_revision)
     const changes = { ...draft?.changes, ...(await changesOf(deps, trx, agent, prepared)) }
     checkAgentSettings(draftedAgent(agent, { changes }))
+    await setKey(deps, trx, { caller, agent, changes, key: prepared.key })
     const saved = await save(deps, trx, { caller, agent, draft, changes })
     await forgetRecordings(trx, agent.agent_id)
     return await draftView(trx, agent, saved)
   })
+}
+
+interface DraftedKey {
+  caller: Caller
+  agent: AgentRow
+  changes: AgentDraftRow['changes']
+  key: string | null | undefined
+}
+
+/** The key is the agent's at once, for the host of the draft's URL: no draft and no version has it. */
+async function setKey(
+  deps: UpdateAgentDeps,
+  trx: Knex.Transaction,
+  { caller, agent, changes, key }: DraftedKey,
+): Promise<void> {
+  if (key === undefined) return
+  const drafted = draftedAgent(agent, { changes })
+  const webhook_keys = keysAfter(deps.box, { agent: drafted, keys: agent.webhook_keys, key })
+  await agent.$query(trx).patch({ webhook_keys, updated_at: deps.clock.now() })
+  await recordKey(deps, trx, { caller, agent_id: agent.agent_id, agent: drafted, key })
 }
 
 // oxlint-disable-next-line eslint/max-params -- where it is written, whose it is, and what it is.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AgentUpdate } from '../../../generated/types.gen.ts'
+import type { AgentChanges } from '../agent-defaults.ts'
 import type { AgentRow } from '../agent.model.ts'
 import { changedAgent } from '../change-agent.ts'
 import { changedFields } from './change-live.ts'
@@ -9,7 +9,7 @@ import { insertVersion, noLongerLive, recordLive } from './record-version.ts'
 interface ServiceChange {
   /** Locked. */
   agents: readonly AgentRow[]
-  changes: AgentUpdate
+  changes: AgentChanges
   now: Date
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { AgentUpdate, AgentVersionOrigin } from '../../../generated/types.gen.ts'
+import type { AgentVersionOrigin } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import type { AgentChanges } from '../agent-defaults.ts'
 import type { AgentRecord, AgentRow } from '../agent.model.ts'
 import { changeAgent, changedAgent } from '../change-agent.ts'
 import type { WriteAgentDeps } from '../create-agent.ts'
@@ -16,7 +17,9 @@ export interface LiveChange {
   agent: AgentRow
   /** Its live version. */
   base: AgentVersionRow
-  changes: AgentUpdate
+  changes: AgentChanges
+  /** The key of the endpoint, which is in no version. Null removes all; undefined leaves them. */
+  key?: string | null | undefined
   greeting: Buffer | null | undefined
   origin: AgentVersionOrigin
   note: string | null
@@ -24,14 +27,14 @@ export interface LiveChange {
 
 /** Changes the live agent, which makes a version unless nothing in it changes. */
 export async function changeLive(deps: WriteAgentDeps, trx: Knex.Transaction, change: LiveChange): Promise<AgentRow> {
-  const { caller, agent, base, changes, greeting, origin, note } = change
+  const { caller, agent, base, changes, key, greeting, origin, note } = change
   const now = deps.clock.now()
   const greeting_digest = await digestAfter(trx, change, now)
   const before = changedAgent(agent, {})
   const changed = changedFields(before, changedAgent(agent, changes), greeting_digest === base.settings.greeting_digest)
   const version = changed.length === 0 ? agent.version : agent.last_version + 1
   const numbers = { version, last_version: Math.max(version, agent.last_version) }
-  await changeAgent(deps, trx, { caller, agent, changes, greeting, numbers })
+  await changeAgent(deps, trx, { caller, agent, changes, key, greeting, numbers })
   if (changed.length === 0) return agent
   const making = { origin, created_by: caller.actor, note, now }
   await noLongerLive(trx, base, now)

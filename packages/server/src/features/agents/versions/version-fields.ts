@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AgentUpdate } from '../../../generated/types.gen.ts'
+import type { AgentChanges } from '../agent-defaults.ts'
 import type { AgentRecord } from '../agent.model.ts'
 
 /**
@@ -37,8 +37,10 @@ const kinds = {
   latency_budget_ms: 'published',
   filler_texts: 'published',
   speculative_turns: 'published',
+  webhook_format: 'published',
+  webhook_model: 'published',
   status: 'switch',
-} as const satisfies Record<keyof AgentUpdate, FieldKind>
+} as const satisfies Record<keyof AgentChanges, FieldKind>
 
 type Kinds = typeof kinds
 type FieldsOf<Kind extends FieldKind> = {
