@@ -50,7 +50,7 @@ describe('packages stand alone', () => {
   test.each([
     // The first two are built into it; msw is for users who test with it.
     ['sdk', /^(eventsource-parser|@ohun\/factories|msw)$/],
-    ['webhook-verifier', /^(node:(crypto|http)|@ohun\/factories)$/],
+    ['webhook-verifier', /^(node:(crypto|http|stream)|@ohun\/factories)$/],
     ['sip', /^(node:|@ohun\/clock$)/],
     ['clock', /^$/],
     ['reply-stream', /^$/],

@@ -53,10 +53,12 @@ export {
   ScreeningReply,
   SignWebhookInput,
   SignedHeaders,
+  StreamedTurnReply,
   ToolInvocation,
   ToolReply,
   Turn,
   TurnMessage,
+  TurnPiece,
   TurnReply,
   UnknownEvent,
   VerifiedEvent,
@@ -395,7 +397,7 @@ type FastifyWebhookHandler = (request: FastifyWebhookRequest, reply: FastifyWebh
 interface FastifyWebhookReply {
     code(status: number): unknown;
     headers(headers: Record<string, string>): unknown;
-    send(body?: string): unknown;
+    send(body?: unknown): unknown;
 }
 
 interface FastifyWebhookRequest {
@@ -618,6 +620,8 @@ interface SignedPost {
     body: string;
 }
 
+type StreamedTurnReply = AsyncIterable<TurnPiece>;
+
 type Timestamp = string;
 
 type ToolCall = {
@@ -665,6 +669,13 @@ type TurnMessage = {
     text: string;
     timestamp: Timestamp;
     interrupted?: boolean;
+};
+
+type TurnPiece = string | {
+    text?: string;
+    end_call?: boolean;
+    transfer_to?: string;
+    dtmf?: string;
 };
 
 type TurnReply = VoiceReply | MessagingReply | null;
@@ -762,7 +773,7 @@ type WebhookEventType = EventType;
 interface WebhookHandlers<Context = WebhookContext> {
     on?: EventHandlers<Context>;
     onEvent?: (event: WebhookEvent | UnknownEvent, context: Context) => Awaitable<void>;
-    onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply>;
+    onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply | StreamedTurnReply>;
     onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>;
     onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>;
 }

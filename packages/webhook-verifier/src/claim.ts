@@ -39,7 +39,7 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
 }
 
 /** The name is in lower case, the usual spelling, which is tried first; the lengths keep the search for others cheap. */
-function readHeader(headers: WebhookHeaders, name: string): string | undefined {
+export function readHeader(headers: WebhookHeaders, name: string): string | undefined {
   if (isHeaders(headers)) return headers.get(name) ?? undefined
   const value = headers[name]
   if (value !== undefined) return value.toString()

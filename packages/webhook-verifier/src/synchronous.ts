@@ -34,6 +34,22 @@ export type MessagingReply = MessagingTurnReply
 /** The reply to a {@link Turn}; `null` leaves a message unanswered, a voice turn always needs a text. */
 export type TurnReply = VoiceReply | MessagingReply | null
 
+/** A piece of a reply that is being written: the next part of its text, an action after the text, or both. */
+export type TurnPiece = string | { text?: string; end_call?: boolean; transfer_to?: string; dtmf?: string }
+
+/**
+ * A reply while it is being written, such as what an async generator yields. Each sentence is spoken as soon as it is complete. The
+ * first text is due within 5 s; then a piece, or an empty one, at least every 5 s, and all of it within 30 s. The pieces are joined as
+ * they are, so they contain the spaces between words.
+ *
+ * @example
+ * onTurn: async function* (turn, { signal }) {
+ *   for await (const token of askModel(turn.messages, { signal })) yield token
+ *   yield { end_call: true }
+ * }
+ */
+export type StreamedTurnReply = AsyncIterable<TurnPiece>
+
 /** The agent called one of your tools: an event envelope that is answered at once, within 5 s, and never retried. */
 export type ToolInvocation = ToolInvocationEvent
 

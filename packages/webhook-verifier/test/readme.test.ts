@@ -136,6 +136,22 @@ test('an agent', async () => {
   expect(printed).toEqual(['The call took 5 s'])
 })
 
+test.each(['express', 'fastify', 'hono', 'next'])('streaming a reply with %s', async (name) => {
+  const model = await serve((_, response) => {
+    response.write('It left ')
+    response.end('this morning.')
+  })
+  vi.stubEnv('MODEL_URL', model)
+  const found = (await run(`stream_${name}`)) as { default?: Hono; POST?: (request: Request) => Promise<Response> }
+  const turn = signed({ ...voiceTurn, messages: [] }, { Accept: 'application/x-ndjson' })
+  const web = new Request('http://localhost/ohun', turn)
+  const response = await (found.default?.fetch(web) ?? found.POST?.(web) ?? fetch(await url(), turn))
+  const events = (await response.text()).trim().split('\n')
+  const read = events.map((line) => JSON.parse(line) as { text?: string; end?: boolean })
+  expect(read.map(({ text }) => text).join('')).toBe('It left this morning.')
+  expect(read.at(-1)).toEqual({ end: true })
+})
+
 test('web Request', async () => {
   const { POST } = (await run('web')) as { POST: (request: Request) => Promise<Response> }
   const response = await POST(new Request('http://localhost/ohun', signed(screening)))

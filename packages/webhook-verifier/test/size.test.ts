@@ -34,7 +34,7 @@ async function gzippedSize(code: string): Promise<number> {
 /** Bytes; the README tells them in KB. */
 const budgets = [
   { what: '`verifyWebhook`', code: `export { verifyWebhook } from '../src/index.ts'`, budget: 2_048 },
-  { what: 'the whole entry', code: `export * from '../src/index.ts'`, budget: 4_096 },
+  { what: 'the whole entry', code: `export * from '../src/index.ts'`, budget: 5_120 },
 ]
 
 test.each(budgets)('$what is at most $budget bytes, minified and gzipped', async ({ code, budget }) => {

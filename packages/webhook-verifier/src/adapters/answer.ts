@@ -1,8 +1,11 @@
-/** The answer to a request. Without a `body` it is empty. */
+import type { TurnStream } from './turn-stream.ts'
+
+/** The answer to a request. Without a `body` and a `stream` it is empty. */
 export interface Answer {
   status: number
   headers?: Record<string, string>
   body?: object
+  stream?: TurnStream
 }
 
 /** An answer that the sender's delivery log shows to the developer. */
@@ -10,15 +13,26 @@ export function refusal(status: number, error: string, message: string): Answer 
   return { status, body: { error, message } }
 }
 
-/** An answer as a framework writes it: the body is text. */
+/** An answer as a framework writes it: the body is text, or lines of it that are written as they come. */
 export interface WrittenAnswer {
   status: number
   headers: Record<string, string>
-  body?: string
+  body?: string | AsyncIterableIterator<string>
+}
+
+/** The type of a streamed reply, which a sender that takes one accepts. */
+export const STREAM_TYPE = 'application/x-ndjson'
+
+/** Compression and buffering would keep the first words back. */
+const STREAM_HEADERS = {
+  'Content-Type': STREAM_TYPE,
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
 }
 
 /** Throws when a handler's reply cannot be written as JSON, so call it where a failure still gets an answer. */
-export function write({ status, headers, body }: Answer): WrittenAnswer {
+export function write({ status, headers, body, stream }: Answer): WrittenAnswer {
+  if (stream) return { status, headers: { ...headers, ...STREAM_HEADERS }, body: stream }
   if (!body) return { status, headers: { ...headers } }
   return {
     status,

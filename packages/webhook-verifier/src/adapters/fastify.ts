@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { verifyWebhook } from '../verify-webhook.ts'
 import { MAX_BODY_BYTES } from './body-limits.ts'
 import { connectionHeaders, readNodeBody, readStream } from './node-body.ts'
+import { nodeBody } from './node-lines.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
 
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
@@ -19,7 +20,7 @@ export interface FastifyWebhookRequest {
 export interface FastifyWebhookReply {
   code(status: number): unknown
   headers(headers: Record<string, string>): unknown
-  send(body?: string): unknown
+  send(body?: unknown): unknown
 }
 
 /** A route's handler. */
@@ -84,7 +85,7 @@ function createHandler(options: WebhookOptions, readings?: Readings): FastifyWeb
     })
     reply.code(status)
     reply.headers({ ...headers, ...connectionHeaders(status) })
-    return reply.send(body)
+    return reply.send(nodeBody(body))
   }
 }
 

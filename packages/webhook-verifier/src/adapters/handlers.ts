@@ -1,6 +1,15 @@
-import type { Screening, ScreeningReply, ToolInvocation, ToolReply, Turn, TurnReply } from '../synchronous.ts'
+import type {
+  Screening,
+  ScreeningReply,
+  StreamedTurnReply,
+  ToolInvocation,
+  ToolReply,
+  Turn,
+  TurnReply,
+} from '../synchronous.ts'
 import type { UnknownEvent, VerifiedWebhook, WebhookEvent, WebhookEventType } from '../verified-webhook.ts'
 import { refusal, type Answer } from './answer.ts'
+import { isStreamed, TurnStream } from './turn-stream.ts'
 import { requireScreeningReply, requireToolReply, requireTurnReply } from './replies.ts'
 
 type Awaitable<T> = T | Promise<T>
@@ -24,7 +33,8 @@ export interface WebhookHandlers<Context = WebhookContext> {
   on?: EventHandlers<Context>
   /** Every event that has no handler of its own in `on`. */
   onEvent?: (event: WebhookEvent | UnknownEvent, context: Context) => Awaitable<void>
-  onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply>
+  /** The reply, or the pieces of one that is being written, such as what an async generator yields. */
+  onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply | StreamedTurnReply>
   onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>
   onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>
 }
@@ -42,8 +52,8 @@ export async function handle(
       return { status: 200, body: { received: true } }
     case 'turn': {
       if (!onTurn) return unhandled('onTurn')
-      const reply = await onTurn(webhook.turn, context)
-      requireTurnReply(webhook.turn, reply)
+      const reply = await begun(webhook.turn, await onTurn(webhook.turn, context))
+      if (reply instanceof TurnStream) return { status: 200, stream: reply }
       return reply ? { status: 200, body: reply } : { status: 204 }
     }
     case 'tool': {
@@ -61,6 +71,18 @@ export async function handle(
     case 'unknown':
       return refusal(400, 'unknown_webhook', 'The body is signed but is not a webhook that this version knows.')
   }
+}
+
+/** A whole reply that is valid, or a streamed one that has its first text. */
+export async function begun(
+  turn: Turn,
+  reply: TurnReply | StreamedTurnReply,
+  signal?: AbortSignal,
+): Promise<TurnReply | TurnStream> {
+  if (reply instanceof TurnStream) return reply
+  if (isStreamed(reply)) return await TurnStream.begin(turn, reply, signal)
+  requireTurnReply(turn, reply)
+  return reply
 }
 
 /** The type's own handler, else the one for all. */

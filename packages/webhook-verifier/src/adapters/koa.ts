@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { verifyWebhook } from '../verify-webhook.ts'
 import { connectionHeaders, readNodeBody, type ParsedRequest } from './node-body.ts'
+import { nodeBody } from './node-lines.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
 
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
@@ -40,7 +41,7 @@ export function koaWebhook(options: WebhookOptions): KoaWebhook {
     context.status = status
     context.set({ ...headers, ...connectionHeaders(status) })
     // Koa turns a null body into a 204, the only status that comes without one.
-    context.body = body ?? null
+    context.body = nodeBody(body) ?? null
   }
 }
 

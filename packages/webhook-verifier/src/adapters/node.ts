@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { verifyWebhook } from '../verify-webhook.ts'
 import { connectionHeaders, readNodeBody, type ParsedRequest } from './node-body.ts'
+import { endWith } from './node-lines.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
 
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
@@ -29,7 +30,7 @@ export function createNodeHandler(options: WebhookOptions): NodeWebhookHandler {
       readBody: (limit_bytes) => readNodeBody(request, request, limit_bytes),
     })
     // Somebody else, a timeout middleware for one, may have answered while the handler worked.
-    if (response.headersSent || response.writableEnded) return
-    response.writeHead(status, { ...headers, ...connectionHeaders(status) }).end(body)
+    if (response.headersSent || response.writableEnded) return void (typeof body === 'object' && body.return?.())
+    endWith(response.writeHead(status, { ...headers, ...connectionHeaders(status) }), body)
   }
 }

@@ -1,7 +1,8 @@
+import { readHeader } from '../claim.ts'
 import type { VerifiedWebhook } from '../verified-webhook.ts'
 import type { VerifyWebhookInput, WebhookBody, WebhookHeaders } from '../webhook-input.ts'
 import { WebhookVerificationError } from '../webhook-verification-error.ts'
-import { refusal, write, type Answer, type WrittenAnswer } from './answer.ts'
+import { refusal, STREAM_TYPE, write, type Answer, type WrittenAnswer } from './answer.ts'
 import { MAX_BODY_BYTES } from './body-limits.ts'
 import { handle, type WebhookHandlers } from './handlers.ts'
 import { ReceiverError } from './receiver-error.ts'
@@ -49,12 +50,27 @@ export function createResponder(verify: Verify, options: WebhookOptions): Respon
     }
     try {
       const webhook = await verifyRequest(verify, options, request)
-      return write(await handle(options, webhook, { received_at }))
+      return write(await streamed(await handle(options, webhook, { received_at }), request, report))
     } catch (error) {
       report(error)
       return write(explain(error))
     }
   }
+}
+
+/** A sender that takes no stream gets the whole reply: an older service, or a tool for tests. */
+// oxlint-disable-next-line eslint/max-params -- the answer, what was asked for, and the report of failures.
+async function streamed(
+  answer: Answer,
+  { headers }: WebhookRequest,
+  report: (error: unknown) => void,
+): Promise<Answer> {
+  const { stream } = answer
+  if (!stream) return answer
+  if (!readHeader(headers, 'accept')?.includes(STREAM_TYPE))
+    return { status: 200, body: (await stream.whole()) as object }
+  stream.onError = report
+  return answer
 }
 
 async function verifyRequest(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWebHandler } from '../adapters/web.ts'
 import { makeEvent, makeScreening, makeToolInvocation, makeTurn, signedPost } from '../testing.ts'
 import { createAgentHandler, type AgentOptions } from './create-agent-handler.ts'
@@ -180,6 +180,44 @@ test('without a store an event is handled as often as it comes', async () => {
   await send(event)
   await send(event)
   expect(handler).toHaveBeenCalledTimes(2)
+})
+
+describe('a streamed turn', () => {
+  const receive = (options: Omit<AgentOptions, 'secrets'>) => {
+    const init = signedPost(turn, { secret })
+    const headers = { ...init.headers, Accept: 'application/x-ndjson' }
+    const handler = createWebHandler(createAgentHandler({ secrets: secret, ...options }))
+    return handler(new Request('http://localhost/ohun', { ...init, headers }))
+  }
+
+  test('is answered with its fallback, and stopped, if its first words are late', async () => {
+    const stopped = vi.fn<(reason: unknown) => void>()
+    const answer = receive({
+      async *onTurn(_, { signal }) {
+        signal.addEventListener('abort', () => stopped(signal.reason))
+        yield ''
+        await never()
+      },
+      fallback: 'Say it again?',
+      logger: false,
+    })
+    await vi.advanceTimersByTimeAsync(4_500)
+    expect(await (await answer).json()).toEqual({ text: 'Say it again?' })
+    expect(stopped.mock.lastCall).toMatchObject([{ name: 'TimeoutError' }])
+  })
+
+  test('has no deadline for its other words if the first come in time', async () => {
+    const answer = receive({
+      async *onTurn(_, { signal }) {
+        yield 'One moment. '
+        await new Promise((resolve) => setTimeout(resolve, 20_000))
+        yield signal.aborted ? 'Too late.' : 'Here it is.'
+      },
+    })
+    const text = (await answer).text()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await text).toBe('{"text":"One moment. "}\n{"text":"Here it is."}\n{"end":true}\n')
+  })
 })
 
 test('an event whose handler failed is handled again when it comes again', async () => {

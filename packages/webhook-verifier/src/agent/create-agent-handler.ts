@@ -1,8 +1,9 @@
-import { handlerOf, type WebhookContext, type WebhookHandlers } from '../adapters/handlers.ts'
-import { requireScreeningReply, requireToolReply, requireTurnReply } from '../adapters/replies.ts'
+import { begun, handlerOf, type WebhookContext, type WebhookHandlers } from '../adapters/handlers.ts'
+import { requireScreeningReply, requireToolReply } from '../adapters/replies.ts'
 import { createReporter } from '../adapters/report.ts'
 import { requireSigningSecrets } from '../adapters/signing-secrets.ts'
 import type { ReceiverOptions, WebhookOptions } from '../adapters/responder.ts'
+import { TurnStream } from '../adapters/turn-stream.ts'
 import type { Screening, ScreeningReply, ToolInvocation, ToolReply, Turn, TurnReply } from '../synchronous.ts'
 import { withDeadline } from './deadline.ts'
 import { handleOnce, type EventStore } from './event-store.ts'
@@ -13,7 +14,10 @@ const MARGIN_MS = 500
 
 /** The second argument of an agent's handler: the request without its body. */
 export interface AgentContext extends WebhookContext {
-  /** Aborted, with a `TimeoutError`, when the answer is due. Hand it to `fetch`, to your model and to your database. */
+  /**
+   * Aborted, with a `TimeoutError`, when the answer is due; for a reply that is streamed, with an `AbortError` when nobody wants the
+   * rest. Hand it to `fetch`, to your model and to your database.
+   */
   signal: AbortSignal
 }
 
@@ -88,8 +92,8 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
       guard({
         name: 'onTurn',
         limit_ms: LIMITS_MS.turn,
-        handler: onTurn,
-        check: requireTurnReply,
+        handler: startTurn(onTurn),
+        check: () => {},
         fallback: fallbacks.turn,
       }),
     onTool:
@@ -118,6 +122,19 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
         handleOnce(store, event, async () => handler(event, { ...context, signal })),
       )
     },
+  }
+}
+
+type TurnHandler = NonNullable<WebhookHandlers<AgentContext>['onTurn']>
+
+/** Until its first text, a streamed reply has the deadline of a whole one. Afterwards its signal says that nobody listens any more. */
+function startTurn(onTurn: TurnHandler): Guarded<Turn, TurnReply | TurnStream>['handler'] {
+  return async (turn, context) => {
+    const stopped = new AbortController()
+    const signal = AbortSignal.any([context.signal, stopped.signal])
+    const reply = await begun(turn, await onTurn(turn, { ...context, signal }), context.signal)
+    if (reply instanceof TurnStream) reply.onStop = () => stopped.abort()
+    return reply
   }
 }
 
