@@ -165,6 +165,42 @@ describe('a backend that fails', () => {
   })
 })
 
+describe('a streamed reply', () => {
+  const streams = (body: string, type = 'application/x-ndjson') => ({
+    status: 200,
+    headers: { 'Content-Type': type },
+    body,
+  })
+
+  test.each([
+    ['application/x-ndjson', '{"text":"Good "}\n\n{"text":"day"}\n{"end_call":true}\n{"end":true}\n'],
+    ['text/event-stream', 'data: {"text":"Good "}\n\ndata: {"text":"day","end_call":true}\n\ndata: {"end":true}\n\n'],
+  ])('as %s is asked for with a turn, and shown whole', async (type, body) => {
+    const { exit_code, report, received } = await trigger(['voice.turn'], { answer_with: streams(body, type) })
+    expect({ exit_code, report }).toMatchObject({
+      exit_code: 0,
+      report: { reply: { text: 'Good day', end_call: true }, faults: [] },
+    })
+    expect(received[0]!.headers.accept).toContain(type)
+  })
+
+  test.each([
+    ['{"text":"Good day"}\n', 'The stream ends without an event that has `end: true`.'],
+    ['{"text":"Good day"}\nhello\n', 'An event of the stream is not valid JSON.'],
+    ['{"text":"Bye","end_call":true}\n{"text":"More"}\n', 'Text comes after `end_call`'],
+    [`{"text":"${'x'.repeat(65_536)}"}\n`, 'An event is longer than 65536 bytes.'],
+  ])('%j is a fault: %s', async (body, said) => {
+    const { exit_code, report } = await trigger(['voice.turn'], { answer_with: streams(body) })
+    expect(exit_code).toBe(10)
+    expect(report['faults']).toEqual([expect.stringContaining(said)])
+  })
+
+  test('is not asked for with other requests', async () => {
+    const { received } = await trigger(['call.screening'])
+    expect(received[0]!.headers.accept).not.toContain('ndjson')
+  })
+})
+
 test('a field that the service ignores is a warning', async () => {
   const { exit_code, report } = await trigger(['voice.turn'], { answer_with: { text: 'Bye', endCall: true } })
   expect(exit_code).toBe(0)

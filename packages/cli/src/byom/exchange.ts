@@ -1,9 +1,14 @@
+import { STREAM_LIMITS, type StreamFault } from '@ohun/reply-stream'
+import { readStream, STREAM_TYPES, type StreamRead } from './read-stream.ts'
+
 /** A request as the service would send it. */
 export interface Outgoing {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
   readonly timeout_ms: number
+  /** Accepts a streamed reply, which is checked by this rule of a whole one. */
+  readonly streamed?: StreamRead['faultOf'] | undefined
   /** Gives up early: the user has interrupted. */
   readonly signal: AbortSignal
 }
@@ -18,6 +23,8 @@ export type Exchange = { readonly latency_ms: number } & (
       readonly headers: Headers
       readonly text: string
       readonly too_large: boolean
+      /** Why a streamed reply would not be accepted. `text` is the whole reply as far as it came. */
+      readonly stream_fault?: StreamFault
     }
   | { readonly kind: 'failed'; readonly cause: ConnectionFault; readonly detail: string }
 )
@@ -26,37 +33,82 @@ export type Exchange = { readonly latency_ms: number } & (
 export const MAX_REPLY_BYTES = 64 * 1_024
 
 /** One signed POST; redirects are not followed, as the service follows none. @throws when the user interrupts */
-export async function exchange({ url, headers, body, timeout_ms, signal }: Outgoing): Promise<Exchange> {
+export async function exchange(request: Outgoing): Promise<Exchange> {
+  const { url, headers, body, timeout_ms, streamed, signal } = request
   const started = performance.now()
-  const limit = AbortSignal.timeout(timeout_ms)
-  const latency = () => Math.round((performance.now() - started) * 10) / 10
+  const limit = new ReplyLimit(timeout_ms)
+  const latency = () => Math.round(((limit.begun_at ?? performance.now()) - started) * 10) / 10
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'User-Agent': 'Ohun-Webhooks/1', ...headers },
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Ohun-Webhooks/1',
+        ...(streamed && { Accept: STREAM_TYPES }),
+        ...headers,
+      },
       body: body as BodyInit,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, limit]),
+      signal: AbortSignal.any([signal, limit.signal]),
     })
-    const { text, too_large } = await readReply(response)
+    const stream = streamed && (await readStream(response, { faultOf: streamed, onPiece: limit.onPiece }))
+    const read = stream ?? (await readReply(response))
     return {
       kind: 'answered',
       status: response.status,
       headers: response.headers,
-      text,
-      too_large,
+      too_large: false,
+      ...read,
       latency_ms: latency(),
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (limit.aborted)
+    if (limit.signal.aborted)
       return {
         kind: 'failed',
         cause: 'timeout',
-        detail: `no complete reply within ${timeout_ms / 1_000} s`,
+        detail: limit.detail,
         latency_ms: latency(),
       }
     return { kind: 'failed', ...causeOf(error), latency_ms: latency() }
+  } finally {
+    limit.end()
+  }
+}
+
+/** The time for a whole reply; after the first text of a stream, the time between its pieces and for all of it. */
+class ReplyLimit {
+  readonly #controller = new AbortController()
+  readonly #started = performance.now()
+  #timer: NodeJS.Timeout
+  detail: string
+  /** The time of the first text of a stream. */
+  begun_at: number | undefined
+
+  constructor(timeout_ms: number) {
+    this.detail = `no complete reply within ${timeout_ms / 1_000} s`
+    this.#timer = this.#after(timeout_ms)
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  readonly onPiece = (has_begun: boolean): void => {
+    if (!has_begun) return
+    this.begun_at ??= performance.now()
+    const { gap_ms, total_ms } = STREAM_LIMITS
+    this.detail = `the stream stood still for ${gap_ms / 1_000} s or took longer than ${total_ms / 1_000} s`
+    clearTimeout(this.#timer)
+    this.#timer = this.#after(Math.min(gap_ms, Math.max(0, this.#started + total_ms - performance.now())))
+  }
+
+  #after(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#controller.abort(), ms)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
   }
 }
 

@@ -50,7 +50,8 @@ function refusalOf({ status, headers, text }: Answered): ReplyFault | undefined 
   return fault('status', `Answered ${status}${said ? `: ${said}` : ''}.`.replace(/\.\.$/, '.'))
 }
 
-function checkJson(rule: ReplyRule, { status, text, too_large }: Answered): CheckedReply {
+function checkJson(rule: ReplyRule, { status, text, too_large, stream_fault }: Answered): CheckedReply {
+  if (stream_fault) return { ...jsonOf(text), faults: [fault(stream_fault.code, sentence(stream_fault.message))] }
   if (too_large) return { faults: [fault('too_large', 'The reply has more than 64 KB.')] }
   if (status === 204 && rule.may_be_empty) return { faults: [] }
   if (status === 204) return { faults: [fault('shape', 'Answered 204, but this request needs a reply.')] }

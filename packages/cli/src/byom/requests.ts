@@ -21,6 +21,11 @@ export function ruleOf(name: RequestName): ReplyRule | undefined {
   return name in replyRules ? replyRules[name as SynchronousRequestName] : undefined
 }
 
+/** The rule of a reply that may be streamed: that of a turn. */
+export function streamRuleOf(name: RequestName): ReplyRule['faultOf'] | undefined {
+  return kindOf(name) === 'turn' ? ruleOf(name)?.faultOf : undefined
+}
+
 /** How long the service waits for an event's answer. */
 const EVENT_TIMEOUT_MS = 10_000
 

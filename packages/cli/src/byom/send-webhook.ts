@@ -2,6 +2,7 @@ import { signWebhook } from '@ohun/webhook-verifier'
 import type { Context } from '../context.ts'
 import type { SigningSecrets } from '../webhooks/signing-secrets.ts'
 import { exchange, type Exchange } from './exchange.ts'
+import { streamRuleOf, timeoutOf, type RequestName } from './requests.ts'
 
 export interface Target {
   readonly url: string
@@ -12,7 +13,7 @@ export interface Target {
 export async function sendWebhook(
   { now, signal }: Pick<Context, 'now' | 'signal'>,
   { url, secrets }: Target,
-  { body, timeout_ms }: { body: object; timeout_ms: number },
+  { body, name }: { body: object; name: RequestName },
 ): Promise<Exchange> {
   const text = JSON.stringify(body)
   const [secret, previous_secret] = secrets
@@ -22,5 +23,5 @@ export async function sendWebhook(
     now: now(),
     ...(previous_secret === undefined ? {} : { previous_secret }),
   })
-  return await exchange({ url, headers, body: text, timeout_ms, signal })
+  return await exchange({ url, headers, body: text, timeout_ms: timeoutOf(name), streamed: streamRuleOf(name), signal })
 }

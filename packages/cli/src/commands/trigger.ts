@@ -24,7 +24,7 @@ export async function trigger(context: Context, { positionals, settings }: Invoc
   if (settings.via === 'service') return await sendByService(context, { name, url, settings, printer })
   const body = override(name, freshBody(name, context.now()), settings.override ?? [])
   const { secrets } = await findSigningSecrets(context, false)
-  const answer = await sendWebhook(context, { url, secrets }, { body, timeout_ms: timeoutOf(name) })
+  const answer = await sendWebhook(context, { url, secrets }, { body, name })
   const reply = checkReply(name, answer)
   const { event_id } = body
   await printer.answer({ event: name, url, ...(event_id ? { event_id } : {}), ...exchangeReport(answer, reply) })

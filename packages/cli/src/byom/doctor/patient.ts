@@ -1,7 +1,7 @@
 import { signWebhook } from '@ohun/webhook-verifier'
 import type { Context } from '../../context.ts'
 import { exchange, type Exchange } from '../exchange.ts'
-import { freshBody, timeoutOf, type RequestName } from '../requests.ts'
+import { freshBody, streamRuleOf, timeoutOf, type RequestName } from '../requests.ts'
 import type { Target } from '../send-webhook.ts'
 
 /** A backend that is examined, and how requests reach it. */
@@ -43,7 +43,8 @@ export function createPatient(
       const previous = previous_secret === undefined ? {} : { previous_secret }
       const signed = signWebhook({ body: signed_text, secret, now: at, ...previous })
       const sign = (other: string) => signWebhook({ body: signed_text, secret: other, now: at })['X-Service-Signature']
-      return await exchange({ url, headers: headers(signed, sign), body: text, timeout_ms: timeoutOf(name), signal })
+      const limits = { timeout_ms: timeoutOf(name), streamed: streamRuleOf(name) }
+      return await exchange({ url, headers: headers(signed, sign), body: text, ...limits, signal })
     },
   }
 }

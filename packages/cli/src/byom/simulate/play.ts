@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts'
 import { isObject } from '../../output/table.ts'
 import type { Exchange } from '../exchange.ts'
 import { checkReply, type ReplyFault } from '../reply-faults.ts'
-import { timeoutOf } from '../requests.ts'
 import { sendWebhook, type Target } from '../send-webhook.ts'
 import { createConversation } from './conversation.ts'
 import { actionOf, unmet } from './expectations.ts'
@@ -57,7 +56,7 @@ async function playOnce(context: Context, { script, target, run }: Once): Promis
       continue
     }
     const { name, body } = conversation.request(step, context.now())
-    const answer = await sendWebhook(context, target, { body, timeout_ms: timeoutOf(name) })
+    const answer = await sendWebhook(context, target, { body, name })
     const reply = checkReply(name, answer)
     results.push({ ...place, answer, ...judged(step, answer, reply) })
     ended ??= endedBy(reply.json, `step ${index + 1}`)
