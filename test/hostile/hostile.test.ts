@@ -6,6 +6,7 @@ import { documentBombs } from './attacks/documents.ts'
 import { endlessAnswers } from './attacks/endless-answers.ts'
 import { hangingEndpoints } from './attacks/hanging-endpoints.ts'
 import { hangingTls } from './attacks/hanging-tls.ts'
+import { hostileStreams } from './attacks/hostile-streams.ts'
 import { hugeBodies } from './attacks/huge-bodies.ts'
 import { keylessDocuments } from './attacks/keyless-documents.ts'
 import { logins } from './attacks/logins.ts'
@@ -31,6 +32,7 @@ const ATTACKS = [
   logins,
   streams,
   endlessAnswers,
+  hostileStreams,
   unknownKeys,
   refusedTurns,
   deadEndpoints,

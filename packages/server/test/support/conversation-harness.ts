@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Agent } from '@ohun/sdk'
+import type { Agent, AgentCreate } from '@ohun/sdk'
 import { readConfig } from '../../src/config/config.ts'
 import { embeddedSynthesizer } from '../../src/gateways/speech/embedded/embedded-synthesizer.ts'
 import { fliteThreads } from '../../src/gateways/speech/embedded/flite-threads.ts'
@@ -49,8 +49,8 @@ export async function openConversationHarness() {
   const server = await startServer(config, { db, clock, log, encryption_key: ENCRYPTION_KEY, trunks: [trunk] })
   const workspace = await makeWorkspace({ db, clock, base_url: server.base_url })
 
-  async function agent(): Promise<Agent> {
-    const settings = { ai_provider: 'openai', greeting_text: 'Good day.' } as const
+  async function agent(own: Partial<AgentCreate>): Promise<Agent> {
+    const settings = { ai_provider: 'openai', greeting_text: 'Good day.', ...own } as const
     const made = await agentOf(workspace.production, { ...settings, ...ANY_HOUR })
     const [number_id] = (await numbersInPool(db, { count: 1 })) as [string]
     await workspace.production.numbers.claim({ number_id, agent_id: made.agent_id })
@@ -61,9 +61,9 @@ export async function openConversationHarness() {
     speech,
     model,
 
-    /** Calls somebody, who has heard the greeting. */
-    async call(): Promise<ThreadPhone> {
-      const { agent_id } = await agent()
+    /** Calls somebody, who has heard the greeting of an agent with these settings. */
+    async call(settings: Partial<AgentCreate> = {}): Promise<ThreadPhone> {
+      const { agent_id } = await agent(settings)
       const answered = trunk.nextPhone()
       await workspace.production.calls.create({ agent_id, to_number: '+2348031234567' })
       const phone = await answered
