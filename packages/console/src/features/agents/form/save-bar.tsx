@@ -8,7 +8,7 @@ import type { AgentForm } from './use-agent-form.ts'
 
 /** What is done with the changes. It stays in sight while there are any. */
 export function SaveBar({ form_id, editing }: { form_id: string; editing: AgentForm }) {
-  const { dirty, busy, error, discard, saveDraft } = editing
+  const { dirty, can_draft, busy, error, discard, saveDraft } = editing
   useSaveKey(form_id, dirty && !busy)
   return (
     <div className={styles.save} data-dirty={dirty}>
@@ -19,7 +19,7 @@ export function SaveBar({ form_id, editing }: { form_id: string; editing: AgentF
         </Button>
         {dirty ? (
           <>
-            <Button onClick={() => void saveDraft()} disabled={busy} title={text.save_draft_hint}>
+            <Button onClick={() => void saveDraft()} disabled={busy || !can_draft} title={text.save_draft_hint}>
               {text.save_draft}
             </Button>
             <Button onClick={discard} disabled={busy}>

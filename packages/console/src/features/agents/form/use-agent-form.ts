@@ -29,12 +29,12 @@ function useSaveAgent({ agent_id }: Agent): (changed: AgentUpdate) => Promise<vo
   return async (changed) => take(await updateAgent(client, agent_id, changed))
 }
 
-/** Adds changes of the form to the draft. What is live stays live. */
+/** Adds changes of the form to the draft. What is live stays live, and a draft cannot remove a key that it needs. */
 function useSaveDraft({ agent_id }: Agent): (changed: AgentUpdate) => Promise<void> {
   const client = useClient()
   const readAgain = useReadAgain()
-  return async (changed) => {
-    await updateAgentDraft(client, agent_id, changed)
+  return async ({ webhook_key, ...changed }) => {
+    await updateAgentDraft(client, agent_id, { ...changed, ...(webhook_key && { webhook_key }) })
     readAgain()
   }
 }
@@ -78,7 +78,8 @@ export function useAgentForm(agent: Agent) {
     })
   const set = (more: AgentUpdate): void => change((before) => ({ ...before, ...more }))
   const form = { agent: { ...agent, ...changes }, error: state.error, set }
-  return { form, dirty: Object.keys(changed).length > 0, save, saveDraft, discard, version, ...state }
+  const can_draft = changed.webhook_key !== null
+  return { form, dirty: Object.keys(changed).length > 0, can_draft, save, saveDraft, discard, version, ...state }
 }
 
 export type AgentForm = ReturnType<typeof useAgentForm>
