@@ -49,7 +49,7 @@ export const hostileStreams: Attack = {
   },
   async excess({ db, healthy }) {
     const calls = db.knex('calls').where('created_at', '>=', began_at).whereNot({ workspace_id: healthy.workspace_id })
-    const [{ count }] = (await calls.where({ status: 'failed' }).count()) as [{ count: string }]
-    return count === '0' ? [] : [`calls that failed beside hostile streams: ${count}`]
+    const [{ count }] = (await calls.where({ status: 'failed' }).count()) as [{ count: number }]
+    return count === 0 ? [] : [`calls that failed beside hostile streams: ${count}`]
   },
 }
