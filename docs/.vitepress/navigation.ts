@@ -24,6 +24,7 @@ const guides: Item[] = [
     ['Versions of agents', '/versions'],
     ['Voice calls', '/voice'],
     ['Answers without delay', '/latency'],
+    ['Analysis of calls', '/analysis'],
     ['Messages', '/messaging'],
     ['Bring your own model', '/byom'],
     ['Try page', '/try-page'],

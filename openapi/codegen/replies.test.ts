@@ -23,7 +23,9 @@ test('a rule has the limits, the fields and the checks of its schema', () => {
 })
 
 test('an unsupported reply schema is an error in the document', () => {
-  expect(() => emit(schema({ size: { type: 'integer' } }))).toThrow('a field is a string, a boolean, an enum')
+  expect(() => emit(schema({ size: { type: 'integer' } }))).toThrow(
+    'a field is a string, a boolean, an object, an enum',
+  )
   expect(() => emit(schema({ code: { type: 'string', pattern: '^a$' } }))).toThrow('pattern with x-accepts')
 })
 

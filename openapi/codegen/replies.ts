@@ -81,8 +81,9 @@ function conditionOf(value: string, rule: oas31.SchemaObject): { valid: string; 
   }
   if (pattern !== undefined && accepts !== undefined)
     return { valid: `typeof ${value} === 'string' && /${pattern}/.test(${value})`, accepts }
+  if (pattern === undefined && type === 'object') return { valid: `isObject(${value})`, accepts: 'an object' }
   if (pattern !== undefined || (type !== 'string' && type !== 'boolean'))
-    throw new Error('replies: a field is a string, a boolean, an enum, or has a pattern with x-accepts')
+    throw new Error('replies: a field is a string, a boolean, an object, an enum, or has a pattern with x-accepts')
   return { valid: `typeof ${value} === '${type}'`, accepts: `a ${type}` }
 }
 

@@ -40,11 +40,12 @@ const below: Record<string, string[]> = {
 /** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit-log', 'auth', 'workspaces'],
+  analysis: ['turns'],
   agents: ['audit-log', 'billing', 'knowledge-bases', 'templates', 'turns', 'workspaces'],
   'api-keys': ['audit-log'],
   auth: ['api-keys', 'audit-log', 'workspaces'],
   billing: ['audit-log'],
-  calls: ['agents', 'audit-log', 'billing', 'consent', 'dpa', 'compliance', 'routing-rules', 'turns'],
+  calls: ['agents', 'analysis', 'audit-log', 'billing', 'consent', 'dpa', 'compliance', 'routing-rules', 'turns'],
   compliance: ['agents', 'billing', 'consent', 'dpa'],
   consent: ['workspaces'],
   contacts: ['audit-log', 'calls', 'conversations', 'messages'],

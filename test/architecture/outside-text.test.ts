@@ -9,6 +9,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'delivery/answer-stream.ts': 'streamed replies, as the exchanges of a call keep them',
   'delivery/response-head.ts': 'what receivers of events answer',
   'delivery/synchronous-answer.ts': 'replies, results of tools and screening, by HTTP or by a relay',
+  'features/analysis/ask-model.ts': 'analyses that models write',
   'features/messages/inbound/new-messages.ts': 'messages of any carrier',
   'features/messages/receipts/part-name.ts': 'ids of any carrier',
   'features/messages/receipts/store-receipts.ts': 'codes of any carrier',
@@ -31,6 +32,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 /** They cut a text that is storable already, or refuse one that is not. */
 const OTHER_USERS = [
+  'features/analysis/read-answer.ts',
   'gateways/messaging/whatsapp/inbound-content.ts',
   'gateways/speech/hosted/recognised-text.ts',
   'http/storable-text.ts',

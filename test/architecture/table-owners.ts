@@ -19,6 +19,7 @@ export const owners: Readonly<Record<string, string>> = {
   agent_version_reply_times: 'features/calls',
   agent_versions: 'features/agents',
   agents: 'features/agents',
+  analyses: 'features/analysis',
   api_keys: 'features/api-keys',
   api_requests: 'features/requests',
   archive_parts: 'features/retention',
@@ -150,6 +151,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   // The greeting of the live version, in the snapshot of a call.
   agent_versions: ['features/calls'],
   agents: [
+    'features/analysis',
     'features/billing',
     'features/calls',
     'features/conversations',

@@ -19,6 +19,7 @@ export const commands = {
     '--ai-model <string>',
     '--ai-provider <string>',
     '--allowed-destinations <string>, list',
+    '--analysis-schema <json>',
     '--call-window-end <string>',
     '--call-window-start <string>',
     '--call-window-timezone <string>',
@@ -64,6 +65,7 @@ export const commands = {
   'ohun agents draft update <agent_id>': [
     '--ai-model <string>',
     '--ai-provider <string>',
+    '--analysis-schema <json>',
     '--curl',
     '--data <string>',
     '--expected-revision <integer>',
@@ -127,6 +129,7 @@ export const commands = {
     '--ai-model <string>',
     '--ai-provider <string>',
     '--allowed-destinations <string>, list',
+    '--analysis-schema <json>',
     '--call-window-end <string>',
     '--call-window-start <string>',
     '--call-window-timezone <string>',
@@ -267,7 +270,7 @@ export const commands = {
   'ohun byom doctor': [
     '--agent-id <string>',
     '--probe <string>',
-    '--requests <events|turns|messages|tools|screenings>, list',
+    '--requests <events|turns|messages|tools|screenings|analyses>, list',
     '--url <string>, required',
   ],
   'ohun byom simulate': [
@@ -278,6 +281,7 @@ export const commands = {
     '--strict',
     '--url <string>, required',
   ],
+  'ohun calls analyze <call_id>': ['--curl'],
   'ohun calls charges <call_id>': ['--curl'],
   'ohun calls connect <call_id>': [],
   'ohun calls create': [
@@ -295,6 +299,7 @@ export const commands = {
   'ohun calls export': [
     '--agent-id <string>',
     '--agent-version <integer>',
+    '--analysis-status <pending|completed|failed|skipped>',
     '--created-after <string>',
     '--created-before <string>',
     '--curl',
@@ -318,6 +323,7 @@ export const commands = {
     '--agent-id <string>',
     '--agent-version <integer>',
     '--all',
+    '--analysis-status <pending|completed|failed|skipped>',
     '--created-after <string>',
     '--created-before <string>',
     '--curl',
@@ -650,7 +656,7 @@ export const commands = {
   'ohun subscription preview': ['--curl', '--plan <string>, required'],
   'ohun subscription switch': ['--curl', '--data <string>', '--plan <string>, required'],
   'ohun templates list': ['--curl'],
-  'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|messaging.turn|call.screening]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],
+  'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|call.analyzed|messaging.turn|call.screening|call.analysis]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],
   'ohun usage': ['--curl', '--month <string>'],
   'ohun voices list': ['--curl'],
   'ohun voices preview <voice_id>': ['--curl', '--out <string>', '--text <string>'],
@@ -658,7 +664,7 @@ export const commands = {
     '--curl',
     '--data <string>',
     '--description <string>, default ""',
-    '--event-types <call.initiated|call.transcription|call.agent_response|call.completed|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded>, list',
+    '--event-types <call.initiated|call.transcription|call.agent_response|call.completed|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|call.analyzed>, list',
     '--url <string>, required',
   ],
   'ohun webhook-endpoints delete <agent_id> <endpoint_id>': ['--curl', '--yes'],
@@ -669,7 +675,7 @@ export const commands = {
     '--curl',
     '--data <string>',
     '--description <string>',
-    '--event-types <call.initiated|call.transcription|call.agent_response|call.completed|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded>, list',
+    '--event-types <call.initiated|call.transcription|call.agent_response|call.completed|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|call.analyzed>, list',
     '--url <string>',
   ],
   'ohun webhooks deliveries': [

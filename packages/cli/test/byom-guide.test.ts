@@ -34,9 +34,10 @@ test('docs/byom.md explains every reason for a fallback, and has the limits of t
   const table = /\| `fallback_reason` \| .+\n\|---.+\n([^]*?)\n\n/.exec(text)![1]!
   const reasons = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g) ?? [])
   expect(reasons.toSorted()).toEqual(document.components.schemas.FallbackReason.enum.toSorted())
-  const { turn, tool, screening } = SYNCHRONOUS_TIMEOUTS_MS
+  const { turn, tool, screening, analysis } = SYNCHRONOUS_TIMEOUTS_MS
   expect(text).toMatch(new RegExp(`^\\| \\[voice turn\\].*\\| ${turn / 1_000} s \\|$`, 'm'))
   expect(text).toMatch(new RegExp(`^\\| \\[\`call.screening\`\\].*\\| ${screening / 1_000} s \\|$`, 'm'))
+  expect(text).toMatch(new RegExp(`^\\| \\[\`call.analysis\`\\].*\\| ${analysis / 1_000} s \\|$`, 'm'))
   expect(text).toMatch(new RegExp(`^\\| \\[\`tool.invocation\`\\].*\\| ${tool / 1_000} s \\|$`, 'm'))
 })
 

@@ -12,6 +12,7 @@ const names = Object.keys(webhookSummaries)
 /** A valid answer to everything. */
 function answerTo(body: { event_type?: string }): object {
   if (body.event_type === 'call.screening') return { action: 'allow' }
+  if (body.event_type === 'call.analysis') return { data: {} }
   return body.event_type ? { received: true } : { text: 'Good day' }
 }
 
@@ -39,7 +40,11 @@ test.each(names)('%s is signed, of now, and accepted', async (name) => {
   expect(report).toMatchObject({ event: name, status: 200, faults: [], latency_ms: expect.any(Number) })
   const { body, headers } = received[0]!
   const webhook = verifyWebhook({ body, headers, secrets: secret })
-  const kinds: Record<string, string> = { 'tool.invocation': 'tool', 'call.screening': 'screening' }
+  const kinds: Record<string, string> = {
+    'tool.invocation': 'tool',
+    'call.screening': 'screening',
+    'call.analysis': 'analysis',
+  }
   expect(webhook.kind).toBe(name.endsWith('.turn') ? 'turn' : (kinds[name] ?? 'event'))
 })
 

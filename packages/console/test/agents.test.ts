@@ -76,6 +76,25 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     })
   })
 
+  test('say what is found out about calls, as a schema that the service checks', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const schema = page.getByLabel('JSON Schema', { exact: true })
+    await page.getByRole('button', { name: 'Insert an example' }).click()
+    const example = await schema.inputValue()
+    await schema.fill('{"type": "object", "$ref": "#"}')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^\$ref is not supported for object/).waitFor()
+    await schema.fill('{"type": ')
+    await page.getByText('This is not a JSON object yet.').waitFor()
+    await checkEveryLook(page)
+    await schema.fill(example)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await sandbox.agents.get(agent_id)).toMatchObject({ analysis_schema: JSON.parse(example) as object })
+  })
+
   test('ask before changes are lost', async () => {
     const { agent_id } = await agentOf(harness.server.workspace.sandbox)
     const page = await openAgent(agent_id)

@@ -62,9 +62,18 @@ export {
   AiProviderList,
   AiProvidersApi,
   AlreadyExistsError,
+  Analysis,
+  AnalysisReason,
+  AnalysisStatus,
   Analytics,
   AnalyticsApi,
   AnalyticsDays,
+  AnalyzeCallData,
+  AnalyzeCallError,
+  AnalyzeCallErrors,
+  AnalyzeCallResponse,
+  AnalyzeCallResponses,
+  AnalyzedStatus,
   Answer,
   ApiError,
   ApiKey,
@@ -95,6 +104,10 @@ export {
   Call,
   CallAgentResponseEvent,
   CallAgentResponsePayload,
+  CallAnalysisReply,
+  CallAnalysisRequest,
+  CallAnalyzedEvent,
+  CallAnalyzedPayload,
   CallBargeInEvent,
   CallBargeInPayload,
   CallCharges,
@@ -154,6 +167,7 @@ export {
   CallWindowRestrictedError,
   Calls,
   CallsAgent,
+  CallsAnalysisStatus,
   CallsApi,
   CallsCreatedAfter,
   CallsCreatedBefore,
@@ -1554,6 +1568,7 @@ export {
   acceptInvitation,
   addOptOut,
   addPasskey,
+  analyzeCall,
   changeEmail,
   changePassword,
   checkTools,
@@ -1781,6 +1796,7 @@ export {
   makeAiModelList,
   makeAiProvider,
   makeAiProviderList,
+  makeAnalysis,
   makeAnalytics,
   makeApiKey,
   makeApiKeyWithSecret,
@@ -2079,6 +2095,9 @@ type Agent = {
     webhook_format: "ohun" | "chat_completions";
     webhook_model: string | null;
     webhook_key_set: boolean;
+    analysis_schema: {
+        [key: string]: unknown;
+    } | null;
     status: "active" | "paused";
     version: number;
     created_at: Timestamp;
@@ -2124,6 +2143,9 @@ type AgentCreate = {
     webhook_format?: "ohun" | "chat_completions" | undefined;
     webhook_model?: string | null | undefined;
     webhook_key?: string | null | undefined;
+    analysis_schema?: {
+        [key: string]: unknown;
+    } | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2170,6 +2192,9 @@ type AgentDraftSettings = {
     speculative_turns: boolean;
     webhook_format: "ohun" | "chat_completions";
     webhook_model: string | null;
+    analysis_schema: {
+        [key: string]: unknown;
+    } | null;
 };
 
 type AgentDraftUpdate = {
@@ -2192,6 +2217,9 @@ type AgentDraftUpdate = {
     webhook_format?: "ohun" | "chat_completions" | undefined;
     webhook_model?: string | null | undefined;
     webhook_key?: string | undefined;
+    analysis_schema?: {
+        [key: string]: unknown;
+    } | null | undefined;
 };
 
 declare class AgentDraftsApi {
@@ -2304,6 +2332,9 @@ type AgentUpdate = {
     webhook_format?: "ohun" | "chat_completions" | undefined;
     webhook_model?: string | null | undefined;
     webhook_key?: string | null | undefined;
+    analysis_schema?: {
+        [key: string]: unknown;
+    } | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2364,6 +2395,9 @@ type AgentVersionSettings = {
     speculative_turns: boolean;
     webhook_format: "ohun" | "chat_completions";
     webhook_model: string | null;
+    analysis_schema: {
+        [key: string]: unknown;
+    } | null;
 };
 
 type AgentVersionSummary = {
@@ -2448,6 +2482,26 @@ declare class AlreadyExistsError extends ApiError {
     readonly code: "ALREADY_EXISTS";
 }
 
+type Analysis = {
+    analysis_id: string;
+    status: AnalysisStatus;
+    reason: AnalysisReason | null;
+    detail: string | null;
+    data: {
+        [key: string]: unknown;
+    } | null;
+    summary: string | null;
+    attempt_count: number;
+    next_attempt_at: string | null;
+    requested_at: Timestamp;
+    completed_at: string | null;
+    request_id?: RequestId;
+};
+
+type AnalysisReason = "timeout" | "dns" | "connect" | "tls" | "blocked" | "status" | "no_url" | "bad_reply" | "provider" | "breaker_open" | "busy" | "internal" | "nothing_said" | "not_kept";
+
+type AnalysisStatus = "pending" | "completed" | "failed" | "skipped";
+
 type Analytics = {
     days: AnalyticsDays;
     total_calls: number;
@@ -2466,6 +2520,37 @@ declare class AnalyticsApi {
 }
 
 type AnalyticsDays = 7 | 30 | 90;
+
+type AnalyzeCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/analysis";
+};
+
+type AnalyzeCallError = AnalyzeCallErrors[keyof AnalyzeCallErrors];
+
+type AnalyzeCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type AnalyzeCallResponse = AnalyzeCallResponses[keyof AnalyzeCallResponses];
+
+type AnalyzeCallResponses = {
+    200: Analysis;
+};
+
+type AnalyzedStatus = "completed" | "failed" | "skipped";
 
 interface Answer<T> {
     data: T;
@@ -2709,6 +2794,7 @@ type Call = {
     quality_mos: number | null;
     resolution: "resolved" | "unresolved" | null;
     classified_at: string | null;
+    analysis: Analysis | null;
     transcript: Array<TranscriptTurn>;
     created_at: Timestamp;
     updated_at: Timestamp;
@@ -2732,6 +2818,50 @@ type CallAgentResponsePayload = {
     latency_ms: number;
     stages?: CallTurnStages;
     conversation_history: ConversationHistory;
+};
+
+type CallAnalysisReply = {
+    data: {
+        [key: string]: unknown;
+    };
+    summary?: string;
+};
+
+type CallAnalysisRequest = {
+    event_type: "call.analysis";
+    analysis_id: string;
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    from_number: E164;
+    to_number: E164;
+    end_reason: CallEndReason | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    language: string;
+    schema: {
+        [key: string]: unknown;
+    };
+    transcript: Array<TranscriptTurn>;
+    timestamp: Timestamp;
+};
+
+type CallAnalyzedEvent = EventBase & {
+    event_type: "call.analyzed";
+    payload: CallAnalyzedPayload;
+};
+
+type CallAnalyzedPayload = {
+    call_id: string;
+    analysis_id: string;
+    status: AnalyzedStatus;
+    reason: AnalysisReason | null;
+    detail: string | null;
+    data: {
+        [key: string]: unknown;
+    } | null;
+    summary: string | null;
+    attempt_count: number;
 };
 
 type CallBargeInEvent = EventBase & {
@@ -2865,6 +2995,9 @@ type CallExportRow = {
     cost_kobo: number;
     quality_mos: number | null;
     resolution: "resolved" | "unresolved" | null;
+    analysis_status: AnalysisStatus | null;
+    analysis_summary: string | null;
+    analysis_data: string | null;
 };
 
 declare class CallFailedError extends ApiError {
@@ -3102,6 +3235,8 @@ declare class Calls extends CallsApi {
 
 type CallsAgent = string;
 
+type CallsAnalysisStatus = AnalysisStatus;
+
 declare class CallsApi {
     #private;
     constructor(core: OhunCore);
@@ -3120,6 +3255,7 @@ declare class CallsApi {
     sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
     charges(call_id: string, options?: RequestOptions): ApiPromise<CallCharges>;
     turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns>;
+    analyze(call_id: string, options?: RequestOptions): ApiPromise<Analysis>;
     exchanges(call_id: string, options?: RequestOptions): ApiPromise<CallExchanges>;
     exchange(call_id: string, exchange_id: string, options?: RequestOptions): ApiPromise<CallExchangeContent>;
     quality(call_id: string, options?: RequestOptions): ApiPromise<CallQualitySamples>;
@@ -5042,7 +5178,7 @@ type ErrorEnvelope = {
     documentation_url: string;
 };
 
-type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent;
+type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent;
 
 type EventBase = {
     event_id: string;
@@ -5132,6 +5268,7 @@ type ExportCallsData = {
         number?: E164 | undefined;
         end_reason?: CallEndReason | undefined;
         resolution?: "resolved" | "unresolved" | undefined;
+        analysis_status?: AnalysisStatus | undefined;
         min_duration_seconds?: number | undefined;
         max_duration_seconds?: number | undefined;
         min_cost_kobo?: number | undefined;
@@ -7166,6 +7303,7 @@ type ListCallsData = {
         number?: E164 | undefined;
         end_reason?: CallEndReason | undefined;
         resolution?: "resolved" | "unresolved" | undefined;
+        analysis_status?: AnalysisStatus | undefined;
         min_duration_seconds?: number | undefined;
         max_duration_seconds?: number | undefined;
         min_cost_kobo?: number | undefined;
@@ -8592,6 +8730,7 @@ interface Mocks {
         sendDigits: Mock<SendCallDigitsData, CallControl>;
         charges: Mock<ListCallChargesData, CallCharges>;
         turns: Mock<ListCallTurnsData, CallTurns>;
+        analyze: Mock<AnalyzeCallData, Analysis>;
         exchanges: Mock<ListCallExchangesData, CallExchanges>;
         exchange: Mock<GetCallExchangeData, CallExchangeContent>;
         quality: Mock<ListCallQualityData, CallQualitySamples>;
@@ -9566,7 +9705,7 @@ type RelayRequest = {
     deadline: Timestamp;
 };
 
-type RelayRequestKind = "event" | "turn" | "tool" | "screening";
+type RelayRequestKind = "event" | "turn" | "tool" | "screening" | "analysis";
 
 type RelayResponse = {
     type: "response";
@@ -11970,7 +12109,7 @@ declare class WebhookEndpointsApi {
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 }
 
-type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded";
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed";
 
 declare class WebhookFailedError extends ApiError {
     readonly code: "WEBHOOK_FAILED";
@@ -12090,6 +12229,8 @@ declare function acceptInvitation(ohun: OhunCore, body: InvitationAcceptance, op
 declare function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: RequestOptions): ApiPromise<OptOut>;
 
 declare function addPasskey(ohun: OhunCore, body: NewPasskey, options?: RequestOptions): ApiPromise<AddedPasskey>;
+
+declare function analyzeCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Analysis>;
 
 declare function apiError(error_code: KnownErrorCode, { message, headers }?: ApiErrorOptions): Fault;
 
@@ -12402,6 +12543,8 @@ declare function makeAiModelList(overrides?: Overrides<AiModelList>): AiModelLis
 declare function makeAiProvider(overrides?: Overrides<AiProvider>): AiProvider;
 
 declare function makeAiProviderList(overrides?: Overrides<AiProviderList>): AiProviderList;
+
+declare function makeAnalysis(overrides?: Overrides<Analysis>): Analysis;
 
 declare function makeAnalytics(overrides?: Overrides<Analytics>): Analytics;
 

@@ -131,6 +131,7 @@ import {
   sendCallDigits,
   listCallCharges,
   listCallTurns,
+  analyzeCall,
   listCallExchanges,
   getCallExchange,
   listCallQuality,
@@ -909,6 +910,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async listCallTurns(ohun) {
     const callTurns = await ohun.calls.turns('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async analyzeCall(ohun) {
+    const analysis = await ohun.calls.analyze('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listCallExchanges(ohun) {
@@ -1977,6 +1982,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async listCallTurns(ohun) {
     const callTurns = await listCallTurns(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async analyzeCall(ohun) {
+    const analysis = await analyzeCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async listCallExchanges(ohun) {

@@ -50,6 +50,7 @@ describe('a new agent', () => {
       webhook_format: 'ohun',
       webhook_key_set: false,
       webhook_model: null,
+      analysis_schema: null,
       status: 'active',
       version: 1,
       created_at: server.clock.now().toISOString(),

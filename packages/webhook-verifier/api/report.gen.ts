@@ -40,6 +40,8 @@ export {
   AgentContext,
   AgentFallbacks,
   AgentOptions,
+  AnalysisReply,
+  AnalysisRequest,
   DeadlineError,
   EventHandlers,
   EventStore,
@@ -120,6 +122,7 @@ export {
   SignWebhookInput,
   SignedHeaders,
   SignedPost,
+  makeAnalysisRequest,
   makeEvent,
   makeScreening,
   makeToolInvocation,
@@ -146,6 +149,7 @@ interface AgentFallbacks {
     turn?: Fallback<Turn, TurnReply>;
     tool?: Fallback<ToolInvocation, ToolReply>;
     screening?: Fallback<Screening, ScreeningReply>;
+    analysis?: Fallback<AnalysisRequest, AnalysisReply>;
 }
 
 type AgentLatencyDegradedEvent = EventBase & {
@@ -172,6 +176,14 @@ interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentContext> {
 
 type AiMode = "byom" | "hosted" | "hosted_live";
 
+type AnalysisReason = "timeout" | "dns" | "connect" | "tls" | "blocked" | "status" | "no_url" | "bad_reply" | "provider" | "breaker_open" | "busy" | "internal" | "nothing_said" | "not_kept";
+
+type AnalysisReply = CallAnalysisReply;
+
+type AnalysisRequest = CallAnalysisRequest;
+
+type AnalyzedStatus = "completed" | "failed" | "skipped";
+
 type Awaitable<T> = T | Promise<T>;
 
 type Body<T> = T | Promise<T>;
@@ -193,6 +205,50 @@ type CallAgentResponsePayload = {
     latency_ms: number;
     stages?: CallTurnStages;
     conversation_history: ConversationHistory;
+};
+
+type CallAnalysisReply = {
+    data: {
+        [key: string]: unknown;
+    };
+    summary?: string;
+};
+
+type CallAnalysisRequest = {
+    event_type: "call.analysis";
+    analysis_id: string;
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    from_number: E164;
+    to_number: E164;
+    end_reason: CallEndReason | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    language: string;
+    schema: {
+        [key: string]: unknown;
+    };
+    transcript: Array<TranscriptTurn>;
+    timestamp: Timestamp;
+};
+
+type CallAnalyzedEvent = EventBase & {
+    event_type: "call.analyzed";
+    payload: CallAnalyzedPayload;
+};
+
+type CallAnalyzedPayload = {
+    call_id: string;
+    analysis_id: string;
+    status: AnalyzedStatus;
+    reason: AnalysisReason | null;
+    detail: string | null;
+    data: {
+        [key: string]: unknown;
+    } | null;
+    summary: string | null;
+    attempt_count: number;
 };
 
 type CallBargeInEvent = EventBase & {
@@ -228,6 +284,8 @@ type CallCompletedPayload = {
 };
 
 type CallDirection = "inbound" | "outbound";
+
+type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted";
 
 type CallIdleSilenceEvent = EventBase & {
     event_type: "call.idle_silence";
@@ -351,7 +409,7 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
-type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent;
+type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent;
 
 type EventHandlers<Context = WebhookContext> = {
     [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>;
@@ -376,6 +434,7 @@ interface EventPayloads {
     "message.opt_out": MessageOptOutPayload;
     "window.closing": WindowClosingPayload;
     "agent.latency_degraded": AgentLatencyDegradedPayload;
+    "call.analyzed": CallAnalyzedPayload;
 }
 
 interface EventStore {
@@ -709,6 +768,9 @@ type VerifiedWebhook = VerifiedEvent | {
     kind: "screening";
     screening: Screening;
 } | {
+    kind: "analysis";
+    analysis: AnalysisRequest;
+} | {
     kind: "unknown";
     body: unknown;
 };
@@ -776,6 +838,7 @@ interface WebhookHandlers<Context = WebhookContext> {
     onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply | StreamedTurnReply>;
     onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>;
     onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>;
+    onAnalysis?: (request: AnalysisRequest, context: Context) => Awaitable<AnalysisReply>;
 }
 
 type WebhookHeaders = {
@@ -838,6 +901,8 @@ declare const fixes: {
 declare function honoWebhook(options: WebhookOptions): HonoWebhook;
 
 declare function koaWebhook(options: WebhookOptions): KoaWebhook;
+
+declare function makeAnalysisRequest(overrides?: Overrides<AnalysisRequest>): AnalysisRequest;
 
 declare function makeEvent<T extends WebhookEventType>(event_type: T, overrides?: Overrides<WebhookEvent<T>>): WebhookEvent<T>;
 

@@ -13,6 +13,8 @@ export { DeadlineError } from './agent/deadline.ts'
 export { memoryEventStore, type EventStore } from './agent/event-store.ts'
 export { signWebhook, type SignedHeaders, type SignWebhookInput } from './sign-webhook.ts'
 export type {
+  AnalysisReply,
+  AnalysisRequest,
   MessagingReply,
   MessagingTurn,
   Screening,

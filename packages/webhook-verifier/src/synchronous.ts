@@ -1,4 +1,6 @@
 import type {
+  CallAnalysisReply,
+  CallAnalysisRequest,
   CallScreeningReply,
   CallScreeningRequest,
   MessagingTurnReply,
@@ -61,3 +63,9 @@ export type Screening = CallScreeningRequest
 
 /** Whether the call is taken, and with which greeting. */
 export type ScreeningReply = CallScreeningReply
+
+/** A call has ended: say what it was, by the agent's `analysis_schema`, within 20 s. Repeated if it fails. */
+export type AnalysisRequest = CallAnalysisRequest
+
+/** A value that matches the request's `schema`, and a summary. */
+export type AnalysisReply = CallAnalysisReply

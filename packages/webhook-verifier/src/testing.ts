@@ -1,7 +1,7 @@
 import { make, type Overrides } from '@ohun/factories'
 import { examples } from './generated/examples.gen.ts'
 import { signWebhook, type SignWebhookInput } from './sign-webhook.ts'
-import type { MessagingTurn, Screening, ToolInvocation, Turn, VoiceTurn } from './synchronous.ts'
+import type { AnalysisRequest, MessagingTurn, Screening, ToolInvocation, Turn, VoiceTurn } from './synchronous.ts'
 import type { WebhookEvent, WebhookEventType } from './verified-webhook.ts'
 
 export { resetIds, type Overrides } from '@ohun/factories'
@@ -52,6 +52,16 @@ export function makeToolInvocation(overrides?: Overrides<ToolInvocation>): ToolI
  */
 export function makeScreening(overrides?: Overrides<Screening>): Screening {
   return make(examples['call.screening'], overrides)
+}
+
+/**
+ * A call that has ended, whose analysis is asked for.
+ *
+ * @example
+ * const request = makeAnalysisRequest({ language: 'yo' })
+ */
+export function makeAnalysisRequest(overrides?: Overrides<AnalysisRequest>): AnalysisRequest {
+  return make(examples['call.analysis'], overrides)
 }
 
 /** A signed POST, for `fetch`, `new Request` and the like. */

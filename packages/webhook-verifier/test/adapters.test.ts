@@ -2,7 +2,17 @@ import { expect, test, vi } from 'vitest'
 import type { WebhookOptions } from '../src/adapters/node.ts'
 import { WebhookVerificationError } from '../src/index.ts'
 import { receivers } from './support/receivers.ts'
-import { completed, inChunks, screening, secret, signed, textTurn, tool, voiceTurn } from './support/requests.ts'
+import {
+  analysis,
+  completed,
+  inChunks,
+  screening,
+  secret,
+  signed,
+  textTurn,
+  tool,
+  voiceTurn,
+} from './support/requests.ts'
 
 for (const [name, receiver] of Object.entries(receivers)) {
   const start = async (options: WebhookOptions) => {
@@ -29,12 +39,14 @@ for (const [name, receiver] of Object.entries(receivers)) {
     ['messaging turn', textTurn, { text: 'It left this morning.', end_call: true }],
     ['tool invocation', tool, { status: 'on its way' }],
     ['screening', screening, { action: 'reject', reason: 'blocked' }],
+    ['call analysis', analysis, { data: { intent: 'order' }, summary: 'An order.' }],
   ])(`${name}: a %s is answered with its handler's reply`, async (_, request, reply) => {
     const send = await start({
       secrets: secret,
       onTurn: async () => ({ text: 'It left this morning.', end_call: true }),
       onTool: () => ({ status: 'on its way' }),
       onScreening: () => ({ action: 'reject', reason: 'blocked' }),
+      onAnalysis: () => ({ data: { intent: 'order' }, summary: 'An order.' }),
     })
     const response = await send(signed(request))
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -50,11 +62,19 @@ for (const [name, receiver] of Object.entries(receivers)) {
     expect(String(onError.mock.lastCall?.[0])).toContain('onTurn: expected { text: string }')
   })
 
+  test(`${name}: an analysis without data is a 500`, async () => {
+    const onError = vi.fn<(error: unknown) => void>()
+    const send = await start({ secrets: secret, onAnalysis: () => ({ data: [] as never }), onError })
+    expect((await send(signed(analysis))).status).toBe(500)
+    expect(String(onError.mock.lastCall?.[0])).toContain('onAnalysis: expected { data: object }')
+  })
+
   test.each([
     ['event', completed, 200],
     ['turn', voiceTurn, 501],
     ['tool', tool, 501],
     ['screening', screening, 501],
+    ['analysis', analysis, 501],
     ['unknown body', {}, 400],
   ])(`${name}: a receiver without handlers answers a signed %s %s %i`, async (_, request, status) => {
     const send = await start({ secrets: secret })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { createAgentHandler, memoryEventStore } from '../src/index.ts'
-import { makeEvent, makeScreening, makeToolInvocation, makeTurn, signedPost } from '../src/testing.ts'
+import {
+  makeAnalysisRequest,
+  makeEvent,
+  makeScreening,
+  makeToolInvocation,
+  makeTurn,
+  signedPost,
+} from '../src/testing.ts'
 import { receivers } from './support/receivers.ts'
 import { secret } from './support/requests.ts'
 
@@ -14,13 +21,14 @@ for (const [name, receiver] of Object.entries(receivers)) {
       onTurn: never,
       onTool: ({ payload }) => ({ found: payload.tool.arguments }),
       onScreening: never,
+      onAnalysis: ({ schema }) => ({ data: { asked: schema } }),
       fallback: { turn: { text: 'One moment.' }, screening: { action: 'allow' } },
       // Almost nothing is left of 3 s and 5 s.
       margin_ms: 4_990,
       onError: () => undefined,
     })
     const url = await receiver(agent)
-    const answers = [makeTurn(), makeToolInvocation(), makeScreening()].map(async (webhook) => {
+    const answers = [makeTurn(), makeToolInvocation(), makeScreening(), makeAnalysisRequest()].map(async (webhook) => {
       const response = await fetch(url, signedPost(webhook, { secret }))
       return [response.status, await response.json()]
     })
@@ -28,6 +36,7 @@ for (const [name, receiver] of Object.entries(receivers)) {
       [200, { text: 'One moment.' }],
       [200, { found: makeToolInvocation().payload.tool.arguments }],
       [200, { action: 'allow' }],
+      [200, { data: { asked: makeAnalysisRequest().schema } }],
     ])
     expect(aborted).toHaveLength(2)
   })

@@ -84,6 +84,7 @@ export const knowledgeSchema = {
 
 function fieldSchema({ type, list, choices }: Flag): object {
   if (choices) return { enum: [...choices, null] }
+  if (type === 'json') return {}
   if (list) return { type: ['array', 'null'], items: { type } }
   return { type: [type, 'null'] }
 }

@@ -1,4 +1,10 @@
-import { makeEvent, makeScreening, makeToolInvocation, makeTurn } from '@ohun/webhook-verifier/testing'
+import {
+  makeAnalysisRequest,
+  makeEvent,
+  makeScreening,
+  makeToolInvocation,
+  makeTurn,
+} from '@ohun/webhook-verifier/testing'
 import { replyRules, type ReplyRule, type SynchronousRequestName } from '../generated/replies.gen.ts'
 import type { webhookSummaries } from '../generated/webhook-names.gen.ts'
 import { newId } from './ids.ts'
@@ -6,13 +12,14 @@ import { newId } from './ids.ts'
 /** An event's type, or the name of a request that waits for its reply. */
 export type RequestName = keyof typeof webhookSummaries
 
-export type RequestKind = 'event' | 'turn' | 'tool' | 'screening'
+export type RequestKind = 'event' | 'turn' | 'tool' | 'screening' | 'analysis'
 
 type EventName = Exclude<RequestName, SynchronousRequestName>
 
 export function kindOf(name: RequestName): RequestKind {
   if (name === 'tool.invocation') return 'tool'
   if (name === 'call.screening') return 'screening'
+  if (name === 'call.analysis') return 'analysis'
   return name === 'voice.turn' || name === 'messaging.turn' ? 'turn' : 'event'
 }
 
@@ -44,7 +51,7 @@ export function freshBody(name: RequestName, now: Date): Record<string, unknown>
 }
 
 /** The agent and the workspace are those of the documentation: a backend may know agents by their ids. */
-const RENEWED = /^(evt|call|conv|msg|trn|tool)_[0-9A-Za-z]{10,}$/
+const RENEWED = /^(evt|call|conv|msg|trn|tool|ana)_[0-9A-Za-z]{10,}$/
 
 function renewed(ids: Map<string, string>, id: string): string {
   const known = ids.get(id) ?? newId(id.slice(0, id.indexOf('_')))
@@ -57,5 +64,6 @@ function exampleOf(name: RequestName): object {
   if (name === 'messaging.turn') return makeTurn({ channel: 'sms' })
   if (name === 'tool.invocation') return makeToolInvocation()
   if (name === 'call.screening') return makeScreening()
+  if (name === 'call.analysis') return makeAnalysisRequest()
   return makeEvent(name satisfies EventName)
 }

@@ -4,10 +4,10 @@ import type { BuiltInCommand } from './built-in-command.ts'
 
 export const triggerCommand: BuiltInCommand = {
   path: ['trigger'],
-  summary: 'Send a backend an event, a turn, a tool call or a screening',
+  summary: 'Send a backend an event, a turn, a tool call, a screening or an analysis',
   description:
     'Sends the example of the documentation with new ids and the current time, signed as Ohun signs, and prints the ' +
-    'status, the time and the reply. A reply to a turn, a tool call or a screening is checked as the service checks ' +
+    'status, the time and the reply. A reply to any of these but an event is checked as the service checks ' +
     'it. The signing secret comes from OHUN_SIGNING_SECRET (during a rotation the new one from ' +
     'OHUN_SIGNING_SECRET_NEXT), from the credentials of a server in this directory, or from a prompt. With ' +
     '--via service, the service itself sends one of its test events, and a key is used instead of the secret. The exit ' +

@@ -22,8 +22,10 @@ export const webhookSummaries = {
   'message.opt_out': 'A recipient opted out',
   'window.closing': 'A WhatsApp window closes in 60 minutes',
   'agent.latency_degraded': "An agent's answers are slower than its latency budget",
+  'call.analyzed': 'A call was analyzed',
   'messaging.turn': 'An inbound message that your backend answers',
   'call.screening': 'Decide whether to accept an inbound call',
+  'call.analysis': "Say what a call was, by the agent's analysis_schema",
 } as const
 
 /** The events that `POST /v1/webhooks/test` sends. */

@@ -34,7 +34,11 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
       return undefined
     }
     const { sandbox } = harness.server.workspace
-    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: backend.url })
+    const { agent_id } = await agentOf(sandbox, {
+      ...ANY_HOUR,
+      webhook_url: backend.url,
+      analysis_schema: { type: 'object' },
+    })
     const { e164: to_number } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const utterances = [HOSTILE, { quality: GOOD }, 'A refund, please.', { quality: BAD }]
     const caller = { to_number, from_number: '+2348031234501', utterances }
@@ -61,6 +65,25 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
     await page.getByRole('region', { name: 'What came back' }).last().getByText('database is locked').waitFor()
     await page.getByRole('region', { name: 'What was sent' }).last().getByText('A refund, please.').first().waitFor()
     await checkEveryLook(page)
+  })
+
+  test('says why there is no analysis yet, and shows it when it is made', async () => {
+    const page = await open()
+    const analysis = page.getByRole('region', { name: 'Analysis' })
+    await analysis.getByText('1 attempt: the answer does not match the schema.').waitFor()
+    await analysis.getByText('Next attempt').waitFor()
+    expect(await analysis.getByRole('button').count()).toBe(0)
+    const made = { status: 'completed', reason: null, detail: null, next_attempt_at: null, summary: HOSTILE }
+    await harness.server.db
+      .knex('analyses')
+      .where({ call_id })
+      .update({ ...made, data: JSON.stringify({ a: HOSTILE }) })
+    await analysis.getByText(HOSTILE, { exact: true }).waitFor()
+    await checkEveryLook(page)
+    backend.answer = () => ({ data: {}, summary: 'Nothing.' })
+    await analysis.getByRole('button', { name: 'Analyze again' }).click()
+    await page.getByText('The call is being analyzed.').waitFor()
+    await analysis.getByText('Nothing.').waitFor()
   })
 
   test('shows the parts of the time until an answer was heard', async () => {

@@ -3,6 +3,7 @@
 import type {
   AgentLatencyDegradedEvent,
   CallAgentResponseEvent,
+  CallAnalyzedEvent,
   CallBargeInEvent,
   CallCompletedEvent,
   CallIdleSilenceEvent,
@@ -40,6 +41,7 @@ export interface WebhookExamples {
   'message.opt_out': MessageOptOutEvent
   'window.closing': WindowClosingEvent
   'agent.latency_degraded': AgentLatencyDegradedEvent
+  'call.analyzed': CallAnalyzedEvent
 }
 
 /** One of each, as the contract shows it. */
@@ -402,6 +404,25 @@ export const examples: WebhookExamples = {
       slowest_stage: 'first_byte',
       slowest_stage_p95_ms: 1579,
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+    },
+  },
+  'call.analyzed': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call.analyzed',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:00:07.000Z',
+    payload: {
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      analysis_id: 'ana_0Ub5Xw1A000k3mZq8RtYvLp',
+      status: 'completed',
+      reason: null,
+      detail: null,
+      data: { intent: 'order' },
+      summary: 'The caller asked where the order is and heard that it left the store.',
+      attempt_count: 1,
     },
   },
 }

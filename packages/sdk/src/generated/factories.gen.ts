@@ -18,6 +18,7 @@ import type {
   AiModelList,
   AiProvider,
   AiProviderList,
+  Analysis,
   Analytics,
   ApiKey,
   ApiKeyWithSecret,
@@ -311,6 +312,18 @@ export function makeAiProvider(overrides?: Overrides<AiProvider>): AiProvider {
  */
 export function makeAiProviderList(overrides?: Overrides<AiProviderList>): AiProviderList {
   return make(resources.AiProviderList, overrides)
+}
+
+/**
+ * `Analysis` as the documentation shows it, with what you change, and its own `analysis_id`.
+ *
+ * @example
+ * ```ts
+ * const analysis = makeAnalysis({ status: 'pending' })
+ * ```
+ */
+export function makeAnalysis(overrides?: Overrides<Analysis>): Analysis {
+  return make(resources.Analysis, overrides, 'analysis_id')
 }
 
 /**

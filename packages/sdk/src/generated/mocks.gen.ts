@@ -16,6 +16,7 @@ import {
   makeAgentVersionSummary,
   makeAiModelList,
   makeAiProviderList,
+  makeAnalysis,
   makeAnalytics,
   makeApiKey,
   makeApiKeyWithSecret,
@@ -123,7 +124,9 @@ import type {
   AgentVersionSummary,
   AiModelList,
   AiProviderList,
+  Analysis,
   Analytics,
+  AnalyzeCallData,
   ApiKey,
   ApiKeyWithSecret,
   ApiRequest,
@@ -671,6 +674,8 @@ export interface Mocks {
     charges: Mock<ListCallChargesData, CallCharges>
     /** List the turns of a call with their timings: `GET /v1/calls/{call_id}/turns`. */
     turns: Mock<ListCallTurnsData, CallTurns>
+    /** Analyze a call again: `POST /v1/calls/{call_id}/analysis`. */
+    analyze: Mock<AnalyzeCallData, Analysis>
     /** List the requests that a call has made: `GET /v1/calls/{call_id}/exchanges`. */
     exchanges: Mock<ListCallExchangesData, CallExchanges>
     /** Get a request that a call has made: `GET /v1/calls/{call_id}/exchanges/{exchange_id}`. */
@@ -1074,6 +1079,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     sendDigits: { operation: operations.sendCallDigits, status: 200, make: makeCallControl },
     charges: { operation: operations.listCallCharges, status: 200, make: makeCallCharges },
     turns: { operation: operations.listCallTurns, status: 200, make: makeCallTurns },
+    analyze: { operation: operations.analyzeCall, status: 200, make: makeAnalysis },
     exchanges: { operation: operations.listCallExchanges, status: 200, make: makeCallExchanges },
     exchange: { operation: operations.getCallExchange, status: 200, make: makeCallExchangeContent },
     quality: { operation: operations.listCallQuality, status: 200, make: makeCallQualitySamples },

@@ -410,6 +410,9 @@ export const listCallCharges: Operation = { method: 'GET', path: '/v1/calls/{cal
 /** List the turns of a call with their timings */
 export const listCallTurns: Operation = { method: 'GET', path: '/v1/calls/{call_id}/turns' }
 
+/** Analyze a call again */
+export const analyzeCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/analysis' }
+
 /** List the requests that a call has made */
 export const listCallExchanges: Operation = { method: 'GET', path: '/v1/calls/{call_id}/exchanges' }
 

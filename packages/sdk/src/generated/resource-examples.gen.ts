@@ -16,6 +16,7 @@ import type {
   AiModelList,
   AiProvider,
   AiProviderList,
+  Analysis,
   Analytics,
   ApiKey,
   ApiKeyWithSecret,
@@ -148,6 +149,7 @@ export const resources: {
   AiModelList: AiModelList
   AiProvider: AiProvider
   AiProviderList: AiProviderList
+  Analysis: Analysis
   Analytics: Analytics
   ApiKey: ApiKey
   ApiKeyWithSecret: ApiKeyWithSecret
@@ -311,6 +313,7 @@ export const resources: {
     webhook_format: 'ohun',
     webhook_model: null,
     webhook_key_set: false,
+    analysis_schema: null,
     status: 'active',
     version: 1,
     created_at: '2026-11-20T09:00:00.000Z',
@@ -358,6 +361,7 @@ export const resources: {
       speculative_turns: false,
       webhook_format: 'ohun',
       webhook_model: null,
+      analysis_schema: null,
     },
     webhook_key_set: false,
     created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -436,6 +440,7 @@ export const resources: {
       speculative_turns: false,
       webhook_format: 'ohun',
       webhook_model: null,
+      analysis_schema: null,
     },
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
@@ -478,6 +483,19 @@ export const resources: {
       { provider_id: 'openai', display_name: 'OpenAI', configured: true },
       { provider_id: 'anthropic', display_name: 'Anthropic', configured: false },
     ],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  Analysis: {
+    analysis_id: 'ana_0Ub5Xw1A000k3mZq8RtYvLp',
+    status: 'pending',
+    reason: null,
+    detail: null,
+    data: null,
+    summary: null,
+    attempt_count: 0,
+    next_attempt_at: '2026-11-20T09:30:00.000Z',
+    requested_at: '2026-11-20T09:30:00.000Z',
+    completed_at: null,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   Analytics: {
@@ -591,6 +609,7 @@ export const resources: {
     quality_mos: null,
     resolution: null,
     classified_at: null,
+    analysis: null,
     transcript: [],
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
@@ -681,6 +700,9 @@ export const resources: {
     cost_kobo: 3000,
     quality_mos: 4.2,
     resolution: 'resolved',
+    analysis_status: 'completed',
+    analysis_summary: 'The caller asked where the order is.',
+    analysis_data: '{"intent":"order"}',
   },
   CallQualitySample: { at_ms: 5000, mos: 4.36, packet_loss_percent: 0, jitter_ms: 4.2 },
   CallQualitySamples: {

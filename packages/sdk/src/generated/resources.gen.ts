@@ -35,6 +35,7 @@ import type {
   AgentVersionSummary,
   AiModelList,
   AiProviderList,
+  Analysis,
   Analytics,
   ApiKey,
   ApiKeyCreate,
@@ -2233,7 +2234,7 @@ export class CallsApi {
   /**
    * List calls.
    *
-   * Lists the calls of the key's environment, newest first. A page of a search by `resolution`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
+   * Lists the calls of the key's environment, newest first. A page of a search by `resolution`, `analysis_status`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
    *
    * `GET /v1/calls`
    *
@@ -2525,6 +2526,25 @@ export class CallsApi {
    */
   turns(call_id: string, options?: RequestOptions): ApiPromise<CallTurns> {
     return request(this.#core, operations.listCallTurns, { path: { call_id }, options })
+  }
+
+  /**
+   * Analyze a call again.
+   *
+   * Analyzes a call that has ended, with the agent's settings of now: for example with a new `analysis_schema`, or after a failure. The earlier result is removed. `call.analyzed` is sent again. While an analysis is pending, the request changes nothing.
+   *
+   * `POST /v1/calls/{call_id}/analysis`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const analysis = await ohun.calls.analyze('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  analyze(call_id: string, options?: RequestOptions): ApiPromise<Analysis> {
+    return request(this.#core, operations.analyzeCall, { path: { call_id }, options })
   }
 
   /**

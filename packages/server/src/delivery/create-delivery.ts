@@ -24,11 +24,11 @@ import { createHeaderBox, type HeaderBox } from './endpoint-headers.ts'
 import { createInternalEvents, logDeadLetters, type InternalEvents } from './internal-events.ts'
 import { notedCall } from './noted-call.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createRelayedCall, withRelays, type RelayedRequest } from './relay/relayed-call.ts'
+import { createRelayedCall, withRelays } from './relay/relayed-call.ts'
 import { Relays } from './relay/relays.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { signingClock, type SigningClock } from './signing.ts'
-import { createSynchronousCall, type BackendRequest, type SynchronousCall } from './synchronous-call.ts'
+import { createSynchronousCall, type SynchronousCall, type SynchronousRequest } from './synchronous-call.ts'
 import { logAttempts } from './log-attempts.ts'
 import { measuredCall } from './synchronous-metrics.ts'
 import { withShares } from './synchronous-shares.ts'
@@ -73,7 +73,7 @@ export interface Delivery {
   outbox: Outbox
   /** For events and test deliveries. */
   event_http: OutboundHttp
-  /** Sends requests to a customer's backend: turns, tools, screenings. */
+  /** Sends requests to a customer's backend: turns, tools, screenings, analyses. */
   callSynchronously: SynchronousCall
   /** The machines that receive webhooks over a WebSocket. */
   relays: Relays
@@ -132,10 +132,13 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, signingTime }), {
     clock,
     shared: deps.breaker_channel && { name: 'backend', channel: deps.breaker_channel },
-    keyOf: backendOfAgent,
+    keyOf: breakerOfRequest,
   })
   const relays = new Relays({ ...of_machine, bus: live_bus })
-  const relayed = withBreaker(createRelayedCall(relays), { clock, keyOf: relayOfAgent })
+  const relayed = withBreaker(createRelayedCall(relays), {
+    clock,
+    keyOf: (request) => `${request.session_id}:${breakerOfRequest(request)}`,
+  })
   const ask = withRelays(askBackend, { relays: relays.sessions, relayed })
 
   return {
@@ -175,8 +178,11 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   }
 }
 
-const backendOfAgent = ({ agent_id, backend }: BackendRequest): string =>
-  backend ? `${agent_id}:${backend}` : agent_id
-
-/** A failure of a developer's machine does not count against the agent's own backend or another machine. */
-const relayOfAgent = ({ session_id, agent_id }: RelayedRequest): string => `${session_id}:${agent_id}`
+/**
+ * Each agent has its own breaker, and others for its model endpoint and its analyses: those that fail do not silence it in calls. A
+ * failure of a developer's machine does not count against the agent's own backend or another machine.
+ */
+function breakerOfRequest({ agent_id, backend, kind }: SynchronousRequest): string {
+  const part = kind === 'analysis' ? kind : backend
+  return part ? `${agent_id}:${part}` : agent_id
+}

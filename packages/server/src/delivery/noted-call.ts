@@ -12,9 +12,10 @@ export interface NotedClocks {
 /** The same call, which tells the request's `note` what was sent and what came back, also when nobody waited for it any more. */
 export function notedCall(call: SynchronousCall, { clock, machine_clock }: NotedClocks): SynchronousCall {
   return async (request) => {
-    const { note } = request
-    if (!note) return await call(request)
-    const begun = { started_at: clock.now(), ...asked(request) }
+    const { note, kind } = request
+    // An analysis belongs to no turn, and its record says why it failed.
+    if (!note || kind === 'analysis') return await call(request)
+    const begun = { started_at: clock.now(), kind, ...asked(request) }
     const started_ms = machine_clock.monotonic_ms()
     const end = (ended: Ended): void =>
       note({ ...begun, ...ended, duration_ms: Math.round(ranFor(machine_clock, started_ms)) })
@@ -29,11 +30,11 @@ export function notedCall(call: SynchronousCall, { clock, machine_clock }: Noted
   }
 }
 
-type Asked = Pick<Exchange, 'kind' | 'turn_id' | 'tool' | 'target' | 'request'>
+type Asked = Pick<Exchange, 'turn_id' | 'tool' | 'target' | 'request'>
 type Ended = Pick<Exchange, 'headers' | 'response_status' | 'error' | 'response'> & ExchangePhases
 
-function asked({ kind, turn_id, tool, url, body }: SynchronousRequest): Asked {
-  return { kind, turn_id: turn_id ?? null, tool: tool ?? null, target: url, request: JSON.stringify(body) }
+function asked({ turn_id, tool, url, body }: SynchronousRequest): Asked {
+  return { turn_id: turn_id ?? null, tool: tool ?? null, target: url, request: JSON.stringify(body) }
 }
 
 const NOTHING = { headers: null, response_status: null, response: null, connect_ms: null, wait_ms: null, read_ms: null }

@@ -6,6 +6,8 @@ import { withBegun, type SynchronousCall, type SynchronousRequest } from './sync
 
 /** The same number as the places for one kind of job: steps of calls wait for their turns there. */
 const LIMITS = { total: 256, each: 32 }
+/** Nobody waits for analyses: they have places of their own, so that they take none from turns. */
+const LIMITS_OF_ANALYSES = { total: 64, each: 8 }
 
 const BUSY: SynchronousAnswer = {
   kind: 'failed',
@@ -24,14 +26,15 @@ export function withShares(
   { clock, metrics }: { clock: Clock; metrics: Metrics },
 ): SynchronousCall {
   const shares = new Shares(LIMITS)
+  const analyses = new Shares(LIMITS_OF_ANALYSES)
   metrics.gauge('ohun_synchronous_requests', 'Synchronous requests to customers’ backends, by state.', {
     labels: ['state'],
     read(gauge) {
-      gauge.set({ state: 'running' }, shares.running)
-      gauge.set({ state: 'waiting' }, shares.waiting)
+      gauge.set({ state: 'running' }, shares.running + analyses.running)
+      gauge.set({ state: 'waiting' }, shares.waiting + analyses.waiting)
     },
   })
-  return (request) => inShare(shares, request, { call, clock })
+  return (request) => inShare(request.kind === 'analysis' ? analyses : shares, request, { call, clock })
 }
 
 async function inShare(

@@ -14,6 +14,7 @@ import { agentsFeature } from './agents/agents.feature.ts'
 import { detachKnowledgeBase } from './agents/detach-knowledge-base.ts'
 import { countAgents } from './agents/plan-effects.ts'
 import { apiKeyHandlers } from './api-keys/api-keys.handlers.ts'
+import { analysisFeature } from './analysis/analysis.feature.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import { auditLogHandlers } from './audit-log/audit-log.handlers.ts'
 import { billingHandlers } from './billing/billing.handlers.ts'
@@ -26,6 +27,7 @@ import { lockForAccess } from './auth/lock-for-access.ts'
 import type { callerResolver } from './auth/resolve-caller.ts'
 import { Activity } from '../platform/activity.ts'
 import { carrierHandlers } from './carriers/carriers.handlers.ts'
+import { callToAnalyze } from './calls/analysis/call-to-analyze.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import type { LiveCalls } from './calls/carrying/live-calls.ts'
 import { playableRecordings } from './calls/recordings/playable-recordings.ts'
@@ -112,7 +114,8 @@ export function createFeatures(services: Services): Features {
   const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
   const activity = new Activity()
   const recordings = recordingsFeature(services, { activity })
-  const calls = callsFeature(services, turns, { activity, recordings: recordings.keeper })
+  const analyses = analysisFeature(services, { readSubject: (item) => callToAnalyze(db, item) })
+  const calls = callsFeature(services, turns, { activity, recordings: recordings.keeper, analyses })
   const messages = messagesFeature(services, turns)
   const notifications = notificationsFeature(services)
   const { notify } = notifications

@@ -5,6 +5,8 @@ import type {
   AgentLatencyDegradedPayload,
   CallAgentResponseEvent,
   CallAgentResponsePayload,
+  CallAnalyzedEvent,
+  CallAnalyzedPayload,
   CallBargeInEvent,
   CallBargeInPayload,
   CallCompletedEvent,
@@ -74,6 +76,8 @@ export interface EventPayloads {
   'window.closing': WindowClosingPayload
   /** An agent's answers are slower than its latency budget. */
   'agent.latency_degraded': AgentLatencyDegradedPayload
+  /** A call was analyzed. */
+  'call.analyzed': CallAnalyzedPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -98,6 +102,7 @@ export type EventEnvelope =
   | MessageOptOutEvent
   | WindowClosingEvent
   | AgentLatencyDegradedEvent
+  | CallAnalyzedEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -118,4 +123,5 @@ export const eventTypes: readonly EventType[] = [
   'message.opt_out',
   'window.closing',
   'agent.latency_degraded',
+  'call.analyzed',
 ]

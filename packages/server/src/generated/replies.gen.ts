@@ -12,7 +12,7 @@ export interface ReplyRule {
   readonly faultOf: (json: unknown) => string | null
 }
 
-export type SynchronousRequestName = 'voice.turn' | 'tool.invocation' | 'messaging.turn' | 'call.screening'
+export type SynchronousRequestName = 'voice.turn' | 'tool.invocation' | 'messaging.turn' | 'call.screening' | 'call.analysis'
 
 function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
@@ -67,6 +67,17 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
       if (!(json['action'] === 'allow' || json['action'] === 'reject')) return "the reply's `action` is not `allow` or `reject`"
       if (isSet(json['greeting_text']) && !(typeof json['greeting_text'] === 'string')) return "the reply's `greeting_text` is not a string"
       if (isSet(json['reason']) && !(typeof json['reason'] === 'string')) return "the reply's `reason` is not a string"
+      return null
+    },
+  },
+  'call.analysis': {
+    timeout_ms: 20000,
+    may_be_empty: false,
+    fields: ['data', 'summary'],
+    faultOf: (json) => {
+      if (!isObject(json)) return 'the reply is not a JSON object'
+      if (!(isObject(json['data']))) return 'the reply has no object `data`'
+      if (isSet(json['summary']) && !(typeof json['summary'] === 'string')) return "the reply's `summary` is not a string"
       return null
     },
   },

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analytics, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetShareLinkData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analysis, Analytics, AnalyzeCallData, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetShareLinkData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -2119,6 +2119,19 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: CallTurns;
+    }>;
+    /**
+     * POST /v1/calls/{call_id}/analysis – Analyze a call again
+     */
+    analyzeCall: (request: {
+        caller: Caller;
+        params: NonNullable<AnalyzeCallData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: Analysis;
     }>;
     /**
      * GET /v1/calls/{call_id}/exchanges – List the requests that a call has made
@@ -6562,6 +6575,12 @@ export const routes = {
                 schema: '#/components/parameters/CallsResolution/schema'
             },
             {
+                name: 'analysis_status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/AnalysisStatus'
+            },
+            {
                 name: 'min_duration_seconds',
                 in: 'query',
                 required: false,
@@ -6736,6 +6755,12 @@ export const routes = {
                 in: 'query',
                 required: false,
                 schema: '#/components/parameters/CallsResolution/schema'
+            },
+            {
+                name: 'analysis_status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/AnalysisStatus'
             },
             {
                 name: 'min_duration_seconds',
@@ -8413,6 +8438,40 @@ export const routes = {
                 in: 'path',
                 required: true,
                 schema: '#/paths/~1v1~1calls~1{call_id}~1turns/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    analyzeCall: {
+        operation_id: 'analyzeCall',
+        method: 'POST',
+        path: '/v1/calls/:call_id/analysis',
+        template: '/v1/calls/{call_id}/analysis',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
+        scope: 'calls:write',
+        idempotent: false,
+        parameters: [{
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1calls~1{call_id}~1analysis/parameters/0/schema'
             }],
         statuses: {
             200: ['application/json'],

@@ -713,6 +713,12 @@ export type Agent = {
      */
     webhook_key_set: boolean;
     /**
+     * What is found out about each call when it has ended, as a JSON Schema. The result is the `analysis` of the call, and `call.analyzed` has it. The schema has at most 16,384 characters, 100 properties and 5 levels. It may use `type`, `properties`, `required`, `items`, `enum`, `format`, `description` and limits of length and size. Null means none.
+     */
+    analysis_schema: {
+        [key: string]: unknown;
+    } | null;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
@@ -852,6 +858,12 @@ export type AgentCreate = {
      */
     webhook_key?: string | null;
     /**
+     * What is found out about each call when it has ended, as a JSON Schema. The result is the `analysis` of the call, and `call.analyzed` has it. The schema has at most 16,384 characters, 100 properties and 5 levels. It may use `type`, `properties`, `required`, `items`, `enum`, `format`, `description` and limits of length and size. Null means none. Default: null.
+     */
+    analysis_schema?: {
+        [key: string]: unknown;
+    } | null;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
     status?: 'active' | 'paused';
@@ -977,6 +989,12 @@ export type AgentUpdate = {
      * The key of the endpoint, sent as `Authorization: Bearer …`. It is encrypted and never returned. It is sent only to the scheme, host and port that `webhook_url` has with this request, whichever version of the agent asks. Accepted only with `chat_completions`. An agent can have keys for five hosts; null or an empty string removes all.
      */
     webhook_key?: string | null;
+    /**
+     * What is found out about each call when it has ended, as a JSON Schema. The result is the `analysis` of the call, and `call.analyzed` has it. The schema has at most 16,384 characters, 100 properties and 5 levels. It may use `type`, `properties`, `required`, `items`, `enum`, `format`, `description` and limits of length and size. Null means none.
+     */
+    analysis_schema?: {
+        [key: string]: unknown;
+    } | null;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
@@ -1222,6 +1240,9 @@ export type AgentVersionSettings = {
     speculative_turns: boolean;
     webhook_format: 'ohun' | 'chat_completions';
     webhook_model: string | null;
+    analysis_schema: {
+        [key: string]: unknown;
+    } | null;
 };
 
 export type AgentVersion = {
@@ -1338,6 +1359,9 @@ export type AgentDraftSettings = {
     speculative_turns: boolean;
     webhook_format: 'ohun' | 'chat_completions';
     webhook_model: string | null;
+    analysis_schema: {
+        [key: string]: unknown;
+    } | null;
 };
 
 export type AgentDraft = {
@@ -1460,6 +1484,12 @@ export type AgentDraftUpdate = {
      * The key for the host of the draft's `webhook_url`. The draft does not hold it: the agent has it at once, for this host alone.
      */
     webhook_key?: string;
+    /**
+     * What is found out about each call when it has ended, as a JSON Schema. The result is the `analysis` of the call, and `call.analyzed` has it. The schema has at most 16,384 characters, 100 properties and 5 levels. It may use `type`, `properties`, `required`, `items`, `enum`, `format`, `description` and limits of length and size. Null means none.
+     */
+    analysis_schema?: {
+        [key: string]: unknown;
+    } | null;
 };
 
 /**
@@ -2067,9 +2097,62 @@ export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' |
 export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted';
 
 /**
+ * `pending`: it has not been made yet, or is tried again at `next_attempt_at`. `failed`: all attempts failed; `reason` says why the last one did. `skipped`: there was nothing to analyze.
+ */
+export type AnalysisStatus = 'pending' | 'completed' | 'failed' | 'skipped';
+
+/**
  * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
+
+/**
+ * Why there is no result. `timeout`, `dns`, `connect`, `tls`, `blocked`, `status` and `no_url` are about the backend of a `byom` agent. `bad_reply`: the result does not match the schema, or is not JSON; `detail` names the place. `provider`: the hosted model failed. `breaker_open`: not asked, because the requests before had failed. `busy`: not asked, because too many are in progress. `internal`: a fault of the service. `nothing_said`: the other party said nothing. `not_kept`: the words were erased or are no longer kept.
+ */
+export type AnalysisReason = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'status' | 'no_url' | 'bad_reply' | 'provider' | 'breaker_open' | 'busy' | 'internal' | 'nothing_said' | 'not_kept';
+
+/**
+ * What the agent's `analysis_schema` asks about a call.
+ */
+export type Analysis = {
+    analysis_id: string;
+    status: AnalysisStatus;
+    /**
+     * Why the last attempt gave no result. Null if it did.
+     */
+    reason: AnalysisReason | null;
+    /**
+     * The same as a sentence.
+     */
+    detail: string | null;
+    /**
+     * A value that matches the `analysis_schema` of that time. Null until it is known.
+     */
+    data: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * One to three sentences in the language of the agent, at most 2,000 characters. Null until it is known, and if the backend gave none.
+     */
+    summary: string | null;
+    /**
+     * How many attempts were made.
+     */
+    attempt_count: number;
+    /**
+     * When the next attempt is made. Null unless it is pending.
+     */
+    next_attempt_at: string | null;
+    /**
+     * When the call had ended, or when the analysis was requested again.
+     */
+    requested_at: Timestamp;
+    /**
+     * When that was decided. Null while it is pending.
+     */
+    completed_at: string | null;
+    request_id?: RequestId;
+};
 
 export type TranscriptTurn = {
     turn_id: string;
@@ -2125,6 +2208,10 @@ export type Call = {
     quality_mos: number | null;
     resolution: 'resolved' | 'unresolved' | null;
     classified_at: string | null;
+    /**
+     * Null if the agent has no `analysis_schema`, until the call has ended, and if it was not answered.
+     */
+    analysis: Analysis | null;
     transcript: Array<TranscriptTurn>;
     created_at: Timestamp;
     updated_at: Timestamp;
@@ -2171,6 +2258,15 @@ export type CallExportRow = {
     cost_kobo: number;
     quality_mos: number | null;
     resolution: 'resolved' | 'unresolved' | null;
+    /**
+     * Null if the call is not analyzed.
+     */
+    analysis_status: AnalysisStatus | null;
+    analysis_summary: string | null;
+    /**
+     * The `data` of the analysis as JSON.
+     */
+    analysis_data: string | null;
 };
 
 export type CallExport = Array<CallExportRow>;
@@ -4755,7 +4851,7 @@ export type ApiRequestResult = {
 /**
  * A type of event.
  */
-export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded';
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed';
 
 /**
  * The event types that are sent to the endpoint. An empty list means all types.
@@ -5488,10 +5584,48 @@ export type AgentLatencyDegradedEvent = EventBase & {
     payload: AgentLatencyDegradedPayload;
 };
 
+export type AnalyzedStatus = 'completed' | 'failed' | 'skipped';
+
+export type CallAnalyzedPayload = {
+    call_id: string;
+    /**
+     * The same if the call is analyzed again.
+     */
+    analysis_id: string;
+    status: AnalyzedStatus;
+    /**
+     * Why there is no result. Null if there is one.
+     */
+    reason: AnalysisReason | null;
+    /**
+     * The same as a sentence.
+     */
+    detail: string | null;
+    /**
+     * A value that matches the agent's `analysis_schema`. Null without a result.
+     */
+    data: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * One to three sentences in the language of the agent.
+     */
+    summary: string | null;
+    /**
+     * How many attempts were made.
+     */
+    attempt_count: number;
+};
+
+export type CallAnalyzedEvent = EventBase & {
+    event_type: 'call.analyzed';
+    payload: CallAnalyzedPayload;
+};
+
 /**
  * Any event. `event_type` identifies the type.
  */
-export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent;
+export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent;
 
 export type EventPage = {
     events: Array<Event>;
@@ -5714,6 +5848,53 @@ export type CallScreeningReply = {
     reason?: string;
 };
 
+/**
+ * Sent when a call of a `byom` agent with an `analysis_schema` has ended.
+ */
+export type CallAnalysisRequest = {
+    event_type: 'call.analysis';
+    /**
+     * The same in each attempt, so that you can tell repeats.
+     */
+    analysis_id: string;
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    from_number: E164;
+    to_number: E164;
+    end_reason: CallEndReason | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    /**
+     * The `language` of the agent.
+     */
+    language: string;
+    /**
+     * The `analysis_schema` of the agent.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * What was said, oldest first. Of a very long call, the last 60,000 characters.
+     */
+    transcript: Array<TranscriptTurn>;
+    timestamp: Timestamp;
+};
+
+export type CallAnalysisReply = {
+    /**
+     * A value that matches `schema`. Properties that it does not have are left out.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * One to three sentences, at most 2,000 characters.
+     */
+    summary?: string;
+};
+
 export type CallInitiatedTestPayload = {
     call_id: string;
     from: E164;
@@ -5892,7 +6073,7 @@ export type RelayReady = {
 /**
  * `event` is acknowledged with `ack`; the others are answered with `response` or `failure`.
  */
-export type RelayRequestKind = 'event' | 'turn' | 'tool' | 'screening';
+export type RelayRequestKind = 'event' | 'turn' | 'tool' | 'screening' | 'analysis';
 
 /**
  * An HTTP request as a webhook receives it.
@@ -6053,6 +6234,11 @@ export type CallsEndReason = CallEndReason;
  * Return only calls with this resolution.
  */
 export type CallsResolution = 'resolved' | 'unresolved';
+
+/**
+ * Only calls with an analysis of this status.
+ */
+export type CallsAnalysisStatus = AnalysisStatus;
 
 /**
  * Return only calls that lasted at least this long.
@@ -11923,6 +12109,10 @@ export type ListCallsData = {
          */
         resolution?: 'resolved' | 'unresolved';
         /**
+         * Only calls with an analysis of this status.
+         */
+        analysis_status?: AnalysisStatus;
+        /**
          * Return only calls that lasted at least this long.
          */
         min_duration_seconds?: number;
@@ -12131,6 +12321,10 @@ export type ExportCallsData = {
          * Return only calls with this resolution.
          */
         resolution?: 'resolved' | 'unresolved';
+        /**
+         * Only calls with an analysis of this status.
+         */
+        analysis_status?: AnalysisStatus;
         /**
          * Return only calls that lasted at least this long.
          */
@@ -14766,6 +14960,68 @@ export type ListCallTurnsResponses = {
 };
 
 export type ListCallTurnsResponse = ListCallTurnsResponses[keyof ListCallTurnsResponses];
+
+export type AnalyzeCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/analysis';
+};
+
+export type AnalyzeCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type AnalyzeCallError = AnalyzeCallErrors[keyof AnalyzeCallErrors];
+
+export type AnalyzeCallResponses = {
+    /**
+     * The analysis, which is pending.
+     */
+    200: Analysis;
+};
+
+export type AnalyzeCallResponse = AnalyzeCallResponses[keyof AnalyzeCallResponses];
 
 export type ListCallExchangesData = {
     body?: never;

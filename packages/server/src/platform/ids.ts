@@ -38,6 +38,7 @@ export type IdPrefix =
   | 'view'
   | 'ntc'
   | 'cst'
+  | 'ana'
 
 export type Ids = (prefix: IdPrefix) => string
 

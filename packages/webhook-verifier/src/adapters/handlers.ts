@@ -1,4 +1,6 @@
 import type {
+  AnalysisReply,
+  AnalysisRequest,
   Screening,
   ScreeningReply,
   StreamedTurnReply,
@@ -10,7 +12,7 @@ import type {
 import type { UnknownEvent, VerifiedWebhook, WebhookEvent, WebhookEventType } from '../verified-webhook.ts'
 import { refusal, type Answer } from './answer.ts'
 import { isStreamed, TurnStream } from './turn-stream.ts'
-import { requireScreeningReply, requireToolReply, requireTurnReply } from './replies.ts'
+import { requireAnalysisReply, requireScreeningReply, requireToolReply, requireTurnReply } from './replies.ts'
 
 type Awaitable<T> = T | Promise<T>
 
@@ -37,6 +39,7 @@ export interface WebhookHandlers<Context = WebhookContext> {
   onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply | StreamedTurnReply>
   onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>
   onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>
+  onAnalysis?: (request: AnalysisRequest, context: Context) => Awaitable<AnalysisReply>
 }
 
 /** Runs the one handler that a webhook is for. */
@@ -45,7 +48,7 @@ export async function handle(
   webhook: VerifiedWebhook,
   context: WebhookContext,
 ): Promise<Answer> {
-  const { onTurn, onTool, onScreening } = handlers
+  const { onTurn, onTool, onScreening, onAnalysis } = handlers
   switch (webhook.kind) {
     case 'event':
       await handlerOf(handlers, webhook.event)?.(webhook.event, context)
@@ -66,6 +69,12 @@ export async function handle(
       if (!onScreening) return unhandled('onScreening')
       const reply = await onScreening(webhook.screening, context)
       requireScreeningReply(webhook.screening, reply)
+      return { status: 200, body: reply }
+    }
+    case 'analysis': {
+      if (!onAnalysis) return unhandled('onAnalysis')
+      const reply = await onAnalysis(webhook.analysis, context)
+      requireAnalysisReply(webhook.analysis, reply)
       return { status: 200, body: reply }
     }
     case 'unknown':

@@ -1,4 +1,4 @@
-import type { ScreeningReply, ToolReply, Turn, TurnReply } from '../synchronous.ts'
+import type { AnalysisReply, ScreeningReply, ToolReply, Turn, TurnReply } from '../synchronous.ts'
 
 /** A reply that the sender would count as a failure is the receiver's error, reported where its developer looks. */
 export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
@@ -19,4 +19,11 @@ export function requireToolReply(_: unknown, reply: ToolReply): void {
 export function requireScreeningReply(_: unknown, reply: ScreeningReply): void {
   if (reply?.action === 'allow' || reply?.action === 'reject') return
   throw new TypeError("onScreening: expected { action: 'allow' | 'reject' }, got none.")
+}
+
+/** Whether `data` matches the schema, the service says: the record of the call names the place. */
+export function requireAnalysisReply(_: unknown, reply: AnalysisReply): void {
+  const data: unknown = reply?.data
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return
+  throw new TypeError('onAnalysis: expected { data: object }, got none.')
 }

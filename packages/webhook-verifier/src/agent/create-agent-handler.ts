@@ -1,15 +1,24 @@
 import { begun, handlerOf, type WebhookContext, type WebhookHandlers } from '../adapters/handlers.ts'
-import { requireScreeningReply, requireToolReply } from '../adapters/replies.ts'
+import { requireAnalysisReply, requireScreeningReply, requireToolReply } from '../adapters/replies.ts'
 import { createReporter } from '../adapters/report.ts'
 import { requireSigningSecrets } from '../adapters/signing-secrets.ts'
 import type { ReceiverOptions, WebhookOptions } from '../adapters/responder.ts'
 import { TurnStream } from '../adapters/turn-stream.ts'
-import type { Screening, ScreeningReply, ToolInvocation, ToolReply, Turn, TurnReply } from '../synchronous.ts'
+import type {
+  AnalysisReply,
+  AnalysisRequest,
+  Screening,
+  ScreeningReply,
+  ToolInvocation,
+  ToolReply,
+  Turn,
+  TurnReply,
+} from '../synchronous.ts'
 import { withDeadline } from './deadline.ts'
 import { handleOnce, type EventStore } from './event-store.ts'
 
 /** How long Ohun waits for each answer, its way there and back included. */
-const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000 }
+const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000, analysis: 20_000 }
 const MARGIN_MS = 500
 
 /** The second argument of an agent's handler: the request without its body. */
@@ -26,12 +35,14 @@ export type Fallback<Request, Reply> = Reply | ((request: Request, error: unknow
 
 /**
  * The answers in place of a handler that was late, threw or gave no valid reply. A request without a fallback is answered
- * 504 or 500 in time, and Ohun does what it does for a failed agent: its own fallback text, `screening_fail_closed`.
+ * 504 or 500 in time, and Ohun does what it does for a failed agent: its own fallback text, `screening_fail_closed`; it asks for an
+ * analysis again.
  */
 export interface AgentFallbacks {
   turn?: Fallback<Turn, TurnReply>
   tool?: Fallback<ToolInvocation, ToolReply>
   screening?: Fallback<Screening, ScreeningReply>
+  analysis?: Fallback<AnalysisRequest, AnalysisReply>
 }
 
 /** The options of {@link createAgentHandler}. */
@@ -61,7 +72,8 @@ export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentCont
  * app.post('/ohun', expressWebhook(agent))
  */
 export function createAgentHandler(options: AgentOptions): WebhookOptions {
-  const { on, onEvent, onTurn, onTool, onScreening, fallback, store, margin_ms = MARGIN_MS, ...receiver } = options
+  const { on, onEvent, onTurn, onTool, onScreening, onAnalysis, fallback, store, ...rest } = options
+  const { margin_ms = MARGIN_MS, ...receiver } = rest
   requireSigningSecrets(options.secrets)
   const report = createReporter(options)
   const fallbacks: AgentFallbacks = typeof fallback === 'string' ? { turn: { text: fallback } } : (fallback ?? {})
@@ -113,6 +125,15 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
         handler: onScreening,
         check: requireScreeningReply,
         fallback: fallbacks.screening,
+      }),
+    onAnalysis:
+      onAnalysis &&
+      guard({
+        name: 'onAnalysis',
+        limit_ms: LIMITS_MS.analysis,
+        handler: onAnalysis,
+        check: requireAnalysisReply,
+        fallback: fallbacks.analysis,
       }),
     onEvent: async (event, context) => {
       const handler = handlerOf({ on, onEvent }, event)

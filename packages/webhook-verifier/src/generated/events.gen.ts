@@ -27,9 +27,19 @@ export type CallDirection = 'inbound' | 'outbound';
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
 /**
+ * `connection_lost`: the connection broke, or the process that ran the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused.
+ */
+export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted';
+
+/**
  * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
+
+/**
+ * Why there is no result. `timeout`, `dns`, `connect`, `tls`, `blocked`, `status` and `no_url` are about the backend of a `byom` agent. `bad_reply`: the result does not match the schema, or is not JSON; `detail` names the place. `provider`: the hosted model failed. `breaker_open`: not asked, because the requests before had failed. `busy`: not asked, because too many are in progress. `internal`: a fault of the service. `nothing_said`: the other party said nothing. `not_kept`: the words were erased or are no longer kept.
+ */
+export type AnalysisReason = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'status' | 'no_url' | 'bad_reply' | 'provider' | 'breaker_open' | 'busy' | 'internal' | 'nothing_said' | 'not_kept';
 
 export type TranscriptTurn = {
     turn_id: string;
@@ -469,6 +479,44 @@ export type AgentLatencyDegradedEvent = EventBase & {
     payload: AgentLatencyDegradedPayload;
 };
 
+export type AnalyzedStatus = 'completed' | 'failed' | 'skipped';
+
+export type CallAnalyzedPayload = {
+    call_id: string;
+    /**
+     * The same if the call is analyzed again.
+     */
+    analysis_id: string;
+    status: AnalyzedStatus;
+    /**
+     * Why there is no result. Null if there is one.
+     */
+    reason: AnalysisReason | null;
+    /**
+     * The same as a sentence.
+     */
+    detail: string | null;
+    /**
+     * A value that matches the agent's `analysis_schema`. Null without a result.
+     */
+    data: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * One to three sentences in the language of the agent.
+     */
+    summary: string | null;
+    /**
+     * How many attempts were made.
+     */
+    attempt_count: number;
+};
+
+export type CallAnalyzedEvent = EventBase & {
+    event_type: 'call.analyzed';
+    payload: CallAnalyzedPayload;
+};
+
 /**
  * The usual response. Any 2xx status acknowledges the event.
  */
@@ -684,6 +732,53 @@ export type CallScreeningReply = {
     reason?: string;
 };
 
+/**
+ * Sent when a call of a `byom` agent with an `analysis_schema` has ended.
+ */
+export type CallAnalysisRequest = {
+    event_type: 'call.analysis';
+    /**
+     * The same in each attempt, so that you can tell repeats.
+     */
+    analysis_id: string;
+    call_id: string;
+    agent_id: string;
+    direction: CallDirection;
+    from_number: E164;
+    to_number: E164;
+    end_reason: CallEndReason | null;
+    answered_at: string | null;
+    ended_at: string | null;
+    /**
+     * The `language` of the agent.
+     */
+    language: string;
+    /**
+     * The `analysis_schema` of the agent.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * What was said, oldest first. Of a very long call, the last 60,000 characters.
+     */
+    transcript: Array<TranscriptTurn>;
+    timestamp: Timestamp;
+};
+
+export type CallAnalysisReply = {
+    /**
+     * A value that matches `schema`. Properties that it does not have are left out.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * One to three sentences, at most 2,000 characters.
+     */
+    summary?: string;
+};
+
 export type CallInitiatedTestPayload = {
     call_id: string;
     from: E164;
@@ -804,6 +899,8 @@ export interface EventPayloads {
   'window.closing': WindowClosingPayload
   /** An agent's answers are slower than its latency budget. */
   'agent.latency_degraded': AgentLatencyDegradedPayload
+  /** A call was analyzed. */
+  'call.analyzed': CallAnalyzedPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -828,6 +925,7 @@ export type EventEnvelope =
   | MessageOptOutEvent
   | WindowClosingEvent
   | AgentLatencyDegradedEvent
+  | CallAnalyzedEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -848,4 +946,5 @@ export const eventTypes: readonly EventType[] = [
   'message.opt_out',
   'window.closing',
   'agent.latency_degraded',
+  'call.analyzed',
 ]

@@ -3,6 +3,8 @@
 import type {
   AgentLatencyDegradedEvent,
   CallAgentResponseEvent,
+  CallAnalysisRequest,
+  CallAnalyzedEvent,
   CallBargeInEvent,
   CallCompletedEvent,
   CallIdleSilenceEvent,
@@ -46,8 +48,10 @@ export interface WebhookExamples {
   'message.opt_out': MessageOptOutEvent
   'window.closing': WindowClosingEvent
   'agent.latency_degraded': AgentLatencyDegradedEvent
+  'call.analyzed': CallAnalyzedEvent
   'messaging.turn': MessagingTurnRequest
   'call.screening': CallScreeningRequest
+  'call.analysis': CallAnalysisRequest
 }
 
 /** One of each, as the contract shows it. */
@@ -444,6 +448,25 @@ export const examples: WebhookExamples = {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
     },
   },
+  'call.analyzed': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call.analyzed',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:00:07.000Z',
+    payload: {
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      analysis_id: 'ana_0Ub5Xw1A000k3mZq8RtYvLp',
+      status: 'completed',
+      reason: null,
+      detail: null,
+      data: { intent: 'order' },
+      summary: 'The caller asked where the order is and heard that it left the store.',
+      attempt_count: 1,
+    },
+  },
   'messaging.turn': {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     agent_version: 3,
@@ -470,5 +493,38 @@ export const examples: WebhookExamples = {
     from_number: '+2348031234567',
     to_number: '+2348000000042',
     timestamp: '2026-11-20T09:00:00.000Z',
+  },
+  'call.analysis': {
+    event_type: 'call.analysis',
+    analysis_id: 'ana_0Ub5Xw1A000k3mZq8RtYvLp',
+    call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    direction: 'inbound',
+    from_number: '+2348031234567',
+    to_number: '+2348000000042',
+    end_reason: 'remote_hangup',
+    answered_at: '2026-11-20T09:00:00.000Z',
+    ended_at: '2026-11-20T09:00:05.000Z',
+    language: 'en',
+    schema: {
+      type: 'object',
+      properties: { intent: { type: 'string', enum: ['order', 'complaint', 'other'] } },
+      required: ['intent'],
+    },
+    transcript: [
+      {
+        turn_id: 'trn_0Ub5Xw1A000k3mZq8RtYvLp',
+        role: 'caller',
+        text: 'Where is my order?',
+        timestamp: '2026-11-20T09:00:02.000Z',
+      },
+      {
+        turn_id: 'turn_0Ub5Xw1A000k3mZq8RtYvLq',
+        role: 'agent',
+        text: 'It left our store this morning.',
+        timestamp: '2026-11-20T09:00:03.000Z',
+      },
+    ],
+    timestamp: '2026-11-20T09:00:05.100Z',
   },
 }

@@ -51,6 +51,7 @@ export const advice = {
   turns: ['Answer a turn with JSON such as {"text": "…"}, within 5 s and ideally 300 ms.', 'byom.md#answer-a-turn'],
   messages: ['Answer a message with {"text": "…"} or 204, within 5 s.', 'byom.md#answer-a-message'],
   tools: ['Answer a tool call with a JSON object, within 5 s.', 'byom.md#tools'],
+  analyses: ['Answer an analysis with {"data": {…}} that matches its `schema`, within 20 s.', 'byom.md#analysis'],
   screenings: ['Answer a screening with {"action": "allow"} or "reject", within 3 s.', 'byom.md#screening'],
 } as const
 

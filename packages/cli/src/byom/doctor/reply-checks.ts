@@ -10,6 +10,7 @@ export const repliesTo = {
   messages: 'messaging.turn',
   tools: 'tool.invocation',
   screenings: 'call.screening',
+  analyses: 'call.analysis',
 } as const satisfies Record<string, RequestName>
 
 const ROUNDS = 3

@@ -17,6 +17,7 @@ import { AgentNumbers } from './connections/agent-numbers.tsx'
 import { DeleteAgent } from './delete-agent.tsx'
 import { DuplicateAgent } from './duplicate-agent.tsx'
 import type { AgentFormState } from './form/agent-form.ts'
+import { AnalysisGroup } from './form/analysis-group.tsx'
 import { AnswersGroup, ConsentGroup, PromptGroup } from './form/agent-groups.tsx'
 import { LimitsGroup } from './form/limits.tsx'
 import { SpeedGroup } from './form/speed.tsx'
@@ -126,6 +127,7 @@ function Settings({ form, save }: { form: AgentFormState; save: () => Promise<bo
         <SpeedGroup form={form} />
         <CallWindowGroup form={form} />
         <ConsentGroup form={form} />
+        <AnalysisGroup form={form} />
         <LimitsGroup form={form} />
       </form>
       <ToolsSection form={form} />

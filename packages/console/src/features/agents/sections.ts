@@ -1,4 +1,5 @@
 import { text } from '../../text/agents.ts'
+import { text as analysis } from '../../text/analysis.ts'
 import { text as window } from '../../text/call-window.ts'
 import { text as tools } from '../../text/tools.ts'
 
@@ -10,6 +11,7 @@ export const SECTIONS = {
   speed: { title: text.speed_group, anchor: 'speed' },
   window: { title: window.title, anchor: 'call-window' },
   consent: { title: text.consent, anchor: 'consent' },
+  analysis: { title: analysis.title, anchor: 'analysis' },
   limits: { title: text.limits, anchor: 'limits' },
   tools: { title: tools.title, anchor: 'tools' },
   endpoints: { title: text.endpoints, anchor: 'endpoints' },

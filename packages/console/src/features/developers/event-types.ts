@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<WebhookEventType, boolean> & Record<TestEventType, 
   'message.opt_out': false,
   'window.closing': false,
   'agent.latency_degraded': false,
+  'call.analyzed': false,
 }
 
 export const EVENT_TYPES = Object.keys(TYPES) as WebhookEventType[]

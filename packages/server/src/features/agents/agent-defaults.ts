@@ -29,6 +29,7 @@ const defaults = {
   speculative_turns: false,
   webhook_format: 'ohun',
   webhook_model: null,
+  analysis_schema: null,
   status: 'active',
 } as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 

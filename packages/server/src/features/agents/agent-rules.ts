@@ -1,4 +1,5 @@
 import type { AgentCreate } from '../../generated/types.gen.ts'
+import { schemaFault } from '../../domain/analysis-schema/schema-fault.ts'
 import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { toolDefinitionsFault } from '../turns/custom-tools.ts'
@@ -16,6 +17,7 @@ export function checkAgentSettings(agent: AgentSettings): void {
   checkScreening(agent)
   checkFormat(agent)
   checkCallWindow(agent)
+  checkAnalysisSchema(agent.analysis_schema)
 }
 
 function refuse(message: string): never {
@@ -32,6 +34,11 @@ function checkProvider({ ai_provider, ai_model, webhook_url }: AgentSettings): v
   const offered = models.filter(({ provider }) => provider === ai_provider).map(({ model_id }) => model_id)
   if (ai_model !== null && !offered.includes(ai_model))
     refuse(`ai_model: must be one of ${offered.join(', ')}, or null.`)
+}
+
+function checkAnalysisSchema(schema: AgentSettings['analysis_schema']): void {
+  const fault = schema === null ? null : schemaFault(schema)
+  if (fault !== null) refuse(`analysis_schema: ${fault}.`)
 }
 
 function checkVoice(tts_voice: string | null): void {

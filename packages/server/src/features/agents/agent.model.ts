@@ -44,6 +44,8 @@ export class AgentRow extends WorkspaceModel {
   declare webhook_format: Agent['webhook_format']
   declare webhook_model: string | null
   declare webhook_keys: WebhookKeys | null
+  /** The JSON Schema of what is found out about its calls. Null if they are not analyzed. */
+  declare analysis_schema: Record<string, unknown> | null
   declare status: Agent['status']
   /** The live version. */
   declare version: number

@@ -35,6 +35,7 @@ export function agentView(row: AgentRecord): Agent {
     webhook_format: row.webhook_format,
     webhook_model: row.webhook_model,
     webhook_key_set: hasKey(row),
+    analysis_schema: row.analysis_schema,
     status: row.status,
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -1,7 +1,12 @@
-import type { Call, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Analysis, Call, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { CallRecord } from './call.model.ts'
 
-export function callView(row: CallRecord, transcript: TranscriptTurn[]): Call {
+/** @param said - Nothing for a call that has just begun. */
+export function callView(
+  row: CallRecord,
+  said: { transcript?: TranscriptTurn[]; analysis?: Analysis | null } = {},
+): Call {
+  const { transcript = [], analysis = null } = said
   return {
     call_id: row.call_id,
     workspace_id: row.workspace_id,
@@ -24,6 +29,7 @@ export function callView(row: CallRecord, transcript: TranscriptTurn[]): Call {
     quality_mos: row.quality_mos === null ? null : Number(row.quality_mos),
     resolution: row.resolution,
     classified_at: row.classified_at?.toISOString() ?? null,
+    analysis,
     transcript,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

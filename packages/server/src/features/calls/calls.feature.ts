@@ -3,6 +3,7 @@ import { ownKinds } from '../../platform/work/jobs.ts'
 import type { TransferJobs } from './charging/charge-transfer.ts'
 import { settleTransfer } from './charging/settle-transfer.ts'
 import type { Services } from '../services.ts'
+import type { Analyses } from '../analysis/analysis.feature.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { classifyCalls, whenToClassify } from './classification/classify-calls.ts'
@@ -23,7 +24,7 @@ const FORGET_INTERVAL_MS = 60 * 60_000
 export function callsFeature(
   services: Services,
   turns: TakeTurnDeps,
-  { activity, recordings }: { activity: Activity; recordings: CallRecordings },
+  { activity, recordings, analyses }: { activity: Activity; recordings: CallRecordings; analyses: Analyses },
 ) {
   const {
     db,
@@ -62,6 +63,7 @@ export function callsFeature(
     recordings,
     turns,
     transfer_jobs,
+    analysesWanted: () => analyses.wanted(),
   })
   transfer_jobs.register('calls.settle_transfer', (charged) =>
     settleTransfer({ db, clock, ids, transfer_jobs }, charged),
@@ -89,7 +91,14 @@ export function callsFeature(
   const live = new LiveCallsFeeds(streams)
   return {
     handlers: {
-      ...callHandlers({ ...dialling, controls, pages, reads, exporting }),
+      ...callHandlers({
+        ...dialling,
+        controls,
+        pages,
+        reads,
+        exporting,
+        requestAnalysis: (call) => analyses.request(call),
+      }),
       ...callStreamHandlers({ ...streams, ids, controls, feeds, live }),
     },
     inbox: callInbox(dialling),

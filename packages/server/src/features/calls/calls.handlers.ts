@@ -20,7 +20,8 @@ import { listCalls } from './list-calls.ts'
 import { placeCall } from './placing/place-call.ts'
 import { simulateInboundCall } from './receiving/simulate-inbound-call.ts'
 import { withPlayable } from './recordings/playable-recordings.ts'
-import { readTranscripts } from './transcript/transcript.ts'
+import { analyzeCall, type AnalyzeCallDeps } from './analysis/analyze-call.ts'
+import { readSaid } from './transcript/read-said.ts'
 
 type Handlers = Pick<
   Routes<Caller>,
@@ -33,6 +34,7 @@ type Handlers = Pick<
   | 'resumeCall'
   | 'transferCall'
   | 'sendCallDigits'
+  | 'analyzeCall'
   | 'listCallTurns'
   | 'listCallExchanges'
   | 'getCallExchange'
@@ -42,7 +44,7 @@ type Handlers = Pick<
 >
 
 export function callHandlers(
-  deps: DiallingDeps & ControlCallDeps & { pages: Pages; reads: Reads; exporting: Places },
+  deps: DiallingDeps & ControlCallDeps & AnalyzeCallDeps & { pages: Pages; reads: Reads; exporting: Places },
 ): Handlers {
   const { db } = deps
   const { knex } = db
@@ -62,17 +64,17 @@ export function callHandlers(
     async listCalls({ caller, query }) {
       const page = deps.pages.open({ operation: 'listCalls', caller, query })
       const { after, limit } = page
-      const { fetched, further, transcripts } = await deps.reads.read(
+      const { fetched, further, saidIn } = await deps.reads.read(
         { operation: 'listCalls', caller, after },
         async (from) => {
           const { rows: found, further: next } = await listCalls(from, caller, { filters: query, after, limit })
           const call_ids = found.map(({ call_id }) => call_id)
-          return { fetched: found, further: next, transcripts: await readTranscripts(from, call_ids) }
+          return { fetched: found, further: next, saidIn: await readSaid(from, call_ids) }
         },
       )
       const { rows, next_page_token } = page.close(fetched, (row) => row.call_id, further)
       const now = deps.clock.now()
-      const calls = rows.map((row) => callView(withPlayable(row, now), transcripts.get(row.call_id) ?? []))
+      const calls = rows.map((row) => callView(withPlayable(row, now), saidIn(row.call_id)))
       return { status: 200, body: { calls, next_page_token } }
     },
     async exportCalls({ caller, query: { format, ...filters } }) {
@@ -83,8 +85,8 @@ export function callHandlers(
     },
     async getCall({ caller, params: { call_id } }) {
       const call = await requireCall(knex, caller, call_id)
-      const transcripts = await readTranscripts(db, [call_id])
-      return { status: 200, body: callView(withPlayable(call, deps.clock.now()), transcripts.get(call_id) ?? []) }
+      const saidIn = await readSaid(db, [call_id])
+      return { status: 200, body: callView(withPlayable(call, deps.clock.now()), saidIn(call_id)) }
     },
     async hangUpCall({ caller, params: { call_id } }) {
       await controlCall(deps, { caller, call_id, command: { kind: 'hang_up' } })
@@ -99,6 +101,9 @@ export function callHandlers(
       const { environment } = await requireCall(knex, caller, call_id)
       const entries = environment === 'sandbox' ? [] : await entriesOfCause(knex, { ...caller, id: call_id })
       return { status: 200, body: { entries: entries.map(entryView) } }
+    },
+    async analyzeCall({ caller, params: { call_id } }) {
+      return { status: 200, body: await analyzeCall(deps, caller, call_id) }
     },
     async listCallTurns({ caller, params: { call_id } }) {
       return { status: 200, body: await callTurns(db, caller, call_id) }

@@ -1,8 +1,9 @@
-import type { CallExportRow } from '../../generated/types.gen.ts'
+import type { Analysis, CallExportRow } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
+import { analysesOfCalls } from '../analysis/read-analyses.ts'
 import type { CallRecord } from './call.model.ts'
-import { listCalls, type CallFilters, type FoundCalls, type WantedCalls } from './list-calls.ts'
+import { listCalls, type CallFilters, type WantedCalls } from './list-calls.ts'
 
 export const EXPORTED = [
   'call_id',
@@ -20,6 +21,9 @@ export const EXPORTED = [
   'cost_kobo',
   'quality_mos',
   'resolution',
+  'analysis_status',
+  'analysis_summary',
+  'analysis_data',
 ] as const satisfies (keyof CallExportRow)[]
 
 const MOST_EXPORTED = 100_000
@@ -34,20 +38,24 @@ export async function* exportedCalls(
   let after: string | null = null
   for (let left = MOST_EXPORTED; left > 0;) {
     const limit = Math.min(BATCH, left)
-    const { rows, further } = await readBatch(reads, caller, { filters, after, limit })
-    yield rows.map(exportedCall)
+    const { rows, further, analyses } = await readBatch(reads, caller, { filters, after, limit })
+    yield rows.map((call) => exportedCall(call, analyses.get(call.call_id) ?? null))
     left -= rows.length
     after = rows.length === limit ? (rows.at(-1)?.call_id ?? null) : further
     if (after === null) return
   }
 }
 
-function readBatch(reads: Reads, caller: Caller, wanted: WantedCalls): Promise<FoundCalls> {
+async function readBatch(reads: Reads, caller: Caller, wanted: WantedCalls) {
   const { after } = wanted
-  return reads.read({ operation: 'exportCalls', caller, after }, (db) => listCalls(db, caller, wanted))
+  return await reads.read({ operation: 'exportCalls', caller, after }, async (db) => {
+    const found = await listCalls(db, caller, wanted)
+    const call_ids = found.rows.map(({ call_id }) => call_id)
+    return { ...found, analyses: await analysesOfCalls(db, call_ids) }
+  })
 }
 
-function exportedCall(call: CallRecord): CallExportRow {
+function exportedCall(call: CallRecord, analysis: Analysis | null): CallExportRow {
   return {
     call_id: call.call_id,
     agent_id: call.agent_id,
@@ -64,5 +72,8 @@ function exportedCall(call: CallRecord): CallExportRow {
     cost_kobo: call.cost_kobo,
     quality_mos: call.quality_mos === null ? null : Number(call.quality_mos),
     resolution: call.resolution,
+    analysis_status: analysis?.status ?? null,
+    analysis_summary: analysis?.summary ?? null,
+    analysis_data: analysis?.data ? JSON.stringify(analysis.data) : null,
   }
 }

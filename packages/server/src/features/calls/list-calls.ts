@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { whereCreatedBetween } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { hasAnalysis } from '../analysis/read-analyses.ts'
 import { CallRow, type CallRecord } from './call.model.ts'
 import { searchWords, type WordSearch } from './search/call-words.ts'
 
@@ -90,8 +91,15 @@ function scanOf(knex: Knex, caller: Caller, { filters, after, limit, call_ids }:
 }
 
 function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[] {
-  const { agent_version, resolution, min_duration_seconds, max_duration_seconds, min_cost_kobo, max_cost_kobo } =
-    filters
+  const {
+    agent_version,
+    resolution,
+    analysis_status,
+    min_duration_seconds,
+    max_duration_seconds,
+    min_cost_kobo,
+    max_cost_kobo,
+  } = filters
   const residuals: Residual[] = []
   const compare = (column: string, operator: string, value: string | number | undefined): void => {
     if (value !== undefined) residuals.push((query) => void query.where(column, operator, value))
@@ -102,6 +110,8 @@ function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[
   compare('duration_seconds', '<=', max_duration_seconds)
   compare('cost_kobo', '>=', min_cost_kobo)
   compare('cost_kobo', '<=', max_cost_kobo)
+  if (analysis_status !== undefined)
+    residuals.push((query) => void query.whereRaw(hasAnalysis('walked.call_id'), [analysis_status]))
   if (search?.call_ids === null) residuals.push((query) => void query.whereRaw(HAS_WORDS, [search.words]))
   return residuals
 }

@@ -22,6 +22,7 @@ export interface WireCallsDeps
   recordings: CallRecordings
   turns: TakeTurnDeps
   transfer_jobs: JobQueue<TransferJobs>
+  analysesWanted?: () => void
 }
 
 /** Everything between a call and its events, without HTTP. The service and the tests run calls with the same wiring. */

@@ -29,8 +29,13 @@ const VOICE =
   'Write numbers as they are said.'
 const TEXT = 'This is a text message conversation. Answer briefly, in plain text without markup.'
 
+/** In English. Undefined for a language that is not fixed. */
+export function languageName(language: string): string | undefined {
+  return LANGUAGES[language]
+}
+
 function languageRule(language: string): string {
-  const name = LANGUAGES[language]
+  const name = languageName(language)
   return name === undefined ? 'Answer in the language of the person you talk to.' : `Answer in ${name}.`
 }
 

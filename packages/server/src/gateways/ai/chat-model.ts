@@ -1,3 +1,5 @@
+import type { ObjectSchema } from '../../domain/analysis-schema/analysis-schema.ts'
+
 /** A passage of a document, with the document's title and the headings above the passage. */
 export interface Passage {
   title: string
@@ -43,6 +45,8 @@ export interface ChatRequest {
   tools: readonly ToolDefinition[]
   /** The caller is on hold, so there may be nothing to say. Otherwise an empty reply is a failure. */
   may_be_silent?: boolean
+  /** The reply is JSON that matches a schema, and may be longer than what is said. */
+  output?: { schema: ObjectSchema; most_tokens: number }
 }
 
 export type ModelPart = { kind: 'text'; text: string } | { kind: 'tool_call'; call: ToolCall }

@@ -13,6 +13,8 @@ import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './
 const FAILOVER_AFTER_MS = 30_000
 /** A caller is waiting, so a model that has written nothing by then has failed. */
 const FIRST_PART_MS = 8_000
+/** Nobody waits for an analysis, which reads a whole conversation. */
+const FIRST_PART_OF_ANALYSIS_MS = 30_000
 
 /**
  * The agent's own provider and, after its breaker has been open for 30 s, the secondary one, until a try of the first
@@ -24,9 +26,11 @@ export function withFailover(
   secondary: ChatModel | null,
   { clock, breakers = new SharedBreaker(clock) }: { clock: Clock; breakers?: Breakers | undefined },
 ): ChatModel {
+  // Analyses that fail do not silence the model in calls.
+  const analyses = new SharedBreaker(clock)
   return {
     async *stream(request, signal) {
-      const breaker = breakers.of(request.workspace_id)
+      const breaker = (request.output ? analyses : breakers).of(request.workspace_id)
       if (breaker.admits())
         return yield* measured(withLimit(primary, request, { clock, signal }), breaker, { clock, signal })
       if (secondary === null || breaker.open_for_ms < FAILOVER_AFTER_MS)
@@ -79,7 +83,8 @@ async function* withLimit(
   const given = new AbortController()
   const giveUp = (): void => given.abort(signal.reason)
   let late = false
-  const cancel = afterRunning(clock, FIRST_PART_MS, () => {
+  const most_ms = request.output ? FIRST_PART_OF_ANALYSIS_MS : FIRST_PART_MS
+  const cancel = afterRunning(clock, most_ms, () => {
     late = true
     given.abort()
   })
@@ -93,7 +98,7 @@ async function* withLimit(
   } catch (error) {
     if (!late || signal.aborted) throw error
     // oxlint-disable-next-line eslint/preserve-caught-error -- it says only that we aborted.
-    throw new ModelError(`The provider sent nothing within ${FIRST_PART_MS} ms.`, { reason: 'timeout' })
+    throw new ModelError(`The provider sent nothing within ${most_ms} ms.`, { reason: 'timeout' })
   } finally {
     cancel()
     signal.removeEventListener('abort', giveUp)

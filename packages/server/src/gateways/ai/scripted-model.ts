@@ -1,21 +1,38 @@
+import { plausibleValue } from '../../domain/analysis-schema/plausible-value.ts'
 import { parseOutsideJson } from '../../platform/storable-text.ts'
 import type { ChatMessage, ChatModel, ChatRequest, ModelPart, ToolDefinition } from './chat-model.ts'
 
 /**
  * The sandbox's hosted model: quotes the best passage of the agent's knowledge base, else says what it heard, so that a
  * test can tell either answer from any other. Asked to `call <tool> {"a": 1}`, it calls that tool and then says what the
- * tool gave.
+ * tool gave. Output by a schema is made from what the caller said.
  */
 export const scriptedModel: ChatModel = {
   // oxlint-disable-next-line typescript/require-await -- a reply comes in parts, this one is known beforehand.
   async *stream(request): AsyncIterable<ModelPart> {
     if (request.may_be_silent) return
+    if (request.output) return yield said(plausibleOutput(request))
     const last = request.messages.at(-1)
     if (last?.role === 'tool_result') return yield said(resultText(last))
     const heard = last?.role === 'user' ? last.text : ''
     const call = toolCallIn(heard, request)
     yield call ?? said(answerTo(heard, request))
   },
+}
+
+/** The output for what the caller said, from lines of a transcript that are JSON. */
+function plausibleOutput({ output, messages }: ChatRequest): string {
+  const lines = messages.flatMap((message) => (message.role === 'user' ? message.text.split('\n') : []))
+  return JSON.stringify(plausibleValue(output!.schema, lines.flatMap(sayingIn).join('\n')))
+}
+
+function sayingIn(line: string): string[] {
+  try {
+    const { role, text } = parseOutsideJson(line) as { role?: unknown; text?: unknown }
+    return role === 'caller' && typeof text === 'string' ? [text] : []
+  } catch {
+    return []
+  }
 }
 
 const said = (text: string): ModelPart => ({ kind: 'text', text })

@@ -1,4 +1,4 @@
-import type { JSONValue, LanguageModel, ModelMessage, ToolSet } from 'ai'
+import type { JSONSchema7, JSONValue, LanguageModel, ModelMessage, ToolSet } from 'ai'
 import { boundedFetch } from './bounded-fetch.ts'
 import {
   ModelError,
@@ -33,7 +33,7 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
     async *stream(request, signal) {
       signal.throwIfAborted()
       const modelOf = await (provider ??= connect(settings))
-      const { streamText, jsonSchema, tool } = await import('ai')
+      const { streamText, jsonSchema, tool, Output } = await import('ai')
       const toolOf = ({ description, parameters }: ToolDefinition) =>
         tool({ description, inputSchema: jsonSchema(parameters) })
       const tools: ToolSet = Object.fromEntries(request.tools.map((one) => [one.name, toolOf(one)]))
@@ -43,7 +43,8 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
         messages: messagesOf(request),
         tools,
         maxRetries: 0,
-        maxOutputTokens: MAX_OUTPUT_TOKENS,
+        maxOutputTokens: request.output?.most_tokens ?? MAX_OUTPUT_TOKENS,
+        ...(request.output && { output: Output.object({ schema: jsonSchema(request.output.schema as JSONSchema7) }) }),
         abortSignal: signal,
         // Failures are parts of the stream; without this they are printed as well.
         onError: () => {},

@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { formatSeconds, Time } from '../../../ui/time.tsx'
 import { toneOf } from '../call-tone.ts'
+import { AnalysisPanel } from './analysis-panel.tsx'
 import { Axis } from './axis/axis.tsx'
 import { waveformsOf } from './axis/peaks.ts'
 import styles from './call.module.css'
@@ -30,10 +31,21 @@ import { useCallRecord, type CallRecord } from './use-call-record.ts'
 import { useChosen } from './use-chosen.ts'
 import { WhyItEnded } from './why-it-ended.tsx'
 
+/** An analysis is made soon after the end of a call. */
+const ANALYSIS_MS = 3_000
+
 /** One call, from the line to the webhook. */
 export function CallPage() {
   const { call_id } = useParams({ from: '/$environment/calls/$call_id' })
-  const { data: call, error, isPending, refetch } = useQuery(getCallQuery(useClient(), call_id))
+  const {
+    data: call,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...getCallQuery(useClient(), call_id),
+    refetchInterval: ({ state }) => (state.data?.analysis?.status === 'pending' ? ANALYSIS_MS : false),
+  })
   return (
     <Page title={text.call} intro={<CopyText value={call_id} />}>
       <ErrorNotice error={error} retry={() => void refetch()} />
@@ -53,6 +65,7 @@ function CallContent({ call }: { call: Call }) {
     <>
       <WhyItEnded call={call} record={record} onShow={(id) => choose(id, true)} />
       <Facts call={call} />
+      {call.answered_at === null || call.ended_at === null ? null : <AnalysisPanel call={call} />}
       <ErrorNotice error={error} retry={record.refetch} />
       <Panel title={page_text.happened}>
         <PlayerBar player={player} length_ms={length_ms} name={call.call_id} />

@@ -39,6 +39,7 @@ const kinds = {
   speculative_turns: 'published',
   webhook_format: 'published',
   webhook_model: 'published',
+  analysis_schema: 'published',
   status: 'switch',
 } as const satisfies Record<keyof AgentChanges, FieldKind>
 

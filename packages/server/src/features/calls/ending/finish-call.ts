@@ -9,8 +9,10 @@ import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
+import type { Ids } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
+import { toAnalyze } from '../../analysis/to-analyze.ts'
 import { HISTORY_TURNS } from '../../turns/history.ts'
 import { callCompleted } from '../call-events.ts'
 import { toClassify } from '../classification/classify-calls.ts'
@@ -26,6 +28,9 @@ export interface FinishCallDeps {
   outbox: Outbox
   bus: LiveBus
   log: Log
+  ids: Ids
+  /** Runs when a call has ended that is to be analyzed. */
+  analysesWanted?: (() => void) | undefined
 }
 
 export interface FinishedCall {
@@ -52,6 +57,7 @@ interface FinishParams {
   quality_mos: string | null
   recording_url: string | null
   keeps_recording: boolean
+  analysis_id: string
 }
 
 const FENCE = 'call_running'
@@ -60,7 +66,7 @@ const FENCE = 'call_running'
  * Locks the call first, then its lease, in the same order as an erasure. Takes effect completely or not at all, and only
  * once.
  */
-export const finish = statement<FinishParams & EventParams, EmittedDelivery>(
+export const finish = statement<FinishParams & EventParams, EmittedDelivery & { analyses: number }>(
   'call_finish',
   `with ended as (
      update calls c set status = :status, end_reason = :end_reason, ended_at = :ended_at, updated_at = :ended_at,
@@ -68,15 +74,17 @@ export const finish = statement<FinishParams & EventParams, EmittedDelivery>(
      from live_calls l
      where c.call_id = :call_id and c.status = any(:from::text[]) and (c.erased_at is not null) = :erased
        and l.call_id = c.call_id and l.claim = :claim
-     returning c.call_id, c.workspace_id
+     returning c.call_id, c.workspace_id, c.environment, c.agent_id, c.answered_at, c.erased_at, l.agent
    ), released as (
      delete from live_calls where call_id in (select call_id from ended)
    ), to_keep as (
      insert into recordings_to_keep (call_id, workspace_id, ended_at)
      select call_id, workspace_id, :ended_at from ended where :keeps_recording
    ), unclassified as (${toClassify('ended')}
+   ), to_analyze as (${toAnalyze('ended')} returning 1
    ), ${emitFragment}
-   select rest.* from (select count(*) as rows from ended) fence left join (${emittedDeliveries}) rest on true
+   select rest.*, fence.analyses
+   from (select count(*) as rows, (select count(*)::int from to_analyze) as analyses from ended) fence left join (${emittedDeliveries}) rest on true
    where require_row(fence.rows, '${FENCE}')`,
   { hot: 'calls' },
 )
@@ -131,6 +139,7 @@ async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<v
     quality_mos,
     ...recorded,
     ...emitted,
+    analysis_id: deps.ids('ana'),
   }
   const rows = await run(deps.db, finish, params)
   deps.outbox.committed(
@@ -139,6 +148,7 @@ async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<v
   )
   publishEvent(deps.bus, call_id, emitted)
   publishChange(deps.bus, call)
+  if (rows.some(({ analyses }) => analyses > 0)) deps.analysesWanted?.()
 }
 
 function ended({ call, end, erased, recording }: FinishedCall): CallRecord {

@@ -1,5 +1,6 @@
 import type { KeptRecords } from '../../../domain/kept-records.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { forgetAnalyses } from '../../analysis/forget-analyses.ts'
 
 /** A call that has not ended is kept, and so is one whose row another transaction works on. */
 const deleteCalls = statement<{ before: string; limit: number }, { call_id: string }>(
@@ -24,5 +25,12 @@ const deleteCalls = statement<{ before: string; limit: number }, { call_id: stri
 export const keptCalls: KeptRecords = {
   kind: 'calls',
   prefix: 'call',
-  deleteBatch: async (trx, batch) => (await run(trx, deleteCalls, batch)).length,
+  async deleteBatch(trx, batch) {
+    const deleted = await run(trx, deleteCalls, batch)
+    await forgetAnalyses(
+      trx,
+      deleted.map(({ call_id }) => call_id),
+    )
+    return deleted.length
+  },
 }

@@ -73,7 +73,7 @@ export class Dialling {
 
   async #recordFirst(): Promise<void> {
     const { call } = this.#placement
-    await this.#deps.beginCall({ ...this.#live, reply: callView(call, []), event: null })
+    await this.#deps.beginCall({ ...this.#live, reply: callView(call), event: null })
   }
 
   get #live() {
@@ -82,7 +82,7 @@ export class Dialling {
 
   async #rings(mno: Mno, outcome: Promise<DialOutcome>): Promise<Call> {
     const call = ringing(this.#placement.call, mno, this.#session.deps.clock.now())
-    const reply = callView(call, [])
+    const reply = callView(call)
     if (this.#recorded) await this.#recordRinging(call, reply)
     else await this.#deps.beginCall({ ...this.#live, call, reply, event: callInitiated(call) })
     this.#session.call = call
@@ -123,7 +123,7 @@ export class Dialling {
       })
       await releaseKey(this.#deps.db.knex, request)
     } else await this.#deps.recordEndedCall(ended, callCompleted(ended, []))
-    if (outcome.kind !== 'carrier_failed') return callView(ended, [])
+    if (outcome.kind !== 'carrier_failed') return callView(ended)
     this.#deps.log.info({ call_id: call.call_id, tried: outcome.tried }, 'no carrier placed a call')
     throw new ApiError('CALL_FAILED', `No carrier could place the call to ${call.to_number}: ${outcome.cause}.`)
   }

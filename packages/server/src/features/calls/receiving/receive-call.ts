@@ -85,7 +85,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const request = { caller, operation_id: 'receiveCall', claim: undefined }
   const lease = deps.live_calls.lease()
   const script = incoming.script ?? null
-  const reported = { request, reply: callView(call, []), event: callInitiated(call) }
+  const reported = { request, reply: callView(call), event: callInitiated(call) }
   const session = newSession(deps, call)
   if (incoming.signalling) session.signalling = incoming.signalling
   try {

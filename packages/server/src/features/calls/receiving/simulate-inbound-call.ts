@@ -35,5 +35,5 @@ export async function simulateInboundCall(
     environment,
     facts: { ...facts, agent_id },
   })
-  return callView(call, [])
+  return callView(call)
 }
