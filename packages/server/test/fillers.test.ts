@@ -100,7 +100,7 @@ describe('a filler', () => {
     ])
   })
 
-  test('is no part of the history of requests and events, and the next one is another', async () => {
+  test('is not in the history of requests and events, and the next one is another', async () => {
     const call_id = await connected()
     await asks()
     await passes(1_000)

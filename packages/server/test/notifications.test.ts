@@ -172,7 +172,7 @@ describe('choices', () => {
     expect(await enabledOf(billing, 'low_balance')).toMatchObject({ chosen: null })
   })
 
-  test('403 PERMISSION_DENIED for a key, which is no person', async () => {
+  test('403 PERMISSION_DENIED for a key, which is not a person', async () => {
     const { key } = await owner.client.apiKeys.create({ label: 'a key', environment: 'sandbox' })
     const client = visitor(server, key)
     await expect(client.notifications.get()).rejects.toMatchObject(denied)

@@ -83,7 +83,7 @@ describe('a saved view', () => {
     await expect(more).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   })
 
-  test('is 403 PERMISSION_DENIED for an API key, which is no person', async () => {
+  test('is 403 PERMISSION_DENIED for an API key, which is not a person', async () => {
     await expect(workspace.sandbox.savedViews.list()).rejects.toMatchObject({ status: 403 })
     await expect(workspace.sandbox.savedViews.create(VIEW)).rejects.toMatchObject({ status: 403 })
   })
