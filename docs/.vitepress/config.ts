@@ -60,8 +60,8 @@ export default defineConfig({
       options: {
         detailedView: true,
         miniSearch: { _splitIntoSections: searchSections, searchOptions: SEARCH },
-        // The button shows its key too, and speech input finds it by what it shows.
-        translations: { button: { buttonAriaLabel: 'Search K, with Control or Command' } },
+        // The button shows its key too, and speech input finds it by what it shows: the space keeps the two apart, as in the name.
+        translations: { button: { buttonText: 'Search ', buttonAriaLabel: 'Search K, with Control or Command' } },
       },
     },
     docFooter: { prev: 'Previous', next: 'Next' },
