@@ -51,7 +51,17 @@ async function untilConnected({ pool }: Database, { log, clock }: SessionOptions
     } catch (error) {
       if (!(error instanceof LockTaken)) throw error
       if (!waited) log.info('another process migrates the database; waiting for it')
-      await new Promise<void>((resolve) => void clock.after(POLL_MS, resolve))
+      await poll(clock)
     }
+  }
+}
+
+/** Nothing else keeps a process alive that has no connection yet, and timers of the clock do not either. */
+async function poll(clock: Clock): Promise<void> {
+  const alive = setInterval(() => {}, POLL_MS)
+  try {
+    await new Promise<void>((resolve) => void clock.after(POLL_MS, resolve))
+  } finally {
+    clearInterval(alive)
   }
 }
