@@ -6,7 +6,7 @@ const serverManifest = 'packages/server/package.json'
 
 /** The zones of the server and what each may import besides itself; `features` among themselves are below. */
 const below: Record<string, string[]> = {
-  main: ['start', 'operator', 'media', 'config', 'domain', 'platform'],
+  main: ['start', 'operator', 'media', 'private-sandbox', 'config', 'domain', 'platform'],
   operator: ['start', 'backup', 'config', 'features', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
   start: [
     'private-sandbox',
@@ -21,7 +21,7 @@ const below: Record<string, string[]> = {
     'generated',
   ],
   // A copy of a workspace's sandbox in a process, a database and a time of its own.
-  'private-sandbox': ['config', 'domain', 'platform', 'generated'],
+  'private-sandbox': ['config', 'features', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
   // Copies what the service stores, and knows nothing about its content.
   backup: ['config', 'platform'],
   config: ['domain', 'platform', 'generated'],
@@ -71,7 +71,7 @@ const httpOnly = /^(koa|@koa\/.+|koa-.+)$/
 
 export function zoneOf(path: string): string {
   const inside = path.slice(serverSource.length)
-  if (['main.ts', 'operator-main.ts', 'media-main.ts'].includes(inside)) return 'main'
+  if (['main.ts', 'operator-main.ts', 'media-main.ts', 'private-sandbox-main.ts'].includes(inside)) return 'main'
   return inside.split('/')[0] ?? ''
 }
 

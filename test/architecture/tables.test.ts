@@ -83,7 +83,11 @@ function changes(rest: string): boolean {
   return false
 }
 
+/** It copies rows of every table that `copied-tables.test.ts` knows. */
+const COPIES = 'private-sandbox'
+
 function isAllowed({ table, folder, writes }: Use): boolean {
+  if (folder === COPIES && !writes) return true
   const allowed = [owners[table], ...(writers[table] ?? []), ...(writes ? [] : (readers[table] ?? []))]
   return allowed.includes(folder)
 }

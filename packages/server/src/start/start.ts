@@ -5,10 +5,12 @@ import { createNode, type Node } from './create-node.ts'
 import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
 import { createDelivery } from '../delivery/create-delivery.ts'
 import { webhookUrlCheck } from '../features/agents/webhook-url-check.ts'
-import { createFeatures } from '../features/features.ts'
+import { createFeatures, type Features } from '../features/features.ts'
+import type { Services } from '../features/services.ts'
 import type { SipAddress } from '@ohun/sip'
 import { routes } from '../generated/routes.gen.ts'
 import { createApp } from '../http/app.ts'
+import type { ResolveCaller } from '../http/authenticate.ts'
 import { currentConsole } from '../http/console/console-site.ts'
 import { currentDocs } from '../http/docs/site.ts'
 import { HttpMetrics } from '../http/http-metrics.ts'
@@ -55,6 +57,8 @@ export interface Surroundings extends ConnectedCarriers {
   encryption_key: Buffer
   /** Those of the configured file; without them Nigeria. */
   destinations?: Destinations
+  /** Finds the caller, where another process has checked the credentials. By default, the key or session of the request is checked. */
+  resolveCaller?: ResolveCaller
 }
 
 export interface RunningServer {
@@ -68,6 +72,9 @@ export interface RunningServer {
   engine: WorkEngine
   /** For turning its clock. */
   turned: TurnedService
+  /** For what runs inside the process, such as simulations. */
+  services: Services
+  features: Features
   /** Takes no more calls; resolves when calls and streams are over or their time is. Then call `stop`. */
   drain(): Promise<void>
   /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
@@ -95,6 +102,7 @@ export async function startServer(
     log,
     encryption_key,
     destinations = new Destinations(null),
+    resolveCaller,
     ...connected
   }: Surroundings,
 ): Promise<RunningServer> {
@@ -153,7 +161,7 @@ export async function startServer(
     breaker_channel,
   }
   const gateways = createGateways(config, gateway_deps, connected)
-  const features = createFeatures({
+  const services: Services = {
     db,
     reads,
     clock,
@@ -178,7 +186,8 @@ export async function startServer(
     public_url,
     isStopping: () => stopping || node?.draining === true,
     storageFault: createStorageCheck({ clock: machine_clock, log, data_dir: config.data_dir }),
-  })
+  }
+  const features = createFeatures(services)
   const streams = new OpenStreams({
     clock: machine_clock,
     places: limits.places,
@@ -192,6 +201,7 @@ export async function startServer(
     routes: served,
     document,
     ...features,
+    resolveCaller: resolveCaller ?? features.resolveCaller,
     wrote: (caller) => reads.wrote(caller),
     site: serves_api ? currentDocs({ clock: machine_clock, public_url }) : null,
     console: serves_api ? currentConsole({ clock: machine_clock }) : null,
@@ -282,6 +292,8 @@ export async function startServer(
     engine: delivery.engine,
     drain: () => the_node.drain(),
     idle,
+    services,
+    features,
     turned: {
       idle,
       nextDue: () => delivery.engine.nextDue(),

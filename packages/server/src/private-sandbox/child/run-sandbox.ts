@@ -1,0 +1,65 @@
+import { systemClock } from '@ohun/clock'
+import { openDatabase, SERVICE_LIMITS } from '../../platform/db/database.ts'
+import { createLog } from '../../platform/log.ts'
+import type { Beginning, FromSandbox, ToSandbox } from '../protocol.ts'
+import { VirtualClock } from '../turning/virtual-clock.ts'
+import { copyWorkspace } from './copy-workspace.ts'
+import type { StartSandboxServer } from './sandbox-server.ts'
+import { Sandbox } from './sandbox.ts'
+import { setPriority } from 'node:os'
+
+/** Requests of other tenants come first, however much a turned clock has to do. */
+const LOWEST_BUT_RUNNING = 10
+/** A process whose parent is gone ends within this time, whatever still runs. */
+const END_MS = 4_000
+
+/** Does what the parent says until it says that this is enough, or is gone. */
+export function runSandbox(start: StartSandboxServer): void {
+  setPriority(LOWEST_BUT_RUNNING)
+  let sandbox: Promise<Sandbox> | undefined
+  const end = async (): Promise<never> => {
+    setTimeout(() => process.exit(1), END_MS)
+    await (await sandbox)?.stop()
+    process.exit(0)
+  }
+  process.on('message', (message: ToSandbox) => {
+    if (message.type === 'begin') sandbox = begin(message.beginning, start)
+    else if (message.type === 'end') end().catch(() => process.exit(1))
+    else if (sandbox) void sandbox.then((opened) => answer(opened, message))
+  })
+  process.once('disconnect', () => void end().catch(() => process.exit(1)))
+  // The parent decides: a signal for the group, as Ctrl-C sends it, reaches both.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+}
+
+async function begin(beginning: Beginning, start: StartSandboxServer): Promise<Sandbox> {
+  try {
+    const { config, source, target, encryption_key, workspace_id, starts_at, secret } = beginning
+    await copyWorkspace({ source, target, workspace_id })
+    const db = openDatabase(target, SERVICE_LIMITS, config.database_connections)
+    const log = createLog(config.log_level).child({ sandbox_of: workspace_id })
+    const clock = new VirtualClock(starts_at)
+    const surroundings = { db, clock, machine_clock: systemClock, log, encryption_key: Buffer.from(encryption_key) }
+    const server = await start(config, surroundings, secret)
+    tell({ type: 'began', address: server.base_url })
+    return new Sandbox({ server, clock, db, workspace_id })
+  } catch (error) {
+    createLog('error').error({ err: error }, 'a private sandbox could not begin')
+    tell({ type: 'failed', message: 'The copy of the sandbox could not be made. Try again.' })
+    process.exit(1)
+  }
+}
+
+async function answer(sandbox: Sandbox, message: Exclude<ToSandbox, { type: 'begin' | 'end' }>): Promise<void> {
+  const { id } = message
+  try {
+    const value = await (message.type === 'advance' ? sandbox.advance(message.to) : sandbox.run(message.task))
+    tell({ type: 'done', id, value })
+  } catch (error) {
+    tell({ type: 'undone', id, message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function tell(message: FromSandbox): void {
+  if (process.connected) process.send?.(message)
+}

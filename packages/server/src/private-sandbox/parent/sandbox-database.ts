@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Database } from '../../platform/db/database.ts'
+import { PrivateSandboxError } from './private-sandbox-error.ts'
+
+export interface SandboxDatabase {
+  connection: pg.PoolConfig
+  /** Also with connections that are open. */
+  drop(): Promise<void>
+}
+
+const PREFIX = 'ohun_clock'
+/** Between its creation and the first connection of its process, a database has nobody. */
+const YOUNG_MS = 10 * 60_000
+const MAY_NOT = '42501'
+const IN_USE = '55006'
+const IS_GONE = '3D000'
+/** The settings of a connection, without those of the pool. */
+const SETTINGS = ['connectionString', 'host', 'port', 'user', 'password', 'database', 'ssl'] as const
+
+/** How the service connects to its database. */
+export function connectionOf({ pool }: Pick<Database, 'pool'>): pg.PoolConfig {
+  const options = pool.options as pg.PoolConfig
+  const given = SETTINGS.filter((name) => options[name] !== undefined).map((name) => [name, options[name]])
+  return Object.fromEntries(given) as pg.PoolConfig
+}
+
+/** An empty database on the server of the service's own. @throws PrivateSandboxError if its role may not create one. */
+export async function createSandboxDatabase(db: Pick<Database, 'pool'>): Promise<SandboxDatabase> {
+  const name = `${await prefixOf(db)}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
+  try {
+    await db.pool.query(`create database ${name} template template0 ${await localeOf(db)}`)
+    // It is a copy that is thrown away.
+    await db.pool.query(`alter database ${name} set synchronous_commit = off`)
+  } catch (error) {
+    throw (error as { code?: string }).code === MAY_NOT ? new PrivateSandboxError(MAY_NOT_CREATE) : error
+  }
+  return {
+    connection: withDatabase(connectionOf(db), name),
+    drop: async () => void (await db.pool.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+const MAY_NOT_CREATE =
+  'The role with which the service uses PostgreSQL may not create databases. An operator can allow it: ALTER ROLE … CREATEDB.'
+
+/** Drops the databases of processes that are gone. One that is in use has a connection, and PostgreSQL refuses to drop it. */
+export async function sweepSandboxDatabases(db: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [`${await prefixOf(db)}_`],
+  )
+  let dropped = 0
+  for (const { name } of rows) if (Date.now() - madeAt(name) > YOUNG_MS) dropped += await dropUnused(db, name)
+  return dropped
+}
+
+async function dropUnused({ pool }: Pick<Database, 'pool'>, name: string): Promise<number> {
+  try {
+    await pool.query(`drop database ${pg.escapeIdentifier(name)}`)
+    return 1
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if ([IN_USE, IS_GONE, MAY_NOT].includes(code)) return 0
+    throw error
+  }
+}
+
+const madeAt = (name: string): number => Number.parseInt(name.split('_').at(-2) ?? '', 36)
+
+/** Several services may have their databases on one server. */
+async function prefixOf({ pool }: Pick<Database, 'pool'>): Promise<string> {
+  const { rows } = await pool.query<{ oid: string }>(
+    'select oid::text from pg_database where datname = current_database()',
+  )
+  return `${PREFIX}_${rows[0]?.oid}`
+}
+
+/** Texts are sorted as in the database of the service. */
+async function localeOf({ pool }: Pick<Database, 'pool'>): Promise<string> {
+  const { rows } = await pool.query<{ encoding: string; collate: string; ctype: string }>(
+    `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype
+     from pg_database where datname = current_database()`,
+  )
+  const { encoding = 'UTF8', collate = 'C', ctype = 'C' } = rows[0] ?? {}
+  const quoted = [encoding, collate, ctype].map((value) => pg.escapeLiteral(value))
+  return `encoding ${quoted[0]} lc_collate ${quoted[1]} lc_ctype ${quoted[2]}`
+}
+
+function withDatabase(connection: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (connection.connectionString === undefined) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { ...connection, connectionString: url.href }
+}

@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { atMost, type Clock } from '@ohun/clock'
+import { environmentOfChild } from '../../config/env.ts'
+import type { Beginning, FromSandbox, ToSandbox } from '../protocol.ts'
+import { PrivateSandboxError } from './private-sandbox-error.ts'
+
+/** It has a copy of one sandbox and no more. */
+const HEAP_MB = 512
+const BEGIN_MS = 60_000
+const END_MS = 5_000
+const SCRIPT = new URL('../../private-sandbox-main.ts', import.meta.url)
+
+type Request = { type: 'advance'; to: Date } | { type: 'run'; task: { name: string; payload: unknown } }
+
+interface Waiting {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** The process of a private sandbox, seen from its parent. */
+export class SandboxProcess {
+  readonly #child: ChildProcess
+  readonly #clock: Clock
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #began = Promise.withResolvers<string>()
+  readonly #exited = Promise.withResolvers<string>()
+  #asked = 0
+  #is_over = false
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#child = fork(fileURLToPath(SCRIPT), [], {
+      env: environmentOfChild(),
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#child.on('message', (message) => this.#take(message as FromSandbox))
+    this.#child.once('exit', (code, signal) =>
+      this.#end(signal ? `It was ended by ${signal}.` : `It ended with ${code}.`),
+    )
+    this.#child.once('error', () => this.#end('It could not be started.'))
+    this.#began.promise.catch(() => {})
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** Resolves with a sentence about how it ended. */
+  get ended(): Promise<string> {
+    return this.#exited.promise
+  }
+
+  /** @returns where it listens. @throws PrivateSandboxError */
+  async begin(beginning: Beginning): Promise<string> {
+    const cancel = this.#clock.after(BEGIN_MS, () =>
+      this.#began.reject(new PrivateSandboxError(`The sandbox did not begin within ${BEGIN_MS / 1_000} s.`)),
+    )
+    this.#send({ type: 'begin', beginning })
+    return await this.#began.promise.finally(cancel)
+  }
+
+  ask(request: Request): Promise<unknown> {
+    if (this.#is_over) return Promise.reject(new PrivateSandboxError('The process of the sandbox is gone.'))
+    const id = ++this.#asked
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#send({ ...request, id })
+    })
+  }
+
+  /** Lets it end what it does, and kills it if it takes too long. */
+  async end(): Promise<void> {
+    if (this.#is_over) return
+    this.#send({ type: 'end' })
+    await atMost(this.#clock, END_MS, this.#exited.promise)
+    this.#child.kill('SIGKILL') // one that is gone does not mind
+    await this.#exited.promise
+  }
+
+  #send(message: ToSandbox): void {
+    if (this.#child.connected) this.#child.send(message, () => {}) // an error is followed by its exit
+  }
+
+  #take(message: FromSandbox): void {
+    if (message.type === 'began') return this.#began.resolve(message.address)
+    if (message.type === 'failed') return this.#began.reject(new PrivateSandboxError(message.message))
+    const waiting = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if (message.type === 'done') waiting?.resolve(message.value)
+    else waiting?.reject(new PrivateSandboxError(message.message))
+  }
+
+  #end(how: string): void {
+    this.#is_over = true
+    const error = new PrivateSandboxError(`The process of the sandbox is gone. ${how}`)
+    this.#began.reject(error)
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+    this.#exited.resolve(how)
+  }
+}
