@@ -32,7 +32,13 @@ test('an unsupported reply schema is an error in the document', () => {
 test.each([
   ['voice.turn', { text: 'Hi', end_call: null, dtmf: '', mood: 'cheerful' }, null],
   ['voice.turn', { text: 'Hi', dtmf: 'E' }, "the reply's `dtmf` is not 1 to 32 of 0-9, *, #, A-D, and w for"],
-  ['voice.turn', { text: 'Hi', dtmf: '1', end_call: true }, 'more than one of `end_call`, `transfer_to` and `dtmf`'],
+  [
+    'voice.turn',
+    { text: 'Hi', dtmf: '1', end_call: true },
+    'more than one of `end_call`, `transfer_to`, `dtmf` and `collect_keys`',
+  ],
+  ['voice.turn', { text: 'Hi', collect_keys: { max_digits: 4 } }, null],
+  ['voice.turn', { text: 'Hi', collect_keys: '4' }, "the reply's `collect_keys` is not an object"],
   ['messaging.turn', { text: 5 }, 'the reply has no string `text`'],
   ['call.screening', { action: 'maybe' }, "the reply's `action` is not `allow` or `reject`"],
   ['call.screening', { action: 'allow', greeting_text: 7 }, "the reply's `greeting_text` is not a string"],

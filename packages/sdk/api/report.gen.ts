@@ -223,6 +223,7 @@ export {
   ClaimNumberResponse,
   ClaimNumberResponses,
   ClientErrorCode,
+  CollectKeys,
   CompareAgentVersionsData,
   CompareAgentVersionsError,
   CompareAgentVersionsErrors,
@@ -1111,6 +1112,7 @@ export {
   PlaygroundToolCallEvent,
   PlaygroundToolResultEvent,
   PlaygroundTurn,
+  PressedKeys,
   PreviewSubscriptionData,
   PreviewSubscriptionError,
   PreviewSubscriptionErrors,
@@ -3537,6 +3539,17 @@ interface Clock {
     now(): number;
     after(delay_ms: number, callback: () => void): () => void;
 }
+
+type CollectKeys = {
+    min_digits?: number;
+    max_digits?: number;
+    terminator?: string | null;
+    timeout_seconds?: number;
+    pause_seconds?: number;
+    retries?: number;
+    retry_text?: string;
+    secret?: boolean;
+};
 
 type CompareAgentVersionsData = {
     body?: never;
@@ -9287,10 +9300,11 @@ type PlayAgentResponses = {
 };
 
 type PlaygroundAction = {
-    action: "end_call" | "transfer" | "dtmf" | "hold" | "resume";
+    action: "end_call" | "transfer" | "dtmf" | "hold" | "resume" | "collect_keys";
     destination: string | null;
     digits: string | null;
     max_seconds: number | null;
+    keys: CollectKeys | null;
 };
 
 type PlaygroundAnswerEvent = {
@@ -9379,6 +9393,12 @@ type PlaygroundToolResultEvent = {
 type PlaygroundTurn = {
     role: "user" | "agent";
     text: string;
+};
+
+type PressedKeys = {
+    digits: string;
+    outcome: "complete" | "incomplete" | "none";
+    secret: boolean;
 };
 
 type PreviewSubscriptionData = {
@@ -11447,6 +11467,7 @@ type TurnReplyEvent = {
     end_call?: boolean;
     transfer_to?: string;
     dtmf?: string;
+    collect_keys?: CollectKeys;
     end?: boolean;
 };
 
@@ -12022,6 +12043,7 @@ type VoiceTurnReply = {
     end_call?: boolean;
     transfer_to?: string;
     dtmf?: string;
+    collect_keys?: CollectKeys;
 };
 
 type VoiceTurnRequest = {
@@ -12034,6 +12056,7 @@ type VoiceTurnRequest = {
     turn_id: string;
     transcription: string;
     messages: Array<TurnMessage>;
+    keys?: PressedKeys;
     speculative?: boolean;
     attempt?: number;
 };

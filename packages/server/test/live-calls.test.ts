@@ -103,6 +103,7 @@ describe('a call of an agent with a live model', () => {
       'hang_up',
       'transfer_call',
       'hold_call',
+      'collect_keys',
       'resume_call',
       'find_order',
     ])

@@ -42,12 +42,14 @@ export {
   AgentOptions,
   AnalysisReply,
   AnalysisRequest,
+  CollectKeys,
   DeadlineError,
   EventHandlers,
   EventStore,
   Fallback,
   MessagingReply,
   MessagingTurn,
+  PressedKeys,
   ReceiverError,
   ReceiverOptions,
   ReportOptions,
@@ -392,6 +394,17 @@ type CallTurnStages = {
 
 type Channel = "voice" | "sms" | "whatsapp";
 
+type CollectKeys = {
+    min_digits?: number;
+    max_digits?: number;
+    terminator?: string | null;
+    timeout_seconds?: number;
+    pause_seconds?: number;
+    retries?: number;
+    retry_text?: string;
+    secret?: boolean;
+};
+
 type ConversationHistory = Array<TranscriptTurn>;
 
 declare class DeadlineError extends ReceiverError {
@@ -638,6 +651,12 @@ interface ParsedRequest {
     body?: unknown;
 }
 
+type PressedKeys = {
+    digits: string;
+    outcome: "complete" | "incomplete" | "none";
+    secret: boolean;
+};
+
 declare class ReceiverError extends Error {
     readonly code: keyof typeof statuses;
     constructor(code: keyof typeof statuses, message: string);
@@ -735,6 +754,7 @@ type TurnPiece = string | {
     end_call?: boolean;
     transfer_to?: string;
     dtmf?: string;
+    collect_keys?: CollectKeys;
 };
 
 type TurnReply = VoiceReply | MessagingReply | null;
@@ -787,14 +807,22 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     end_call?: boolean;
     transfer_to?: never;
     dtmf?: never;
+    collect_keys?: never;
 } | {
     end_call?: never;
     transfer_to?: string;
     dtmf?: never;
+    collect_keys?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
     dtmf?: string;
+    collect_keys?: never;
+} | {
+    end_call?: never;
+    transfer_to?: never;
+    dtmf?: never;
+    collect_keys?: CollectKeys;
 });
 
 type VoiceTurn = VoiceTurnRequest;
@@ -804,6 +832,7 @@ type VoiceTurnReply = {
     end_call?: boolean;
     transfer_to?: string;
     dtmf?: string;
+    collect_keys?: CollectKeys;
 };
 
 type VoiceTurnRequest = {
@@ -816,6 +845,7 @@ type VoiceTurnRequest = {
     turn_id: string;
     transcription: string;
     messages: Array<TurnMessage>;
+    keys?: PressedKeys;
     speculative?: boolean;
     attempt?: number;
 };

@@ -24,6 +24,8 @@ export type {
   ToolReply,
   Turn,
   TurnMessage,
+  CollectKeys,
+  PressedKeys,
   TurnPiece,
   TurnReply,
   VoiceReply,

@@ -3,6 +3,7 @@ import type {
   CallAnalysisRequest,
   CallScreeningReply,
   CallScreeningRequest,
+  CollectKeys,
   MessagingTurnReply,
   MessagingTurnRequest,
   ToolInvocationEvent,
@@ -11,7 +12,7 @@ import type {
   VoiceTurnRequest,
 } from './generated/events.gen.ts'
 
-export type { TurnMessage } from './generated/events.gen.ts'
+export type { CollectKeys, PressedKeys, TurnMessage } from './generated/events.gen.ts'
 
 /** The caller spoke; the reply is spoken. The hard limit is 5 s, a reply under 300 ms sounds natural. */
 export type VoiceTurn = VoiceTurnRequest
@@ -25,9 +26,10 @@ export type Turn = VoiceTurn | MessagingTurn
 /** The words of the agent, and at most one action after them. */
 export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
   (
-    | { end_call?: boolean; transfer_to?: never; dtmf?: never }
-    | { end_call?: never; transfer_to?: string; dtmf?: never }
-    | { end_call?: never; transfer_to?: never; dtmf?: string }
+    | { end_call?: boolean; transfer_to?: never; dtmf?: never; collect_keys?: never }
+    | { end_call?: never; transfer_to?: string; dtmf?: never; collect_keys?: never }
+    | { end_call?: never; transfer_to?: never; dtmf?: string; collect_keys?: never }
+    | { end_call?: never; transfer_to?: never; dtmf?: never; collect_keys?: CollectKeys }
   )
 
 /** The text of the agent. */
@@ -37,7 +39,9 @@ export type MessagingReply = MessagingTurnReply
 export type TurnReply = VoiceReply | MessagingReply | null
 
 /** A piece of a reply that is being written: the next part of its text, an action after the text, or both. */
-export type TurnPiece = string | { text?: string; end_call?: boolean; transfer_to?: string; dtmf?: string }
+export type TurnPiece =
+  | string
+  | { text?: string; end_call?: boolean; transfer_to?: string; dtmf?: string; collect_keys?: CollectKeys }
 
 /**
  * A reply while it is being written, such as what an async generator yields. Each sentence is spoken as soon as it is complete. The

@@ -33,6 +33,19 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   Timestamp: { type: 'string', format: 'date-time' },
   E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },
   Channel: { type: 'string', enum: ['voice', 'sms', 'whatsapp'] },
+  CollectKeys: {
+    type: 'object',
+    properties: {
+      min_digits: { type: 'integer', minimum: 1, maximum: 32, default: 1 },
+      max_digits: { type: 'integer', minimum: 1, maximum: 32, default: 32 },
+      terminator: { type: ['string', 'null'], pattern: '^[0-9*#A-D]$', default: '#' },
+      timeout_seconds: { type: 'integer', minimum: 1, maximum: 60, default: 10 },
+      pause_seconds: { type: 'integer', minimum: 1, maximum: 20, default: 3 },
+      retries: { type: 'integer', minimum: 0, maximum: 5, default: 1 },
+      retry_text: { type: 'string', minLength: 1, maxLength: 500 },
+      secret: { type: 'boolean', default: false },
+    },
+  },
   FallbackReason: {
     type: 'string',
     enum: [
@@ -683,6 +696,15 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       interrupted: { type: 'boolean' },
     },
   },
+  PressedKeys: {
+    type: 'object',
+    required: ['digits', 'outcome', 'secret'],
+    properties: {
+      digits: { type: 'string', pattern: '^[0-9*#A-D]{0,32}$' },
+      outcome: { type: 'string', enum: ['complete', 'incomplete', 'none'] },
+      secret: { type: 'boolean' },
+    },
+  },
   VoiceTurnRequest: {
     type: 'object',
     required: ['agent_id', 'call_id', 'channel', 'from_number', 'to_number', 'turn_id', 'transcription', 'messages'],
@@ -696,6 +718,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       turn_id: { type: 'string' },
       transcription: { type: 'string' },
       messages: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/TurnMessage' } },
+      keys: { $ref: '#/components/schemas/PressedKeys' },
       speculative: { type: 'boolean' },
       attempt: { type: 'integer', minimum: 1, maximum: 3 },
     },
@@ -716,6 +739,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         pattern: '^[0-9*#A-Dw]{1,32}$',
         'x-accepts': '1 to 32 of 0-9, *, #, A-D, and w for half a second of silence',
       },
+      collect_keys: { $ref: '#/components/schemas/CollectKeys' },
     },
   },
   TurnReplyEvent: {
@@ -733,6 +757,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         pattern: '^[0-9*#A-Dw]{1,32}$',
         'x-accepts': '1 to 32 of 0-9, *, #, A-D, and w for half a second of silence',
       },
+      collect_keys: { $ref: '#/components/schemas/CollectKeys' },
       end: { type: 'boolean' },
     },
   },

@@ -5,6 +5,7 @@ export const text = {
     dtmf: 'Then keys are pressed:',
     hold: 'The caller is on hold for at most',
     resume: 'The hold ends.',
+    collect_keys: 'Then the caller presses keys:',
   },
   ask: 'Say something to the agent',
   ask_again: 'Ask again from here',

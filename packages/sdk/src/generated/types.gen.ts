@@ -1642,8 +1642,46 @@ export type PlaygroundToolCall = {
     exchange: BackendExchange | null;
 };
 
+/**
+ * Which keys the caller is asked for. The text before it says so. Unknown fields are ignored.
+ */
+export type CollectKeys = {
+    /**
+     * How many keys are enough.
+     */
+    min_digits?: number;
+    /**
+     * After so many keys, no more are awaited.
+     */
+    max_digits?: number;
+    /**
+     * The key that ends the input. It does not count, and is not part of the result. Null if there is none.
+     */
+    terminator?: string | null;
+    /**
+     * How long the first key is awaited.
+     */
+    timeout_seconds?: number;
+    /**
+     * How long each further key is awaited.
+     */
+    pause_seconds?: number;
+    /**
+     * How often the caller is asked again if there are too few keys.
+     */
+    retries?: number;
+    /**
+     * What is said then. The default is "Please enter the digits again."
+     */
+    retry_text?: string;
+    /**
+     * True for a PIN or a card number. The keys are in no transcript, recording, log or event, and the caller is not recorded or heard while they are collected.
+     */
+    secret?: boolean;
+};
+
 export type PlaygroundAction = {
-    action: 'end_call' | 'transfer' | 'dtmf' | 'hold' | 'resume';
+    action: 'end_call' | 'transfer' | 'dtmf' | 'hold' | 'resume' | 'collect_keys';
     /**
      * For `transfer`: the number, E.164.
      */
@@ -1656,6 +1694,10 @@ export type PlaygroundAction = {
      * For `hold`: when the hold ends at the latest.
      */
     max_seconds: number | null;
+    /**
+     * For `collect_keys`: which keys the caller is asked for.
+     */
+    keys: CollectKeys | null;
 };
 
 export type PlaygroundPassage = {
@@ -5623,6 +5665,24 @@ export type TurnMessage = {
 };
 
 /**
+ * The keys that the caller pressed when they were asked for.
+ */
+export type PressedKeys = {
+    /**
+     * The keys in their order, without the terminator.
+     */
+    digits: string;
+    /**
+     * `incomplete`: fewer than `min_digits`, after all retries. `none`: no key was pressed.
+     */
+    outcome: 'complete' | 'incomplete' | 'none';
+    /**
+     * True if they are secret: `transcription` and `messages` then show `••••` instead.
+     */
+    secret: boolean;
+};
+
+/**
  * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
@@ -5645,6 +5705,10 @@ export type VoiceTurnRequest = {
      */
     messages: Array<TurnMessage>;
     /**
+     * The keys that your reply asked for with `collect_keys`. Absent for every other turn.
+     */
+    keys?: PressedKeys;
+    /**
      * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
@@ -5655,7 +5719,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to` and `dtmf` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -5674,10 +5738,14 @@ export type VoiceTurnReply = {
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
+    /**
+     * Asks the caller for keys after the text. They come with the next turn.
+     */
+    collect_keys?: CollectKeys;
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to` and `dtmf` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -5696,6 +5764,10 @@ export type TurnReplyEvent = {
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
+    /**
+     * Asks the caller for keys after the text. They come with the next turn.
+     */
+    collect_keys?: CollectKeys;
     /**
      * True: the reply is complete. Without it the reply is a failure, and its action is not carried out.
      */

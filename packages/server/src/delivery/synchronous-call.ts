@@ -1,4 +1,5 @@
 import type { NoteExchange } from '../domain/exchange.ts'
+import { revealed, type SecretKeys } from '../domain/secret-keys.ts'
 import type { Environment } from '../platform/caller.ts'
 import type { OutboundHttp } from '../platform/net/outbound-http.ts'
 import { AnswerStream, STREAM_TYPES, type EventTaker } from './answer-stream.ts'
@@ -32,6 +33,8 @@ export interface SynchronousRequest {
   body: unknown
   /** The body for a relay, whose answers come whole. The same if it is left out. */
   relay_body?: unknown
+  /** The keys whose placeholders are in the body, and stay in what is noted and logged. The receiver gets the keys. */
+  secrets?: SecretKeys | undefined
   /** The turn that it belongs to, for the request's span. */
   turn_id?: string
   /** The name of the tool that is called. */
@@ -65,7 +68,8 @@ export const MAX_ANSWER_BYTES = 64 * 1_024
 export function createSynchronousCall({ http, secrets, signingTime }: SynchronousCallDeps): BackendCall {
   return async (request) => {
     const { workspace_id, url, headers = {}, body, event_id = null, turn_id, timeout_ms, signal, onFirstByte } = request
-    const text = JSON.stringify(body)
+    const { secrets: secret_keys } = request
+    const text = revealed(JSON.stringify(body), secret_keys)
     const secrets_now = await secrets.current(workspace_id)
     const stream = answerStream(request)
     const own = {

@@ -6,7 +6,7 @@ import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 10
+export const PROTOCOL_VERSION = 11
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -61,6 +61,7 @@ export type Notice =
   | { kind: 'listen_in'; line: LineId; on: boolean }
   /** Null when the colleague has given the call back. */
   | { kind: 'speak'; line: LineId; audio: string | null }
+  | { kind: 'keep_secret'; line: LineId; on: boolean }
   /** To the page of a browser. */
   | { kind: 'text'; line: LineId; text: string }
   | { kind: 'sentence'; request: number; text: string }

@@ -177,6 +177,7 @@ export class MediaServer {
     else if (notice.kind === 'hold') this.#lines.get(notice.line)?.line.hold(notice.listens)
     else if (notice.kind === 'listen_in') this.#listenIn(notice)
     else if (notice.kind === 'speak') this.#lines.get(notice.line)?.line.speak?.(notice.audio)
+    else if (notice.kind === 'keep_secret') this.#lines.get(notice.line)?.line.keepSecret?.(notice.on)
     else if (notice.kind === 'resume') this.#lines.get(notice.line)?.line.resume()
     else this.#speech_requests.notice(notice)
   }

@@ -8,8 +8,8 @@ export interface LogLines {
 }
 
 /** A log that keeps what is written. */
-export function logLines(): LogLines {
+export function logLines(level: 'info' | 'debug' = 'info'): LogLines {
   const lines: Record<string, unknown>[] = []
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = createLog(level, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
   return { log, lines, of: (message) => lines.filter(({ msg }) => msg === message) }
 }

@@ -6,9 +6,9 @@ export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
   if (typeof reply?.text !== 'string') {
     throw new TypeError(`onTurn: expected { text: string } for a ${channel} turn, got none.`)
   }
-  const { end_call, transfer_to, dtmf } = reply as { end_call?: unknown; transfer_to?: unknown; dtmf?: unknown }
-  if ([end_call, transfer_to, dtmf].filter(Boolean).length <= 1) return
-  throw new TypeError('onTurn: expected at most one of end_call, transfer_to and dtmf, got several.')
+  const given = ['end_call', 'transfer_to', 'dtmf', 'collect_keys'].filter((name) => Reflect.get(reply, name))
+  if (given.length <= 1) return
+  throw new TypeError('onTurn: expected at most one of end_call, transfer_to, dtmf and collect_keys, got several.')
 }
 
 export function requireToolReply(_: unknown, reply: ToolReply): void {

@@ -13,6 +13,44 @@ export type E164 = string;
 export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
+ * Which keys the caller is asked for. The text before it says so. Unknown fields are ignored.
+ */
+export type CollectKeys = {
+    /**
+     * How many keys are enough.
+     */
+    min_digits?: number;
+    /**
+     * After so many keys, no more are awaited.
+     */
+    max_digits?: number;
+    /**
+     * The key that ends the input. It does not count, and is not part of the result. Null if there is none.
+     */
+    terminator?: string | null;
+    /**
+     * How long the first key is awaited.
+     */
+    timeout_seconds?: number;
+    /**
+     * How long each further key is awaited.
+     */
+    pause_seconds?: number;
+    /**
+     * How often the caller is asked again if there are too few keys.
+     */
+    retries?: number;
+    /**
+     * What is said then. The default is "Please enter the digits again."
+     */
+    retry_text?: string;
+    /**
+     * True for a PIN or a card number. The keys are in no transcript, recording, log or event, and the caller is not recorded or heard while they are collected.
+     */
+    secret?: boolean;
+};
+
+/**
  * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
  */
 export type FallbackReason = 'timeout' | 'status' | 'bad_reply' | 'breaker_open' | 'connect' | 'dns' | 'tls' | 'blocked' | 'provider' | 'too_many_tool_rounds' | 'internal';
@@ -536,6 +574,24 @@ export type TurnMessage = {
 };
 
 /**
+ * The keys that the caller pressed when they were asked for.
+ */
+export type PressedKeys = {
+    /**
+     * The keys in their order, without the terminator.
+     */
+    digits: string;
+    /**
+     * `incomplete`: fewer than `min_digits`, after all retries. `none`: no key was pressed.
+     */
+    outcome: 'complete' | 'incomplete' | 'none';
+    /**
+     * True if they are secret: `transcription` and `messages` then show `••••` instead.
+     */
+    secret: boolean;
+};
+
+/**
  * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
@@ -558,6 +614,10 @@ export type VoiceTurnRequest = {
      */
     messages: Array<TurnMessage>;
     /**
+     * The keys that your reply asked for with `collect_keys`. Absent for every other turn.
+     */
+    keys?: PressedKeys;
+    /**
      * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
@@ -568,7 +628,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to` and `dtmf` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -587,10 +647,14 @@ export type VoiceTurnReply = {
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
+    /**
+     * Asks the caller for keys after the text. They come with the next turn.
+     */
+    collect_keys?: CollectKeys;
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to` and `dtmf` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -609,6 +673,10 @@ export type TurnReplyEvent = {
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
+    /**
+     * Asks the caller for keys after the text. They come with the next turn.
+     */
+    collect_keys?: CollectKeys;
     /**
      * True: the reply is complete. Without it the reply is a failure, and its action is not carried out.
      */

@@ -6,11 +6,12 @@ import type { Expectation } from './script.ts'
 
 /** The effects of the reply to a turn, besides its text. */
 export function actionOf(json: unknown): NonNullable<Expectation['action']> {
-  const { end_call, transfer_to, dtmf, action } = isObject(json) ? json : {}
+  const { end_call, transfer_to, dtmf, collect_keys, action } = isObject(json) ? json : {}
   if (action === 'allow' || action === 'reject') return action
   if (end_call) return 'end_call'
   if (transfer_to) return 'transfer'
-  return dtmf ? 'dtmf' : 'none'
+  if (dtmf) return 'dtmf'
+  return collect_keys ? 'collect_keys' : 'none'
 }
 
 /** Which expectations a reply does not meet, as sentences. */

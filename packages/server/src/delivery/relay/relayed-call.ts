@@ -1,3 +1,4 @@
+import { revealed } from '../../domain/secret-keys.ts'
 import { inSpan } from '../../platform/spans.ts'
 import {
   MAX_ANSWER_BYTES,
@@ -54,6 +55,7 @@ export function createRelayedCall(
     kind,
     body,
     relay_body = body,
+    secrets,
     event_id = null,
     turn_id,
     faultOf,
@@ -61,7 +63,7 @@ export function createRelayedCall(
     signal,
   }) => {
     const attributes = turn_id === undefined ? {} : { 'ohun.turn_id': turn_id }
-    const question = { kind, body: JSON.stringify(relay_body), event_id, timeout_ms, signal }
+    const question = { kind, body: revealed(JSON.stringify(relay_body), secrets), event_id, timeout_ms, signal }
     const answer = await inSpan('webhook.relay', { attributes }, () => relays.ask(session_id, question))
     return readAnswer(rawAnswer(answer, timeout_ms), { faultOf })
   }

@@ -119,9 +119,10 @@ export class TurnRecord {
   }
 }
 
-const NOTHING_MORE = { destination: null, digits: null, max_seconds: null }
+const NOTHING_MORE = { destination: null, digits: null, max_seconds: null, keys: null }
 
 function actionView(action: TurnAction): PlaygroundAction {
+  if (action.kind === 'collect_keys') return { ...NOTHING_MORE, action: action.kind, keys: action.request }
   const { kind, ...more } = action
   return { ...NOTHING_MORE, ...more, action: kind }
 }

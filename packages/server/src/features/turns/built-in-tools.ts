@@ -1,12 +1,13 @@
 import type { ToolCall, ToolDefinition, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { TurnAction } from '../../gateways/ai/responder.ts'
+import { readKeysRequest } from '../../domain/keys-request.ts'
 import { isE164 } from '../../domain/phone.ts'
 
 const LONGEST_HOLD_S = 300
 const DEFAULT_HOLD_S = 60
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 
-/** The actions that a hosted model can take in a call. Custom tools cannot have their names. */
+/** The actions that a hosted model can take in a call. */
 export const builtInTools: readonly ToolDefinition[] = [
   {
     name: 'hang_up',
@@ -41,8 +42,33 @@ export const builtInTools: readonly ToolDefinition[] = [
       additionalProperties: false,
     },
   },
+  {
+    name: 'collect_keys',
+    description:
+      'Ask the caller to press keys of the telephone, such as an account number or a PIN. First say what to press; the keys are ' +
+      'the next message of the caller. Secret keys come as a placeholder: give it to a tool unchanged.',
+    parameters: {
+      type: 'object',
+      properties: {
+        min_digits: { type: 'integer', minimum: 1, maximum: 32 },
+        max_digits: { type: 'integer', minimum: 1, maximum: 32 },
+        terminator: { type: 'string', description: 'The key that ends the input. The default is #.' },
+        timeout_seconds: { type: 'integer', minimum: 1, maximum: 60, description: 'For the first key.' },
+        retries: { type: 'integer', minimum: 0, maximum: 5, description: 'How often the caller is asked again.' },
+        retry_text: { type: 'string', description: 'What is said then, in the language of the call.' },
+        secret: { type: 'boolean', description: 'True for a PIN, a one-time code or a card number.' },
+      },
+      additionalProperties: false,
+    },
+  },
   { name: 'resume_call', description: 'Take the caller off hold, before you speak again.', parameters: nothing },
 ]
+
+/** An agent may have a tool that is older than this built-in one, and has its name: then the agent's own is used. */
+const LATER = new Set(['collect_keys'])
+
+/** The names that no tool of an agent can have. */
+export const reservedNames: readonly string[] = builtInTools.map(({ name }) => name).filter((name) => !LATER.has(name))
 
 /** Why a number may not be called, as the end of a sentence. Null if it may be. */
 export type FaultOfDestination = (number: string) => string | null
@@ -55,6 +81,7 @@ export function builtInAction(
   if (name === 'hang_up') return { action: { kind: 'end_call' } }
   if (name === 'hold_call') return hold(given)
   if (name === 'resume_call') return { action: { kind: 'resume' } }
+  if (name === 'collect_keys') return collectKeys(given)
   if (name !== 'transfer_call') return null
   const destination = given !== null && typeof given === 'object' ? Reflect.get(given, 'destination') : undefined
   if (typeof destination !== 'string' || !isE164(destination))
@@ -75,6 +102,11 @@ function hold(given: unknown): { action: TurnAction } | { error: string } {
   )
     return { action: { kind: 'hold', max_seconds } }
   return { error: `max_seconds: must be a whole number from 1 to ${LONGEST_HOLD_S}.` }
+}
+
+function collectKeys(given: unknown): { action: TurnAction } | { error: string } {
+  const read = readKeysRequest(given ?? {})
+  return 'fault' in read ? { error: `${read.fault}.` } : { action: { kind: 'collect_keys', request: read.request } }
 }
 
 /** The result of an action, as the model receives it. */

@@ -1,3 +1,4 @@
+import { readKeysRequest } from '../../domain/keys-request.ts'
 import type { AnswerPart, TurnAction } from '../../gateways/ai/responder.ts'
 import { replyRules } from '../../generated/replies.gen.ts'
 import type { MessagingTurnReply, VoiceTurnReply } from '../../generated/types.gen.ts'
@@ -13,7 +14,10 @@ export function readReply(json: unknown, faultOf: FaultOfDestination): ByomReply
   const reply = json as VoiceTurnReply
   const refused = reply.transfer_to ? faultOf(reply.transfer_to) : null
   if (refused !== null) return { fault: `transfer_to: ${reply.transfer_to} ${refused}` }
-  const actions = actionsOf(reply).map((action) => ({ kind: 'action', action }) as const)
+  const keys = reply.collect_keys ? readKeysRequest(reply.collect_keys) : null
+  if (keys && 'fault' in keys) return { fault: `the reply's \`collect_keys\` is not valid: ${keys.fault}` }
+  const collect: TurnAction[] = keys ? [{ kind: 'collect_keys', request: keys.request }] : []
+  const actions = [...actionsOf(reply), ...collect].map((action) => ({ kind: 'action', action }) as const)
   return { parts: [{ kind: 'text', text: reply.text }, ...actions] }
 }
 

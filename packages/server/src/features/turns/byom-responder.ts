@@ -64,11 +64,12 @@ function requestOf(turn: Turn): SynchronousRequest {
   const { workspace_id, agent_id, webhook_url: url } = agent
   const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
   const asked = { kind: 'turn', workspace_id, environment, agent_id, url, turn_id } as const
-  return { ...asked, body: turnRequest(turn), timeout_ms, note: turn.note, onFirstByte: turn.firstByte }
+  const given = { body: turnRequest(turn), secrets: turn.secrets, note: turn.note, onFirstByte: turn.firstByte }
+  return { ...asked, ...given, timeout_ms }
 }
 
 function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
-  const { agent, subject, turn_id, transcription, history, speculation } = turn
+  const { agent, subject, turn_id, transcription, history, keys, speculation } = turn
   const messages = history.flatMap(({ role, ...message }) => (role === 'system' ? [] : [{ ...message, role }]))
   return {
     agent_id: agent.agent_id,
@@ -77,6 +78,7 @@ function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
     turn_id,
     transcription,
     messages,
+    ...(keys && { keys }),
     ...(speculation && { speculative: true, attempt: speculation.attempt }),
   }
 }

@@ -18,7 +18,7 @@ export interface CallToolDeps {
 }
 
 export interface ToolInvocation {
-  turn: Pick<Turn, 'turn_id' | 'environment' | 'agent' | 'subject' | 'number' | 'contact' | 'note'>
+  turn: Pick<Turn, 'turn_id' | 'environment' | 'agent' | 'subject' | 'number' | 'contact' | 'note' | 'secrets'>
   call: ToolCall
   signal: AbortSignal
 }
@@ -46,6 +46,7 @@ export async function invokeTool(deps: CallToolDeps, invocation: ToolInvocation)
     turn_id: turn.turn_id,
     tool: call.name,
     note: turn.note,
+    secrets: turn.secrets,
     body,
     event_id: body.event_id,
     faultOf: replyRules['tool.invocation'].faultOf,

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../../gateways/ai/chat-model.ts'
 import { jsonFault } from '../../platform/json-position.ts'
 import { pause } from '../../platform/pause.ts'
-import { builtInTools } from './built-in-tools.ts'
+import { reservedNames } from './built-in-tools.ts'
 import { asProvidersTakeIt, providerFault } from './provider-schema.ts'
 import { argumentsCheck, type ArgumentsCheck } from './tool-arguments.ts'
 import { inEntry, type ToolFault } from './tool-fault.ts'
@@ -76,7 +76,7 @@ function* readSteps(text: string): Generator<Step> {
   const entries = parse(text)
   const fault = Array.isArray(entries) ? listFault(entries) : notAList(text, entries)
   if (fault) return yield [0, fault]
-  const names = new Set(builtInTools.map(({ name }) => name))
+  const names = new Set(reservedNames)
   for (const [index, entry] of (entries as unknown[]).entries()) {
     const tool = readTool(entry, names)
     if ('fault' in tool) yield [index, inEntry(index, tool)]

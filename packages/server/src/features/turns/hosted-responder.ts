@@ -118,9 +118,9 @@ function inReplySpan({ turn_id, agent }: Turn, parts: AsyncIterable<ModelPart>):
   return partsInSpan('model.reply', { attributes, parts })
 }
 
-/** The rest of the model's reply would not be heard. */
+/** The rest of the model's reply would not be heard, or comes after the keys. */
 function endsConversation({ kind }: TurnAction): boolean {
-  return kind === 'end_call' || kind === 'transfer'
+  return kind === 'end_call' || kind === 'transfer' || kind === 'collect_keys'
 }
 
 /** One reply of the model: its text as it arrives, and its tool calls at the end. */
@@ -173,7 +173,8 @@ interface ToolUsed {
 async function use(call: ToolCall, { turn, custom, callTool, destinations, signal }: ToolUse): Promise<ToolUsed> {
   const { environment, agent: narrowed } = turn
   const faultOf = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
-  const builtIn = turn.subject.channel === 'voice' ? builtInAction(call, faultOf) : null
+  const is_own = custom.some(({ name }) => name === call.name)
+  const builtIn = turn.subject.channel === 'voice' && !is_own ? builtInAction(call, faultOf) : null
   if (builtIn && 'action' in builtIn) return { actions: [builtIn.action], result: resultOf(builtIn.action) }
   if (builtIn) return { actions: [], result: { kind: 'error', message: builtIn.error } }
   const tool = custom.find(({ name }) => name === call.name)

@@ -6,7 +6,9 @@ import { knowledgeTool } from './knowledge-tool.ts'
 
 /** The tools that an agent's model may call. */
 export function toolsOf({ agent, subject }: Pick<Turn, 'agent' | 'subject'>): ToolDefinition[] {
-  return [...(subject.channel === 'voice' ? builtInTools : []), ...customTools(agent.tool_definitions)]
+  const custom = customTools(agent.tool_definitions)
+  if (subject.channel !== 'voice') return [...custom]
+  return [...builtInTools.filter(({ name }) => custom.every((tool) => tool.name !== name)), ...custom]
 }
 
 /** The same for a live model, which also searches. A developer's tool of the same name takes precedence. */

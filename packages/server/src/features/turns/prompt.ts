@@ -1,3 +1,4 @@
+import { placeholderOf } from '../../domain/secret-keys.ts'
 import type { ChatMessage } from '../../gateways/ai/chat-model.ts'
 import type { Passage } from '../../gateways/ai/chat-model.ts'
 import type { Turn } from '../../gateways/ai/responder.ts'
@@ -51,9 +52,11 @@ function knowledge(passages: readonly Passage[]): string {
 }
 
 /** The conversation as a model reads it; the last message is the one to answer. */
-export function promptMessages({ history, transcription }: Turn): ChatMessage[] {
-  const said = history.flatMap(({ role, text }): ChatMessage[] =>
-    role === 'system' || text === '' ? [] : [{ role: role === 'agent' ? 'assistant' : 'user', text }],
-  )
+export function promptMessages({ history, transcription, secrets }: Turn): ChatMessage[] {
+  const said = history.flatMap(({ role, turn_id, text }): ChatMessage[] => {
+    if (role === 'system' || text === '') return []
+    const secret = placeholderOf(turn_id)
+    return [{ role: role === 'agent' ? 'assistant' : 'user', text: secrets?.has(secret) ? secret : text }]
+  })
   return said.at(-1)?.role === 'user' ? said : [...said, { role: 'user', text: transcription }]
 }

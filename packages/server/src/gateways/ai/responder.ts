@@ -1,8 +1,10 @@
-import type { FallbackReason, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { FallbackReason, PressedKeys, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { NoteExchange } from '../../domain/exchange.ts'
 import type { AllowedDestinations } from '../../domain/destinations.ts'
 import type { ModelError, Passage, ToolCall, ToolResult } from './chat-model.ts'
+import type { KeysRequest } from '../../domain/keys-request.ts'
+import type { SecretKeys } from '../../domain/secret-keys.ts'
 import type { LiveModel } from './live-model.ts'
 
 /** The agent at the start of the conversation. Later changes apply to the next one. */
@@ -47,6 +49,10 @@ export interface Turn {
   /** The remote party, E.164. */
   contact: string
   transcription: string
+  /** The keys that were asked for. Absent for every other turn. Secret ones are a placeholder, see `secrets`. */
+  keys?: PressedKeys
+  /** The secret keys of the call so far. */
+  secrets?: SecretKeys
   /** The last turns, oldest first; the one to answer is the last. */
   history: readonly SaidTurn[]
   /** The call's own model, which hears and speaks. Absent: the agent's model or backend is asked. */
@@ -101,6 +107,7 @@ export type TurnAction =
   | { kind: 'end_call' }
   | { kind: 'transfer'; destination: string }
   | { kind: 'dtmf'; digits: string }
+  | { kind: 'collect_keys'; request: KeysRequest }
   | { kind: 'hold'; max_seconds: number }
   | { kind: 'resume' }
 

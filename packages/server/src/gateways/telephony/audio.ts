@@ -11,6 +11,7 @@ export interface AudioLine extends Pick<
   | 'goLive'
   | 'listenIn'
   | 'speak'
+  | 'keepSecret'
   | 'record'
   | 'discardRecording'
   | 'quality'

@@ -93,6 +93,10 @@ export class BrowserLine implements Line {
     this.#audio.line.speak?.(audio)
   }
 
+  keepSecret(on: boolean): void {
+    this.#audio.line.keepSecret?.(on)
+  }
+
   record(recording: FileKey): Promise<void> {
     return this.#audio.line.record(recording)
   }

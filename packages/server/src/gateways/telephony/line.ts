@@ -132,6 +132,8 @@ export interface Line {
   listenIn?(listener: OverhearingListener | null): void
   /** The voice of a colleague who has taken the call over: base64 of G.711 µ-law at 8 kHz. Null when it ends. */
   speak?(audio: string | null): void
+  /** While it is on, the other party is neither recorded, recognised nor listened in to; keys still arrive. Absent if the line has no audio. */
+  keepSecret?(on: boolean): void
   /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
   record(recording: FileKey): Promise<void>
   /** Records no longer, and removes what was recorded. */

@@ -101,6 +101,11 @@ export class RemoteLine implements AudioLine {
     if (!this.#closed) requests.notice({ kind: 'speak', line: id, audio })
   }
 
+  keepSecret(on: boolean): void {
+    const { requests, id } = this.#options
+    if (!this.#closed) requests.notice({ kind: 'keep_secret', line: id, on })
+  }
+
   async record(recording: FileKey): Promise<void> {
     await this.#recording?.begin(recording)
     await this.#ask('record', { recording })

@@ -13,6 +13,7 @@ import type { SpeechInput } from './speech-input.ts'
 import { LineTrace } from './line-trace.ts'
 import { RecognisedInput } from './recognised-input.ts'
 import { Recording } from './recording.ts'
+import { Secrecy } from './secrecy.ts'
 import { SpeechQueue } from './speech-queue.ts'
 import type { SpeechLineDeps, SpokenLine } from './speech-line-deps.ts'
 import { BargeIn } from './barge-in.ts'
@@ -29,6 +30,7 @@ class SpeechLine implements SpokenLine {
   readonly #barge_in: BargeIn
   readonly #queue: SpeechQueue
   readonly #recording: Recording
+  readonly #secrecy = new Secrecy()
   readonly #trace: LineTrace
   /** Null if words are not recognised. */
   readonly #listening: RecognisedInput | null
@@ -115,6 +117,11 @@ class SpeechLine implements SpokenLine {
     this.#colleague = null
   }
 
+  keepSecret(on: boolean): void {
+    this.#secrecy.keep(on)
+    this.#openInput()
+  }
+
   async record(recording: FileKey): Promise<void> {
     if (!this.#closed) await this.#recording.begin(recording)
   }
@@ -140,7 +147,8 @@ class SpeechLine implements SpokenLine {
     }
   }
 
-  #frame(heard: Frame, said: Frame, arrival: Arrival): void {
+  #frame(received: Frame, said: Frame, arrival: Arrival): void {
+    const heard = this.#secrecy.shown(received)
     this.#recording.write(heard, said)
     this.#overheard?.write(heard, said)
     this.#colleague?.frame(said)
@@ -183,14 +191,14 @@ class SpeechLine implements SpokenLine {
     this.#openInput()
   }
 
-  /** Words are not recognised on hold, nor while a key is expected. Otherwise the model listens if there is one, else the recognizer. */
+  /** Words are not recognised on hold, nor while a key is expected or secret. Otherwise the model listens if there is one, else the recognizer. */
   #openInput(): void {
     const { hearing } = this.#live
     if (hearing && (this.#input?.is_idle ?? true)) {
       this.#listening?.mute()
       this.#input = hearing
     } else if (!hearing) this.#input = this.#listening
-    if (this.#is_muted || this.#expects_digit) this.#input?.mute()
+    if (this.#is_muted || this.#expects_digit || this.#secrecy.is_on) this.#input?.mute()
     else this.#input?.listen()
   }
 

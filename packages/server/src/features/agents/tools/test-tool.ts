@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { RateLimiter } from '../../../platform/limits/limits.ts'
 import { ShareFullError, type Shares } from '../../../platform/limits/shares.ts'
-import { builtInTools } from '../../turns/built-in-tools.ts'
+import { reservedNames } from '../../turns/built-in-tools.ts'
 import { invokeTool, toolResult, type CallToolDeps } from '../../turns/call-tool.ts'
 import { customTools, type CustomTool } from '../../turns/custom-tools.ts'
 import { exchangeView } from '../../turns/exchange.view.ts'
@@ -94,7 +94,7 @@ const NOTHING_SENT = {
 } as const
 
 async function requireTool({ name, tool_definitions }: ToolTest, agent: AgentRow): Promise<CustomTool> {
-  if (builtInTools.some((tool) => tool.name === name))
+  if (reservedNames.includes(name))
     throw new ApiError('INVALID_ARGUMENT', `name: ${name} is built in; only the agent's own tools call its webhook.`)
   if (tool_definitions !== undefined) await checkToolDefinitions(tool_definitions)
   const tools = customTools(tool_definitions ?? agent.tool_definitions)

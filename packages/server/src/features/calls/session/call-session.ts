@@ -18,6 +18,7 @@ import type { CallRecord } from '../call.model.ts'
 import type { CallRecordings } from '../recordings/call-recordings.ts'
 import type { CallDetails, DetailsOfCall } from '../details/call-details.ts'
 import { inOrderOfTime } from '../transcript/transcript.ts'
+import { AskedKeys } from './asked-keys.ts'
 import { AgentHold } from './agent-hold.ts'
 import { CallOver } from './call-over.ts'
 import { CallerInput } from './caller-input.ts'
@@ -58,6 +59,7 @@ export class CallSession {
   readonly monitoring: Monitoring
   readonly details: DetailsOfCall
   readonly speculations: Speculations
+  readonly asked_keys: AskedKeys
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
@@ -104,6 +106,7 @@ export class CallSession {
     this.monitoring = new Monitoring(this)
     this.details = deps.details.of(call)
     this.speculations = new Speculations(this)
+    this.asked_keys = new AskedKeys(this)
     this.call = call
     this.#agent = agent
     this.transcript = transcript
@@ -218,6 +221,7 @@ export class CallSession {
     else if (event.kind === 'held') this.#held()
     else if (event.kind === 'released') this.caller_input.release('them')
     else if (event.kind === 'digit') {
+      if (this.asked_keys.isLate(event.digit)) return
       this.interrupt('key')
       this.speculations.cancel()
       this.caller_input.hear({ ...event, at })

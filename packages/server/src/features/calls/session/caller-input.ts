@@ -1,3 +1,4 @@
+import type { PressedKeys } from '../../../generated/types.gen.ts'
 import type { Clock } from '@ohun/clock'
 
 /** The other party's words or keys, and their time. */
@@ -16,7 +17,9 @@ interface Utterance {
   known_at: Date
   /** The line's own model has heard it, and knows it by that. */
   utterance_id?: string
-  position?: number
+  /** It is keys that the agent has asked for. */
+  keys?: PressedKeys
+  position?: number | undefined
 }
 
 /** Words that were not recognised. */

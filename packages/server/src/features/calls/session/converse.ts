@@ -1,6 +1,7 @@
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { callIdleSilence, callTranscription } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
+import { collectKeys } from './collect-keys.ts'
 import { hearAnything, type Heard } from './hear.ts'
 import { reply } from './reply.ts'
 import { say } from './say.ts'
@@ -33,6 +34,8 @@ export async function converse(session: CallSession): Promise<never> {
 }
 
 async function listen(session: CallSession, idle_ms: number): ReturnType<typeof hearAnything> {
+  const asked = session.asked_keys.take()
+  if (asked) return await collectKeys(session, asked)
   using _ = session.speculations.listen()
   return await hearAnything(session, idle_ms)
 }

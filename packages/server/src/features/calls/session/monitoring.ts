@@ -10,6 +10,7 @@ import {
   type MonitorSignal,
 } from '../monitoring/monitor-messages.ts'
 import type { AgentHold } from './agent-hold.ts'
+import type { AskedKeys } from './asked-keys.ts'
 import type { CallerInput, Input } from './caller-input.ts'
 import type { Journal } from './journal.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
@@ -20,6 +21,7 @@ interface MonitoredSession extends AsideSession {
   readonly journal: Pick<Journal, 'write' | 'reached' | 'step'>
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
+  readonly asked_keys: AskedKeys
   readonly transcript: TranscriptTurn[]
   readonly signal: AbortSignal
   yieldToColleague(): void
@@ -102,6 +104,7 @@ export class Monitoring {
     if (session.journal.step !== 'converse') return { not_allowed: 'the call can be taken over once the agent greets' }
     this.#controller = monitor_id
     session.caller_input.hold('colleague')
+    session.asked_keys.applySecrecy()
     session.yieldToColleague()
     await session.agent_hold.end()
     await session.line?.resume()
@@ -115,6 +118,7 @@ export class Monitoring {
     const { line, caller_input } = this.#session
     this.#controller = null
     line?.speak?.(null)
+    this.#session.asked_keys.applySecrecy()
     this.#tell()
     await this.#note(GIVEN_BACK)
     caller_input.release('colleague')

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../domain/exchange.ts'
-import type { LiveTurn } from '../../../gateways/ai/responder.ts'
+import type { LiveTurn, Turn } from '../../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
 import { callAgentResponse } from '../call-events.ts'
@@ -14,7 +14,7 @@ import { turnOf } from './turn-of.ts'
 import type { AgentSpeech } from './agent-speech.ts'
 
 /** How the words that are answered came. */
-interface Known {
+interface Known extends Pick<Turn, 'keys'> {
   known_at: Date
   pause_ms?: number
   utterance_id?: string | null
@@ -27,7 +27,7 @@ interface Known {
 export async function reply(
   session: CallSession,
   asked: TranscriptTurn,
-  { known_at, pause_ms, utterance_id = null }: Known,
+  { known_at, pause_ms, utterance_id = null, keys }: Known,
 ): Promise<void> {
   using utterance = session.utter(['speech', 'key'])
   const answer = new SpokenAnswer(session, utterance, {
@@ -40,7 +40,7 @@ export async function reply(
     ended_at: Date.parse(asked.timestamp),
   })
   try {
-    if (!session.journal.erased) await think(session, { utterance, answer, asked, utterance_id })
+    if (!session.journal.erased) await think(session, { utterance, answer, asked, utterance_id, keys })
   } finally {
     answer.complete()
   }
@@ -53,7 +53,12 @@ export async function reply(
   const sounded = is_audible ? undefined : answer.sounded
   traceStages(answer.stages, { turn_id: asked.turn_id, agent_id: session.agent.agent_id })
   await keepWhatWasHeard(session, utterance, { turn, position, spoken, sounded })
-  if (spoken.finished) for (const action of answer.actions) await act(session, action)
+  const is_keyed = !spoken.finished && utterance.interruption === 'key'
+  const due = spoken.finished
+    ? answer.actions
+    : answer.actions.filter(({ kind }) => is_keyed && kind === 'collect_keys')
+  if (due.length === 0) session.asked_keys.keepSecret(false)
+  for (const action of due) await act(session, action)
 }
 
 interface Thought {
@@ -61,15 +66,16 @@ interface Thought {
   answer: SpokenAnswer
   asked: TranscriptTurn
   utterance_id: string | null
+  keys: Turn['keys']
 }
 
-async function think(session: CallSession, { utterance, answer, asked, utterance_id }: Thought): Promise<void> {
+async function think(session: CallSession, { utterance, answer, asked, utterance_id, keys }: Thought): Promise<void> {
   const { deps, signal } = session
   using _ = deps.activity.begin()
   const live = liveTurn(session, answer, utterance_id)
   const firstByte = (): void => answer.firstByte()
   const note = (exchange: Exchange): void => session.note(exchange)
-  const turn = { ...turnOf(session, asked), ...(live && { live }), firstByte, note }
+  const turn = { ...turnOf(session, asked), ...(keys && { keys }), ...(live && { live }), firstByte, note }
   const begun = session.speculations.take(turn, utterance.signal)
   try {
     for await (const part of begun ?? takeTurn(deps, turn, utterance.signal)) answer.add(part)

@@ -146,6 +146,8 @@ export class SpokenAnswer {
   #act(action: TurnAction): void {
     if (action.kind !== 'hold' && action.kind !== 'resume') {
       this.actions.push(action)
+      // From now on: many people press the keys before the agent has finished.
+      if (action.kind === 'collect_keys') this.#session.asked_keys.keepSecret(action.request.secret)
       return this.#takeUp()
     }
     this.#has_held = true

@@ -64,6 +64,10 @@ export class SipLine implements Line, DialogListener {
     this.#audio.listenIn?.(listener)
   }
 
+  keepSecret(on: boolean): void {
+    this.#audio.keepSecret?.(on)
+  }
+
   speak(audio: string | null): void {
     this.#audio.speak?.(audio)
   }

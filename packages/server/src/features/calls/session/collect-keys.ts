@@ -1,0 +1,80 @@
+import type { KeysRequest } from '../../../domain/keys-request.ts'
+import type { CallSession } from './call-session.ts'
+import type { Input } from './caller-input.ts'
+import type { Heard } from './hear.ts'
+import { say } from './say.ts'
+
+type Key = Extract<Input, { kind: 'digit' }>
+
+interface Entered {
+  digits: string
+  /** When the last key was pressed. Null if none was. */
+  last: Key | null
+}
+
+const KINDS = ['digit', 'utterance', 'unrecognised'] as const
+/** Keys that somebody types. */
+const TYPED_KEYS = /^[0-9*#A-D][0-9*#A-D\s-]*$/
+
+/**
+ * Waits for the keys that the agent has asked for, and asks again if there are too few. The caller who speaks instead is answered, unless
+ * the keys are secret: then the line hears nothing.
+ */
+export async function collectKeys(session: CallSession, request: KeysRequest): Promise<Heard> {
+  session.asked_keys.keepSecret(request.secret)
+  try {
+    for (let retries = 0; ; retries++) {
+      const entered = await enter(session, request)
+      if ('kind' in entered) return entered
+      if (entered.digits.length >= request.min_digits || retries >= request.retries)
+        return asHeard(session, request, entered)
+      await say(session, { role: 'agent', text: request.retry_text, by: ['speech', 'key'] })
+    }
+  } finally {
+    session.asked_keys.keepSecret(false)
+  }
+}
+
+/** One attempt, which ends with the terminator, the last key or a pause. */
+async function enter(session: CallSession, request: KeysRequest): Promise<Entered | Heard> {
+  const { min_digits: _, max_digits, terminator, timeout_seconds, pause_seconds } = request
+  const entered: Entered = { digits: '', last: null }
+  while (entered.digits.length < max_digits) {
+    const wait_ms = (entered.last ? pause_seconds : timeout_seconds) * 1_000
+    const input = await nextKey(session, wait_ms)
+    if (!input) return entered
+    if (input.kind === 'utterance') return typedKeys(session, input) ?? input
+    entered.last = input
+    if (input.digit === terminator) return entered
+    entered.digits += input.digit
+  }
+  session.asked_keys.awaitLate(terminator)
+  return entered
+}
+
+/** A noise does not make the wait longer. */
+async function nextKey(session: CallSession, wait_ms: number): Promise<Key | Heard | null> {
+  const { clock } = session.deps
+  const until_ms = clock.monotonic_ms() + wait_ms
+  for (;;) {
+    const left_ms = Math.max(0, until_ms - clock.monotonic_ms())
+    const input = await session.caller_input.next(left_ms, KINDS, session.signal)
+    if (input?.kind !== 'unrecognised') return input
+  }
+}
+
+/** Somebody who types has no keys to press. */
+function typedKeys({ line }: CallSession, { text, at }: Heard): Entered | null {
+  if (!line?.is_typed || !TYPED_KEYS.test(text)) return null
+  const digits = text.replaceAll(/[\s-]/g, '')
+  return { digits, last: { kind: 'digit', digit: digits.slice(-1), at } }
+}
+
+function asHeard(session: CallSession, request: KeysRequest, { digits, last }: Entered): Heard {
+  const known_at = session.deps.clock.now()
+  const at = last?.at ?? known_at
+  const turn_id = session.deps.ids('trn')
+  const pressed = session.asked_keys.pressed(turn_id, { digits, request })
+  const pause_ms = known_at.getTime() - at.getTime()
+  return { kind: 'utterance', turn_id, ...pressed, confidence: 1, at, pause_ms, known_at, position: last?.position }
+}
