@@ -46,6 +46,8 @@ export interface MediaStream {
   unpause(): void
   /** The voice of a colleague, as base64 of G.711 µ-law: heard beside playback. Null when it ends. */
   speak(audio: string | null): void
+  /** The next 20 ms of the voice of the other party of a bridge: heard beside playback. Null when it ends. */
+  playBridged(voice: Frame | null): void
   /** The part of the current playback that `frame` has shown. Zero if nothing is played. */
   readonly played_ms: number
   /** The other party hears music, and playback waits. */

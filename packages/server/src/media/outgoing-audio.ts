@@ -1,7 +1,10 @@
 import { HoldMusic } from './hold-music.ts'
-import type { Frame, Played } from './audio-stream.ts'
+import { FRAME_SAMPLES, type Frame, type Played } from './audio-stream.ts'
 import { ColleagueVoice } from './monitoring/colleague-voice.ts'
 import { Playback } from './playback.ts'
+import { VoiceQueue } from './voice-queue.ts'
+
+const BRIDGED_AHEAD = 2 * FRAME_SAMPLES
 
 /** The sound that the other party of a call hears, frame by frame. */
 export class OutgoingAudio {
@@ -9,6 +12,7 @@ export class OutgoingAudio {
   #is_paused = false
   #music: HoldMusic | null = null
   #colleague: ColleagueVoice | null = null
+  #bridged: VoiceQueue | null = null
   #is_closed = false
 
   get played_ms(): number {
@@ -53,7 +57,13 @@ export class OutgoingAudio {
   /** The voice of a colleague, as base64 of G.711 µ-law. Null when it ends. */
   speak(audio: string | null): void {
     if (audio === null) this.#colleague = null
-    else (this.#colleague ??= new ColleagueVoice()).push(audio)
+    else (this.#colleague ??= new ColleagueVoice()).pushEncoded(audio)
+  }
+
+  /** The voice of the other party of a bridge, which comes at the pace of its calls: two frames even it out. Null when it ends. */
+  playBridged(voice: Frame | null): void {
+    if (voice === null) this.#bridged = null
+    else (this.#bridged ??= new VoiceQueue(BRIDGED_AHEAD)).push(voice)
   }
 
   /** The next frame: silence where nothing is played. */
@@ -62,6 +72,7 @@ export class OutgoingAudio {
     if (this.#music) return this.#music.next(out)
     if (!this.#is_paused) this.#playback?.next(out)
     this.#colleague?.addTo(out)
+    this.#bridged?.addTo(out)
   }
 
   close(): void {

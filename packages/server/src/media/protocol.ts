@@ -6,7 +6,7 @@ import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 11
+export const PROTOCOL_VERSION = 12
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -62,6 +62,10 @@ export type Notice =
   /** Null when the colleague has given the call back. */
   | { kind: 'speak'; line: LineId; audio: string | null }
   | { kind: 'keep_secret'; line: LineId; on: boolean }
+  /** Null ends it. `elsewhere`: the other line is in another thread or process, and the voices go through the one that opened both. */
+  | { kind: 'bridge'; line: LineId; to: LineId | 'elsewhere' | null }
+  /** The other party of such a bridge: 20 ms of G.711 µ-law as base64. */
+  | { kind: 'voice'; line: LineId; audio: string }
   /** To the page of a browser. */
   | { kind: 'text'; line: LineId; text: string }
   | { kind: 'sentence'; request: number; text: string }
@@ -87,6 +91,7 @@ export type FromMedia =
   | { kind: 'load'; load: MediaLoad }
   | ({ kind: 'recorded'; line: LineId } & RecordedPiece)
   | { kind: 'overheard'; line: LineId; piece: Overheard }
+  | { kind: 'voice'; line: LineId; audio: string }
   | { kind: 'part'; request: number; part: ModelPart }
   | { kind: 'answer'; request: number; answer: unknown }
   | { kind: 'failed'; request: number; error: { name: string; message: string } }

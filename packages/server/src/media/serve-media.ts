@@ -1,5 +1,6 @@
 import type { LiveModel } from '../gateways/ai/live-model.ts'
 import type { AudioLine, BrowserAudio, RtpPeer } from '../gateways/telephony/audio.ts'
+import type { VoiceReceiver } from '../gateways/telephony/voice-receiver.ts'
 import type { Overheard } from '../gateways/telephony/line.ts'
 import type { Log } from '../platform/log.ts'
 import type { Channel } from './channel.ts'
@@ -7,6 +8,7 @@ import type { OpenRecorder } from './call-recorder.ts'
 import type { MediaNode } from './media-node.ts'
 import type { HostedMedia } from './media-plane.ts'
 import { ForwardedRecorder } from './recording/forwarded-recorder.ts'
+import { decodedVoice, encodedVoice } from './rtp/g711.ts'
 import { SpeechRequests } from './speech-requests.ts'
 import {
   PROTOCOL_VERSION,
@@ -178,6 +180,8 @@ export class MediaServer {
     else if (notice.kind === 'listen_in') this.#listenIn(notice)
     else if (notice.kind === 'speak') this.#lines.get(notice.line)?.line.speak?.(notice.audio)
     else if (notice.kind === 'keep_secret') this.#lines.get(notice.line)?.line.keepSecret?.(notice.on)
+    else if (notice.kind === 'bridge') this.#bridge(notice)
+    else if (notice.kind === 'voice') this.#lines.get(notice.line)?.line.hear(decodedVoice(notice.audio))
     else if (notice.kind === 'resume') this.#lines.get(notice.line)?.line.resume()
     else this.#speech_requests.notice(notice)
   }
@@ -190,6 +194,18 @@ export class MediaServer {
       return true
     }
     this.#lines.get(line)?.line.listenIn?.(on ? send : null)
+  }
+
+  #bridge({ line, to }: Notice & { kind: 'bridge' }): void {
+    const channel = this.#channel
+    const elsewhere: VoiceReceiver = {
+      hear(voice) {
+        if (channel.unsent_bytes <= MOST_UNHEARD_BYTES)
+          channel.send({ kind: 'voice', line, audio: encodedVoice(voice) })
+      },
+    }
+    const other = typeof to === 'number' ? (this.#lines.get(to)?.line ?? null) : null
+    this.#lines.get(line)?.line.bridge(to === 'elsewhere' ? elsewhere : other)
   }
 
   /** The disk of this machine, or the other side if it is another machine. */

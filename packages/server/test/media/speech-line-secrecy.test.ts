@@ -24,7 +24,7 @@ const sounding = (): [number, number] => [
   (recorded.findLastIndex((value) => value !== 0) + 1) * 20,
 ]
 
-test('what the caller says is neither recorded nor recognised, and keys arrive', async () => {
+test('the words of the caller are neither recorded nor recognised, and keys arrive', async () => {
   harness.line.keepSecret?.(true)
   harness.says('seven three eight two', 2_000)
   await harness.clock.advance(1_000)

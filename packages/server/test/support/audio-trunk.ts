@@ -51,6 +51,8 @@ function lineOf(audio: AudioLine): Line {
     quality: () => audio.quality(),
     hold: () => Promise.resolve(audio.hold()),
     resume: () => Promise.resolve(audio.resume()),
+    bridge: (other) => audio.bridge(other?.voice ?? null),
+    voice: audio,
     transfer: () => Promise.resolve(false),
     hangUp: () => audio.close(),
   }

@@ -26,6 +26,8 @@ export class FakeBrowser implements BrowserAudio {
       discardRecording: () => audio.discardRecording(),
       quality: () => null,
       hold: () => void audio.hold(),
+      bridge: () => {},
+      hear: () => {},
       resume: () => void audio.resume(),
       close: () => audio.hangUp(),
     }

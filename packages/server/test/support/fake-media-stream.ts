@@ -107,6 +107,13 @@ export class FakeMediaStream implements MediaStream {
 
   speak(): void {}
 
+  /** The value of each frame of the other party of a bridge, and null when it ended. */
+  readonly bridged: (number | null)[] = []
+
+  playBridged(voice: Int16Array | null): void {
+    this.bridged.push(voice && voice[0]!)
+  }
+
   sendDigits(digits: string): Promise<void> {
     this.digits.push(digits)
     return Promise.resolve()

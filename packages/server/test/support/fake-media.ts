@@ -1,6 +1,7 @@
 import { systemClock } from '@ohun/clock'
 import type { LiveModel, LiveSettings } from '../../src/gateways/ai/live-model.ts'
 import type { AudioLine, BrowserEvent, IpFamily, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
+import type { VoiceReceiver } from '../../src/gateways/telephony/voice-receiver.ts'
 import type { LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
 import { MediaNode } from '../../src/media/media-node.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
@@ -56,6 +57,18 @@ export class FakeAudioLine implements AudioLine {
 
   hold = (): void => void this.did.push('hold')
   resume = (): void => void this.did.push('resume')
+  bridged_to: VoiceReceiver | null = null
+  /** The first sample of each frame that the other party of a bridge said. */
+  readonly voices: number[] = []
+
+  bridge(to: VoiceReceiver | null): void {
+    this.bridged_to = to
+  }
+
+  hear(voice: Int16Array): void {
+    this.voices.push(voice[0]!)
+  }
+
   quality = (): LineQuality | null => this.measured
 
   close(): Promise<void> {

@@ -1,24 +1,30 @@
 import type { Line } from './line.ts'
 import type { SrtpAgreement } from './srtp-suites.ts'
+import type { VoiceReceiver } from './voice-receiver.ts'
 
 /** The audio of one call without its signalling, which a carrier adds to make a `Line`. Nothing here throws when the audio is gone. */
-export interface AudioLine extends Pick<
-  Line,
-  | 'understands_speech'
-  | 'events'
-  | 'say'
-  | 'sendDigits'
-  | 'goLive'
-  | 'listenIn'
-  | 'speak'
-  | 'keepSecret'
-  | 'record'
-  | 'discardRecording'
-  | 'quality'
-> {
+export interface AudioLine
+  extends
+    VoiceReceiver,
+    Pick<
+      Line,
+      | 'understands_speech'
+      | 'events'
+      | 'say'
+      | 'sendDigits'
+      | 'goLive'
+      | 'listenIn'
+      | 'speak'
+      | 'keepSecret'
+      | 'record'
+      | 'discardRecording'
+      | 'quality'
+    > {
   /** The other party hears music. `listens`: what they say is still heard. */
   hold(listens?: boolean): void
   resume(): void
+  /** Gives what the other party says from now on to a party of another call, and not to the agent. Null ends it, in both directions. */
+  bridge(to: VoiceReceiver | null): void
   /** Ends the audio; also when it has ended. Resolves when its recording is whole and its quality is known. */
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { BrowserAudio } from './audio.ts'
 import type { Line, LineEvent, LineQuality, OverhearingListener, Speech, Spoken } from './line.ts'
+import type { VoiceReceiver } from './voice-receiver.ts'
 import { readFromPage, type FromPage, type ToPage } from './page-messages.ts'
 
 /** How long it takes to read a character, and at most an answer. */
@@ -95,6 +96,14 @@ export class BrowserLine implements Line {
 
   keepSecret(on: boolean): void {
     this.#audio.line.keepSecret?.(on)
+  }
+
+  bridge(other: Line | null): void {
+    this.#audio.line.bridge(other?.voice ?? null)
+  }
+
+  get voice(): VoiceReceiver {
+    return this.#audio.line
   }
 
   record(recording: FileKey): Promise<void> {

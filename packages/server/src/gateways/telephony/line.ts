@@ -1,6 +1,7 @@
 import type { CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
+import type { VoiceReceiver } from './voice-receiver.ts'
 
 /** Why a line is gone. `connection_lost`: it broke without a hang-up. */
 export type HangUpCause = 'remote_hangup' | 'connection_lost'
@@ -134,6 +135,13 @@ export interface Line {
   speak?(audio: string | null): void
   /** While it is on, the other party is neither recorded, recognised nor listened in to; keys still arrive. Absent if the line has no audio. */
   keepSecret?(on: boolean): void
+  /**
+   * The other party talks to that of another line from now on, and not to the agent: called on both lines. Their keys are events as
+   * before. Null ends it. Absent if the line has no audio.
+   */
+  bridge?(other: Line | null): void
+  /** Lets another line reach this one's party. Absent if the line has no audio. */
+  readonly voice?: VoiceReceiver
   /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
   record(recording: FileKey): Promise<void>
   /** Records no longer, and removes what was recorded. */

@@ -1,5 +1,6 @@
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { AudioLine } from '../../gateways/telephony/audio.ts'
+import type { VoiceReceiver } from '../../gateways/telephony/voice-receiver.ts'
 import type {
   LineEvent,
   LineQuality,
@@ -14,6 +15,7 @@ import type { Log } from '../../platform/log.ts'
 import type { OpenRecorder } from '../call-recorder.ts'
 import type { LineId, RecordedPiece, Requests, SpeechMessage } from '../protocol.ts'
 import { writePiece } from '../recording/forwarded-recorder.ts'
+import { decodedVoice, encodedVoice } from '../rtp/g711.ts'
 import { Recording } from '../speech-line/recording.ts'
 import { remoteModel } from './remote-model.ts'
 import { MediaGone, type MediaRequests } from './requests.ts'
@@ -47,6 +49,8 @@ export class RemoteLine implements AudioLine {
   readonly #recording: Recording | null
   #is_live = false
   #listener: OverhearingListener | null = null
+  /** The other end of a bridge whose audio is carried elsewhere. */
+  #bridged_to: VoiceReceiver | null = null
   #closed: Promise<void> | undefined
 
   constructor(options: RemoteLineOptions) {
@@ -106,6 +110,19 @@ export class RemoteLine implements AudioLine {
     if (!this.#closed) requests.notice({ kind: 'keep_secret', line: id, on })
   }
 
+  bridge(to: VoiceReceiver | null): void {
+    if (this.#closed) return
+    const { requests, id } = this.#options
+    const beside = to instanceof RemoteLine && to.#options.requests === requests ? to.#options.id : null
+    this.#bridged_to = beside === null ? to : null
+    requests.notice({ kind: 'bridge', line: id, to: beside ?? (to && 'elsewhere') })
+  }
+
+  hear(voice: Int16Array): void {
+    const { requests, id } = this.#options
+    if (!this.#closed) requests.notice({ kind: 'voice', line: id, audio: encodedVoice(voice) })
+  }
+
   async record(recording: FileKey): Promise<void> {
     await this.#recording?.begin(recording)
     await this.#ask('record', { recording })
@@ -145,6 +162,11 @@ export class RemoteLine implements AudioLine {
   /** A piece of its recording, from another machine. */
   recorded(piece: RecordedPiece): void {
     if (this.#recording) writePiece(this.#recording, piece)
+  }
+
+  /** Its party has spoken: for the other end of its bridge. */
+  spoken(audio: string): void {
+    this.#bridged_to?.hear(decodedVoice(audio))
   }
 
   overheard(piece: Overheard): void {

@@ -67,3 +67,15 @@ export function encodeG711(codec: RtpCodec, samples: Int16Array, out: Uint8Array
 export function g711Samples(codec: RtpCodec): Int16Array {
   return TABLES[codec].decoded
 }
+
+/** As texts carry a voice: base64 of G.711 µ-law. */
+export function encodedVoice(samples: Int16Array): string {
+  const bytes = new Uint8Array(samples.length)
+  encodeG711('PCMU', samples, bytes)
+  return Buffer.from(bytes.buffer).toString('base64')
+}
+
+export function decodedVoice(audio: string): Int16Array {
+  const decoded = g711Samples('PCMU')
+  return Int16Array.from(Buffer.from(audio, 'base64'), (byte) => decoded[byte]!)
+}

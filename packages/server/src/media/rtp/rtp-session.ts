@@ -4,6 +4,7 @@ import {
   FRAME_MS,
   FRAME_SAMPLES,
   type Arrival,
+  type Frame,
   type MediaListener,
   type MediaStream,
   type Played,
@@ -119,6 +120,10 @@ export class RtpSession implements MediaStream, Ticking {
 
   speak(audio: string | null): void {
     this.#outgoing_audio.speak(audio)
+  }
+
+  playBridged(voice: Frame | null): void {
+    this.#outgoing_audio.playBridged(voice)
   }
 
   sendDigits(digits: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { LineEvent, LineQuality, OverhearingListener, Spoken } from '../../gateways/telephony/line.ts'
+import type { VoiceReceiver } from '../../gateways/telephony/voice-receiver.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
@@ -41,6 +42,8 @@ class SpeechLine implements SpokenLine {
   #is_muted = false
   #expects_digit = false
   #overheard: OverheardAudio | null = null
+  /** Hears the other party in place of the agent. Null outside of a bridge. */
+  #bridged_to: VoiceReceiver | null = null
   readonly #newColleague: () => ColleagueSpeech | null
   #about = { workspace_id: '', language: 'auto', reports_pauses: false }
   /** Null if no colleague speaks, or words are not recognised. */
@@ -122,6 +125,16 @@ class SpeechLine implements SpokenLine {
     this.#openInput()
   }
 
+  bridge(to: VoiceReceiver | null): void {
+    this.#bridged_to = this.#closed ? null : to
+    if (to === null) this.#media.playBridged(null)
+    this.#openInput()
+  }
+
+  hear(voice: Frame): void {
+    if (!this.#closed && this.#bridged_to) this.#media.playBridged(voice)
+  }
+
   async record(recording: FileKey): Promise<void> {
     if (!this.#closed) await this.#recording.begin(recording)
   }
@@ -150,6 +163,7 @@ class SpeechLine implements SpokenLine {
   #frame(received: Frame, said: Frame, arrival: Arrival): void {
     const heard = this.#secrecy.shown(received)
     this.#recording.write(heard, said)
+    this.#bridged_to?.hear(heard)
     this.#overheard?.write(heard, said)
     this.#colleague?.frame(said)
     this.#trace.frame(arrival)
@@ -191,19 +205,20 @@ class SpeechLine implements SpokenLine {
     this.#openInput()
   }
 
-  /** Words are not recognised on hold, nor while a key is expected or secret. Otherwise the model listens if there is one, else the recognizer. */
+  /** Words are not recognised on hold, in a bridge, nor while a key is expected or secret. Otherwise the model listens if there is one, else the recognizer. */
   #openInput(): void {
     const { hearing } = this.#live
     if (hearing && (this.#input?.is_idle ?? true)) {
       this.#listening?.mute()
       this.#input = hearing
     } else if (!hearing) this.#input = this.#listening
-    if (this.#is_muted || this.#expects_digit || this.#secrecy.is_on) this.#input?.mute()
+    if (this.#is_muted || this.#bridged_to || this.#expects_digit || this.#secrecy.is_on) this.#input?.mute()
     else this.#input?.listen()
   }
 
   async #close(): Promise<void> {
     try {
+      this.#bridged_to = null
       this.#live.close()
       this.#listening?.close()
       this.#colleague?.close()

@@ -3,6 +3,7 @@ import type { LiveModel, LiveSettings } from '../../ai/live-model.ts'
 import type { FileKey } from '../../storage/file-store.ts'
 import type { AudioAgreement, AudioLine, RtpAudio } from '../audio.ts'
 import type { HangUpCause, Line, LineEvent, LineQuality, OverhearingListener, Speech, Spoken } from '../line.ts'
+import type { VoiceReceiver } from '../voice-receiver.ts'
 import type { SdpSession } from './sdp.ts'
 import type { DialogListener, SipDialog } from '@ohun/sip'
 
@@ -70,6 +71,14 @@ export class SipLine implements Line, DialogListener {
 
   speak(audio: string | null): void {
     this.#audio.speak?.(audio)
+  }
+
+  bridge(other: Line | null): void {
+    this.#audio.bridge(other?.voice ?? null)
+  }
+
+  get voice(): VoiceReceiver {
+    return this.#audio
   }
 
   record(recording: FileKey): Promise<void> {

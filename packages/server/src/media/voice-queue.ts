@@ -1,0 +1,42 @@
+import { SAMPLE_RATE, type Frame } from './audio-stream.ts'
+
+/** More than this is late: the two would talk past each other. */
+const MOST_WAITING = SAMPLE_RATE
+/** The part of a late voice that is kept. */
+const KEPT = 0.2 * SAMPLE_RATE
+
+/** A voice from elsewhere, on its way to the other party of a call. */
+export class VoiceQueue {
+  readonly #samples = new Int16Array(MOST_WAITING + KEPT)
+  readonly #primed: number
+  #waiting = 0
+  #is_playing = false
+
+  /** @param primed - How many samples are collected before it is played. */
+  constructor(primed: number) {
+    this.#primed = primed
+  }
+
+  push(samples: Int16Array): void {
+    const taken = samples.subarray(0, this.#samples.length - this.#waiting)
+    this.#samples.set(taken, this.#waiting)
+    this.#waiting += taken.length
+    if (this.#waiting > MOST_WAITING) this.#drop(this.#waiting - KEPT)
+  }
+
+  /** Adds the next frame to what is said, if there is one. */
+  addTo(out: Frame): void {
+    if (!this.#is_playing && this.#waiting < this.#primed) return
+    this.#is_playing = this.#waiting >= out.length
+    if (!this.#is_playing) return
+    for (let at = 0; at < out.length; at++) out[at] = clipped(out[at]! + this.#samples[at]!)
+    this.#drop(out.length)
+  }
+
+  #drop(count: number): void {
+    this.#samples.copyWithin(0, count, this.#waiting)
+    this.#waiting -= count
+  }
+}
+
+const clipped = (sample: number): number => Math.max(-32_768, Math.min(32_767, sample))

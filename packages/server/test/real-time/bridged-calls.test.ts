@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import { systemClock } from '@ohun/clock'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
+import type { RtpAudio } from '../../src/gateways/telephony/audio.ts'
+import type { Overheard } from '../../src/gateways/telephony/line.ts'
+import { threadChannel } from '../../src/media/channel.ts'
+import { MediaClient } from '../../src/media/client/media-client.ts'
+import { createMedia } from '../../src/media/media-plane.ts'
+import type { FromMedia, ToMedia } from '../../src/media/protocol.ts'
+import { g711Samples } from '../../src/media/rtp/g711.ts'
+import { serveMedia } from '../../src/media/serve-media.ts'
+import type { SpeechServices } from '../../src/media/speech-services.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
+import { mediaSettings } from '../../src/start/media-settings.ts'
+import { RtpPhone, toneFrame, toneShare } from '../support/rtp-phone.ts'
+
+const [CALLER_HZ, COLLEAGUE_HZ] = [440, 1_000]
+const FRAMES = 100
+
+const speech: SpeechServices = {
+  recognizer: null,
+  synthesizer: {
+    async *speak() {
+      for (const frame of [] as Int16Array[]) yield frame
+    },
+  },
+  voiceActivity: () => ({ hears: () => false }),
+}
+
+/** A media plane behind the link that another thread or machine has. */
+function linkedMedia(first_port: number): MediaClient {
+  const rtp = { host: '127.0.0.1', ports: { from: first_port, to: first_port + 19 } }
+  const log = createLog('silent')
+  const metrics = new Metrics()
+  const { plane, node } = createMedia(
+    { ...mediaSettings(readConfig({})), rtp },
+    { clock: systemClock, log, speech, metrics },
+  )
+  const { port1, port2 } = new MessageChannel()
+  const there = threadChannel<FromMedia, ToMedia>(port2)
+  serveMedia(there, { plane, node, log, metrics: () => Promise.resolve('') })
+  const channel = threadChannel<ToMedia, FromMedia>(port1)
+  const client = new MediaClient({
+    openLink: () => ({ channel, end: () => Promise.resolve(channel.close()) }),
+    greetingOf: () => Promise.resolve(null),
+    clock: systemClock,
+    log,
+  })
+  onTestFinished(() => client.close())
+  return client
+}
+
+async function phoneOf(media: MediaClient, codec: 'PCMA' | 'PCMU'): Promise<{ audio: RtpAudio; phone: RtpPhone }> {
+  const audio = (await media.openRtp())!
+  const phone = await RtpPhone.open({ codec })
+  onTestFinished(() => phone.close())
+  audio.connect(phone.peer)
+  return { audio, phone }
+}
+
+function voiceOf(pieces: readonly Overheard[], side: 'caller' | 'agent'): Int16Array {
+  const decoded = g711Samples('PCMU')
+  const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece[side], 'base64')))
+  return Int16Array.from(bytes, (byte) => decoded[byte]!)
+}
+
+test.each([
+  ['in one media plane', () => Array<MediaClient>(2).fill(linkedMedia(47_200))],
+  ['in two media planes', () => [linkedMedia(47_220), linkedMedia(47_240)]],
+])('two telephones of different codecs hear each other through a bridge %s, until it ends', async (_, planes) => {
+  const [one, other] = planes() as [MediaClient, MediaClient]
+  const caller = await phoneOf(one, 'PCMA')
+  const colleague = await phoneOf(other, 'PCMU')
+  const pieces: Overheard[] = []
+  caller.audio.line.listenIn!((piece) => pieces.push(piece) > 0)
+  caller.audio.line.bridge(colleague.audio.line)
+  colleague.audio.line.bridge(caller.audio.line)
+  const begun = performance.now()
+  const talk = async (from: number, to: number): Promise<void> => {
+    for (let frame = from; frame < to; frame++) {
+      caller.phone.send(caller.audio.port, toneFrame(CALLER_HZ, frame))
+      colleague.phone.send(colleague.audio.port, toneFrame(COLLEAGUE_HZ, frame))
+      await wait(Math.max(0, begun + (frame + 1) * 20 - performance.now()))
+    }
+  }
+  await talk(0, FRAMES)
+  const heard = { caller: caller.phone.heard().slice(8_000), colleague: colleague.phone.heard().slice(8_000) }
+  expect(toneShare(heard.caller, COLLEAGUE_HZ)).toBeGreaterThan(0.5)
+  expect(toneShare(heard.caller, CALLER_HZ)).toBeLessThan(0.05)
+  expect(toneShare(heard.colleague, CALLER_HZ)).toBeGreaterThan(0.5)
+  expect(toneShare(voiceOf(pieces.slice(5), 'agent'), COLLEAGUE_HZ)).toBeGreaterThan(0.5)
+
+  caller.audio.line.bridge(null)
+  colleague.audio.line.bridge(null)
+  caller.audio.line.listenIn!(null)
+  await talk(FRAMES, FRAMES + 20)
+  const before = caller.phone.received.length
+  await talk(FRAMES + 20, FRAMES + 50)
+  expect(caller.phone.received.length).toBeGreaterThan(before)
+  const silence = g711Samples('PCMA')
+  const last = caller.phone.received.slice(-10).flatMap(({ payload }) => Array.from(payload, (byte) => silence[byte]!))
+  expect(Math.max(...last.map(Math.abs))).toBeLessThan(100)
+  await Promise.all([caller.audio.line.close(), colleague.audio.line.close()])
+})
