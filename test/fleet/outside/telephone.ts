@@ -1,5 +1,5 @@
 import type { AudioAgreement } from '../../../packages/server/src/gateways/telephony/audio.ts'
-import { encodeG711, PAYLOAD_TYPES } from '../../../packages/server/src/media/rtp/g711.ts'
+import { createEncoder, PAYLOAD_TYPES } from '../../../packages/server/src/media/rtp/codecs.ts'
 import { parseRtp } from '../../../packages/server/src/media/rtp/rtp-packet.ts'
 import { rtpDatagram, RtpPhone } from '../../../packages/server/test/support/rtp-phone.ts'
 
@@ -24,7 +24,7 @@ export class Telephone {
 
   private constructor(phone: RtpPhone) {
     this.#phone = phone
-    encodeG711(phone.codec, new Int16Array(FRAME), this.#silence)
+    createEncoder(phone.codec).encode(new Int16Array(FRAME), this.#silence)
     phone.socket.removeAllListeners('message') // which would keep every packet
     phone.socket.on('message', (datagram) => this.#hear(datagram))
   }

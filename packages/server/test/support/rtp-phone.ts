@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import type { RtpCodec, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import type { SrtpAgreement } from '../../src/gateways/telephony/srtp-suites.ts'
 import { SrtpSession } from '../../src/media/srtp/srtp-session.ts'
-import { encodeG711, g711Samples, PAYLOAD_TYPES } from '../../src/media/rtp/g711.ts'
+import { createDecoder, createEncoder, PAYLOAD_TYPES, type AudioEncoder } from '../../src/media/rtp/codecs.ts'
 import { parseRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts'
 
 const FRAME = 160
@@ -26,12 +26,14 @@ export class RtpPhone {
   timestamp = 0xffffff00
   ssrc = 0xfeed
   readonly codec: RtpCodec
+  readonly #encoder: AudioEncoder
   readonly #srtp = new SrtpSession()
   readonly #agreed: SrtpAgreement | null
 
   private constructor(socket: Socket, codec: RtpCodec, srtp: SrtpAgreement | null) {
     this.socket = socket
     this.codec = codec
+    this.#encoder = createEncoder(codec)
     this.#agreed = srtp
     this.#srtp.agree(srtp)
     socket.on('message', (datagram, from) => {
@@ -71,7 +73,7 @@ export class RtpPhone {
   send(port: number, samples: Int16Array | null): void {
     if (samples) {
       const payload = new Uint8Array(FRAME)
-      encodeG711(this.codec, samples, payload)
+      this.#encoder.encode(samples, payload)
       this.socket.send(this.#datagram(PAYLOAD_TYPES[this.codec], payload), port, this.#host)
     }
     this.sequence = (this.sequence + 1) & 0xffff
@@ -86,9 +88,14 @@ export class RtpPhone {
 
   /** Everything that it has heard, one packet after the other. */
   heard(): Int16Array {
-    const decoded = g711Samples(this.codec)
+    const decoder = createDecoder(this.codec)
     const audio = this.received.filter(({ payload_type }) => payload_type === PAYLOAD_TYPES[this.codec])
-    return Int16Array.from(audio.flatMap(({ payload }) => Array.from(payload, (byte) => decoded[byte]!)))
+    const pieces = audio.map(({ payload }) => {
+      const samples = new Int16Array(payload.length)
+      decoder.decode(payload, samples)
+      return Array.from(samples)
+    })
+    return Int16Array.from(pieces.flat())
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { g711Samples } from '../../src/media/rtp/g711.ts'
+import { createDecoder, type AudioDecoder } from '../../src/media/rtp/codecs.ts'
 import { parseRtp } from '../../src/media/rtp/rtp-packet.ts'
 import type { RtpPhone } from './rtp-phone.ts'
 
@@ -29,7 +29,8 @@ export class TalkingPhone {
   readonly #phone: RtpPhone
   #port = 0
   readonly #frames: Int16Array[] = []
-  readonly #decoded: Int16Array
+  readonly #decoder: AudioDecoder
+  readonly #samples = new Int16Array(FRAME)
   /** The arrival of each loud packet. */
   readonly #heard_at: number[] = []
   #said: Sounded | null = null
@@ -43,7 +44,7 @@ export class TalkingPhone {
   constructor(phone: RtpPhone, note: (what: string, at_ms?: number) => void = () => {}) {
     this.#phone = phone
     this.#note = note
-    this.#decoded = g711Samples(phone.codec)
+    this.#decoder = createDecoder(phone.codec)
     phone.socket.on('message', (datagram, from) => this.#hear(datagram, from.port))
   }
 
@@ -106,7 +107,8 @@ export class TalkingPhone {
     const gap_ms = at_ms - this.#last_packet_ms
     if (this.#last_packet_ms > 0 && gap_ms > NOTED_MS) this.#note(`nothing came for ${Math.round(gap_ms)} ms`)
     this.#last_packet_ms = at_ms
-    if (loudness(Int16Array.from(packet.payload, (byte) => this.#decoded[byte]!)) > LOUD) this.#hearSound(at_ms)
+    this.#decoder.decode(packet.payload.subarray(0, FRAME), this.#samples)
+    if (loudness(this.#samples) > LOUD) this.#hearSound(at_ms)
   }
 
   #hearSound(at_ms: number): void {

@@ -29,8 +29,8 @@ export interface AudioLine
   close(): Promise<void>
 }
 
-/** G.711 of either kind; `telephone-event` (RFC 4733) is a payload type beside it. */
-export type RtpCodec = 'PCMU' | 'PCMA'
+/** G.711 of either kind, or G.722; `telephone-event` (RFC 4733) is a payload type beside it. */
+export type RtpCodec = 'PCMU' | 'PCMA' | 'G722'
 
 /** The agreement with the other side, by its offer or answer. */
 export interface AudioAgreement {

@@ -1,4 +1,5 @@
-import type { RtpCodec } from '../../gateways/telephony/audio.ts'
+/** The kinds of G.711: µ-law and A-law. */
+export type G711Codec = 'PCMU' | 'PCMA'
 
 /** ITU-T G.711 by tables: 0.2 µs for a frame of 20 ms. */
 interface Tables {
@@ -6,9 +7,6 @@ interface Tables {
   encoded: Uint8Array
   decoded: Int16Array
 }
-
-/** Static payload types of RFC 3551. */
-export const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8 }
 
 const CLIP = 32_635
 
@@ -52,19 +50,19 @@ function tables(encode: (sample: number) => number, decode: (byte: number) => nu
   }
 }
 
-const TABLES: Readonly<Record<RtpCodec, Tables>> = {
+const TABLES: Readonly<Record<G711Codec, Tables>> = {
   PCMU: tables(encodeMu, decodeMu),
   PCMA: tables(encodeA, decodeA),
 }
 
 /** Writes one byte for each sample. */
-export function encodeG711(codec: RtpCodec, samples: Int16Array, out: Uint8Array): void {
+export function encodeG711(codec: G711Codec, samples: Int16Array, out: Uint8Array): void {
   const { encoded } = TABLES[codec]
   for (let at = 0; at < samples.length; at++) out[at] = encoded[samples[at]! & 0xffff]!
 }
 
 /** The sample of each byte. */
-export function g711Samples(codec: RtpCodec): Int16Array {
+export function g711Samples(codec: G711Codec): Int16Array {
   return TABLES[codec].decoded
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { FRAME_SAMPLES } from '../audio-stream.ts'
 import { JitterBuffer } from './jitter-buffer.ts'
 
-/** Each byte of a packet is its number, and decodes to a hundred times that. */
-const decoded = Int16Array.from({ length: 256 }, (_, byte) => byte * 100)
+/** The samples of a packet are a hundred times its number. */
+const packetOf = (number: number, length = FRAME_SAMPLES): Int16Array => new Int16Array(length).fill(number * 100)
 
 interface Packet {
   number: number
@@ -28,7 +28,7 @@ function play(packets: Packet[], frames: number, drift = 1): Played {
   for (let frame = 0; frame < frames; frame++) {
     while (arriving[0] && arriving[0].arrives_ms <= frame * 20 * drift) {
       const { number } = arriving.shift()!
-      buffer.insert((START + number * FRAME_SAMPLES) % 2 ** 32, new Uint8Array(FRAME_SAMPLES).fill(number), decoded)
+      buffer.insert((START + number * FRAME_SAMPLES) % 2 ** 32, packetOf(number))
     }
     const heard = buffer.pull(out)
     played.push(heard === 'audio' ? Math.round(out[80]! / 100) : null)
@@ -126,24 +126,23 @@ test('a burst after a stall is given up, so that the delay stays short', () => {
 
 describe('another time', () => {
   const out = new Int16Array(FRAME_SAMPLES)
-  const bytes = (value: number) => new Uint8Array(FRAME_SAMPLES).fill(value)
   const begun = () => {
     const buffer = new JitterBuffer()
-    for (const number of [0, 1, 2]) buffer.insert(1_000 + number * 160, bytes(1), decoded)
+    for (const number of [0, 1, 2]) buffer.insert(1_000 + number * 160, packetOf(1))
     return buffer
   }
 
   test('is a stray in one packet', () => {
     const buffer = begun()
-    expect(buffer.insert(900_000, bytes(9), decoded)).toBe(false)
+    expect(buffer.insert(900_000, packetOf(9))).toBe(false)
     for (let frame = 0; frame < 5; frame++) buffer.pull(out)
     expect(out[80]).toBe(100)
   })
 
   test('is where the sender continues if two packets in a row have it', () => {
     const buffer = begun()
-    buffer.insert(900_000, bytes(9), decoded)
-    expect(buffer.insert(900_160, bytes(9), decoded)).toBe(true)
+    buffer.insert(900_000, packetOf(9))
+    expect(buffer.insert(900_160, packetOf(9))).toBe(true)
     for (let frame = 0; frame < 3; frame++) buffer.pull(out)
     expect(out[80]).toBe(900)
   })
@@ -160,7 +159,7 @@ test('any arrivals give whole frames and a bounded delay', () => {
       const buffer = new JitterBuffer()
       const out = new Int16Array(FRAME_SAMPLES)
       for (const step of steps) {
-        if (step) buffer.insert(step.timestamp, new Uint8Array(step.length).fill(7), decoded)
+        if (step) buffer.insert(step.timestamp, packetOf(7, step.length))
         else buffer.pull(out)
         expect(buffer.delay_ms).toBeLessThanOrEqual(700)
         expect(out.every((sample) => sample >= 0 && sample <= 700)).toBe(true)

@@ -16,7 +16,7 @@ const LONGEST_WAIT = 4_000
 /** A timestamp this far off does not belong to what we play. */
 const STRANGE_OFFSET = SAMPLE_RATE / 2
 /** Longer payloads would not fit. No telephone sends packets of more than 200 ms. */
-const LONGEST_PAYLOAD = 1_600
+export const LONGEST_PAYLOAD = 1_600
 const TIMESTAMPS = 2 ** 32
 
 /**
@@ -45,17 +45,17 @@ export class JitterBuffer {
     return this.#play === null ? 0 : (Math.max(0, this.#end - this.#play) * 1_000) / SAMPLE_RATE
   }
 
-  /** Takes the payload of a packet, of 32 bits timestamp. @returns false when its time is over or makes no sense. */
-  insert(timestamp: number, payload: Uint8Array, decoded: Int16Array): boolean {
-    if (payload.length === 0 || payload.length > LONGEST_PAYLOAD) return false
+  /** Takes the samples of a packet, of 32 bits timestamp. @returns false when its time is over or makes no sense. */
+  insert(timestamp: number, samples: Int16Array): boolean {
+    if (samples.length === 0 || samples.length > LONGEST_PAYLOAD) return false
     if (this.#play === null) this.#begin(timestamp)
-    const at = this.#timeOf(timestamp, payload.length)
+    const at = this.#timeOf(timestamp, samples.length)
     if (at === null) return false
     this.#settleWait(at)
     const play = this.#play!
-    if (at + payload.length <= play) return false
-    this.#ring.write(at, payload, { decoded, skip: Math.max(0, play - at) })
-    this.#end = Math.max(this.#end, at + payload.length)
+    if (at + samples.length <= play) return false
+    this.#ring.write(at, samples, Math.max(0, play - at))
+    this.#end = Math.max(this.#end, at + samples.length)
     if (this.#end - play > LONGEST_DELAY) this.#skipTo(this.#end - DELAY_AFTER_PILE)
     return true
   }
@@ -88,7 +88,7 @@ export class JitterBuffer {
     const first = timestamp + TIMESTAMPS // so that earlier timestamps are not below zero
     this.#play = first - FIRST_MARGIN
     this.#end = first
-    this.#ring.write(this.#play, new Uint8Array(FIRST_MARGIN), { decoded: NO_SOUND, skip: 0 })
+    this.#ring.write(this.#play, new Int16Array(FIRST_MARGIN), 0)
   }
 
   /** Null for a stray packet. Two packets in a row of another time: the sender has begun again. */
@@ -154,8 +154,6 @@ export class JitterBuffer {
     this.#end = Math.max(this.#end, time)
   }
 }
-
-const NO_SOUND = new Int16Array(256)
 
 function silence(out: Frame): Arrival {
   out.fill(0)

@@ -1,6 +1,6 @@
 import type { RtpCodec } from '../../gateways/telephony/audio.ts'
 import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
-import { encodeG711, PAYLOAD_TYPES } from './g711.ts'
+import { createEncoder, PAYLOAD_TYPES, type AudioEncoder } from './codecs.ts'
 import type { Sent } from './rtcp.ts'
 import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.ts'
 import { eventPayload, type DigitFrame } from './dtmf-events.ts'
@@ -21,6 +21,7 @@ export class RtpSender {
   /** Nothing was sent before the next packet. */
   #begins = true
   #event_timestamp = 0
+  #encoder: { codec: RtpCodec; audio: AudioEncoder } | null = null
 
   /**
    * @param random - From 0 to 1. Numbers begin anywhere (RFC 3550, 5.1), sequence numbers in the lower half: if the first packets of
@@ -39,7 +40,8 @@ export class RtpSender {
 
   audio(frame: Frame, codec: RtpCodec): void {
     const packet = this.#buffer(FRAME_SAMPLES)
-    encodeG711(codec, frame, packet.subarray(RTP_HEADER_BYTES))
+    if (this.#encoder?.codec !== codec) this.#encoder = { codec, audio: createEncoder(codec) }
+    this.#encoder.audio.encode(frame, packet.subarray(RTP_HEADER_BYTES))
     this.#write(packet, { payload_type: PAYLOAD_TYPES[codec], marker: this.#begins, timestamp: this.#timestamp })
     this.#begins = false
   }

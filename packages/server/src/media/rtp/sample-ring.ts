@@ -7,11 +7,11 @@ export class SampleRing {
   readonly #samples = new Int16Array(CAPACITY)
   readonly #present = new Uint8Array(CAPACITY)
 
-  /** Decodes bytes to the times from `start` on, leaving out the first ones. */
-  write(start: number, bytes: Uint8Array, { decoded, skip }: { decoded: Int16Array; skip: number }): void {
-    for (let index = skip; index < bytes.length; index++) {
+  /** Writes samples to the times from `start` on, leaving out the first ones. */
+  write(start: number, samples: Int16Array, skip: number): void {
+    for (let index = skip; index < samples.length; index++) {
       const place = (start + index) & MASK
-      this.#samples[place] = decoded[bytes[index]!]!
+      this.#samples[place] = samples[index]!
       this.#present[place] = 1
     }
   }

@@ -27,7 +27,7 @@ export const PLAIN = 'RTP/AVP'
 export const SECURE = 'RTP/SAVP'
 
 /** Payload types that are known without `a=rtpmap`. */
-const STATIC: Readonly<Record<string, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA' }
+const STATIC: Readonly<Record<string, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA', 9: 'G722' }
 const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const satisfies readonly Direction[]
 
 /** Addresses that no host or every host receives at. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { RtpCodec } from '../audio.ts'
 import { readSdp } from './read-sdp.ts'
 import { SdpSession } from './sdp.ts'
 
-const session = (codecs: readonly ('PCMA' | 'PCMU')[] = ['PCMA', 'PCMU']) =>
+const session = (codecs: readonly RtpCodec[] = ['PCMA', 'PCMU']) =>
   new SdpSession({ address: '192.0.2.7', port: 10_000, codecs, session_id: 42 })
 
 /** A description of another side, with this after its address. */
@@ -35,6 +36,12 @@ describe('our offer', () => {
       'a=sendrecv',
       '',
     ])
+  })
+
+  test('has G.722 where the trunk allows it, with the clock of 8 kHz that RFC 3551 keeps', () => {
+    expect(session(['G722', 'PCMA']).offer()).toContain(
+      'm=audio 10000 RTP/AVP 9 8 101\r\na=rtpmap:9 G722/8000\r\na=rtpmap:8 PCMA/8000\r\n',
+    )
   })
 
   test('has a new version exactly when something has changed', () => {
@@ -84,6 +91,7 @@ describe('their answer', () => {
   test.each([
     ['G.729 alone', 'm=audio 4000 RTP/AVP 18'],
     ['a codec that this trunk does not have', 'm=audio 4000 RTP/AVP 0'],
+    ['G.722 where the trunk does not name it', 'm=audio 4000 RTP/AVP 9'],
     ['encrypted audio', 'm=audio 4000 RTP/SAVP 8'],
     ['a port of 0', 'm=audio 0 RTP/AVP 8'],
     ['no audio', 'm=image 4000 udptl t38'],

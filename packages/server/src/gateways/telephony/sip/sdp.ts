@@ -5,7 +5,7 @@ import { OurKeys, type NewKey } from './our-keys.ts'
 import { audioOf, both, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
 import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
-const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8 }
+const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9 }
 const EVENTS = 101
 
 /** How a call over a trunk treats encryption. `preferred`: encrypted if the other side can. */

@@ -1,0 +1,38 @@
+import type { RtpCodec } from '../../gateways/telephony/audio.ts'
+import { encodeG711, g711Samples } from './g711.ts'
+import { G722Decoder, G722Encoder } from './g722.ts'
+
+/** One stream that is sent: it writes a byte for each sample of 8 kHz. */
+export interface AudioEncoder {
+  encode(samples: Int16Array, out: Uint8Array): void
+}
+
+/** One stream that is received: it writes a sample of 8 kHz for each byte. */
+export interface AudioDecoder {
+  decode(payload: Uint8Array, out: Int16Array): void
+}
+
+/** Static payload types of RFC 3551. */
+export const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9 }
+
+const BY_PAYLOAD_TYPE = new Map(Object.entries(PAYLOAD_TYPES).map(([codec, type]) => [type, codec as RtpCodec]))
+
+/** Undefined for a payload type that is none of ours. */
+export function codecOfPayload(payload_type: number): RtpCodec | undefined {
+  return BY_PAYLOAD_TYPE.get(payload_type)
+}
+
+export function createEncoder(codec: RtpCodec): AudioEncoder {
+  if (codec === 'G722') return new G722Encoder()
+  return { encode: (samples, out) => encodeG711(codec, samples, out) }
+}
+
+export function createDecoder(codec: RtpCodec): AudioDecoder {
+  if (codec === 'G722') return new G722Decoder()
+  const samples = g711Samples(codec)
+  return {
+    decode(payload, out) {
+      for (let at = 0; at < payload.length; at++) out[at] = samples[payload[at]!]!
+    },
+  }
+}
