@@ -1,6 +1,7 @@
 /**
  * `npm run bench:calls`: our time around a backend's turn with 500 calls in one process, memory per live call, and call
- * starts beside the bare rows. `-- --quick` for a first look; `-- --only=turns` or `-- --only=starts` for one part.
+ * starts beside the bare rows, and inbound calls over SIP beside its SIP stack alone. `-- --quick` for a first look; `-- --only=turns`,
+ * `starts` or `inbound` for one part.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,6 +9,7 @@ import { compareCallStarts } from '../call-starts.ts'
 import { startMeasuredServers } from '../measured-servers.ts'
 import { comparisonTable, machine } from '../report.ts'
 import { percentile } from '../webhooks/verify.ts'
+import { measureInbound, type InboundRows, type InboundSize, type MeasuredSetUps } from './inbound.ts'
 import { measureLiveCalls, type LiveCalls, type LiveCallsSize } from './live-calls.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -24,6 +26,19 @@ const sizes: LiveCallsSize[] = flags.quick
       { calls: 500, turns: 6, pause_ms: 3_000 },
     ]
 
+const inbound_sizes: InboundSize[] = flags.quick
+  ? [
+      { per_second: 75, seconds: 8 },
+      { per_second: 150, seconds: 6 },
+    ]
+  : [
+      { per_second: 75, seconds: 40 },
+      { per_second: 150, seconds: 20 },
+      { per_second: 300, seconds: 10 },
+    ]
+
+const wants = (part: string): boolean => flags.only === undefined || flags.only === part
+
 const ms = (value: number): string => `${value.toFixed(2)} ms`
 
 function lines({ calls, turns, cpu_us, loop_p99_ms, postgres, per_call }: LiveCalls, pause_ms: number): string[] {
@@ -39,13 +54,39 @@ function lines({ calls, turns, cpu_us, loop_p99_ms, postgres, per_call }: LiveCa
   ]
 }
 
+function inboundLine(name: string, one: MeasuredSetUps, bare: MeasuredSetUps): string {
+  const others = Object.entries(one.others).map(([outcome, count]) => `${count} × ${outcome}`)
+  const us = (value: number): string => Math.round(value).toLocaleString('en')
+  const cells = [
+    name,
+    `${one.answered} of ${one.asked}${others.length > 0 ? ` (${others.join(', ')})` : ''}`,
+    `${one.per_second.toFixed(0)}/s`,
+    ms(one.p50_ms),
+    ms(one.p99_ms),
+    `${us(one.cpu_us)} µs, of it ${us(one.main_thread_us)} on the main thread`,
+    `${us(one.postgres_us)} µs, ${us(one.wal_bytes)} bytes`,
+    ((one.cpu_us + one.postgres_us) / bare.cpu_us).toFixed(1),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function inboundTable({ bare, ohun }: InboundRows): string {
+  return [
+    '| inbound calls | answered | rate | INVITE → 200, p50 | p99 | server’s CPU a call | PostgreSQL a call: CPU, WAL | CPU ÷ bare |',
+    '|---|---|---|---|---|---|---|---|',
+    inboundLine(`the SIP stack alone, ${inbound_sizes[0]!.per_second} a second`, bare, bare),
+    ...ohun.map((one, at) => inboundLine(`Ohun, ${inbound_sizes[at]!.per_second} a second`, one, bare)),
+  ].join('\n')
+}
+
 console.log(`${machine()}; load before: ${load()}\n`)
-if (flags.only !== 'starts') {
+if (wants('turns')) {
   console.log('| | measured | aim |\n|---|---|---|')
   for (const size of sizes) console.log(lines(await measureLiveCalls(size), size.pause_ms).join('\n'))
 }
-if (flags.only !== 'turns') {
+if (wants('starts')) {
   await using servers = await startMeasuredServers()
   console.log(`\n${comparisonTable([await compareCallStarts(servers, flags.quick ? 2 : 7)])}`)
 }
+if (wants('inbound')) console.log(`\n${inboundTable(await measureInbound(inbound_sizes))}`)
 console.log(`\nload after: ${load()}`)

@@ -21,22 +21,38 @@ export async function makeSoakWorkspaces(
 ): Promise<string[]> {
   const numbers = RECORDED.map((_, at) => `+23480311${String(at).padStart(5, '0')}`)
   for (const [at, recording_enabled] of RECORDED.entries()) {
-    const key = await createOwn(db, `soak${at}@example.com`)
-    const call = <Answer>(path: string, body: object) => post<Answer>(origin, path, { sandbox_key: key, body })
-    await call('/v1/workspace/recording', { enabled: true })
-    const number_id = `num_soak${at}`
-    const number = { number_id, e164: numbers[at], type: 'mobile_virtual', country_code: 'NG', channels: ['voice'] }
-    await db.knex('numbers').insert({ ...number, area_code: null, environment: 'production' })
+    const key = await createLineOwner(db, `soak${at}@example.com`)
+    await post(origin, '/v1/workspace/recording', { sandbox_key: key, body: { enabled: true } })
     const settings = { display_name: `Ada ${at}`, webhook_url, greeting_text: 'Good day.' }
     const recording = { recording_enabled, consent_required: false }
-    const { agent_id } = await call<{ agent_id: string }>('/v1/agents', { ...settings, ...recording })
-    await call('/v1/numbers', { number_id, agent_id })
+    await openLines(db, { origin, key, settings: { ...settings, ...recording }, numbers: [numbers[at]!] })
   }
   return numbers
 }
 
-/** @returns its key for production. */
-async function createOwn(db: Database, email: string): Promise<string> {
+interface Lines {
+  origin: string
+  /** The workspace's key for production. */
+  key: string
+  /** The settings of the agent that answers. */
+  settings: object
+  numbers: readonly string[]
+}
+
+/** An agent that takes real calls at these numbers. */
+export async function openLines(db: Database, { origin, key, settings, numbers }: Lines): Promise<void> {
+  const call = <Answer>(path: string, body: object) => post<Answer>(origin, path, { sandbox_key: key, body })
+  const { agent_id } = await call<{ agent_id: string }>('/v1/agents', settings)
+  for (const e164 of numbers) {
+    const number_id = `num_${e164.slice(1)}`
+    const number = { number_id, e164, type: 'mobile_virtual', country_code: 'NG', channels: ['voice'] }
+    await db.knex('numbers').insert({ ...number, area_code: null, environment: 'production' })
+    await call('/v1/numbers', { number_id, agent_id })
+  }
+}
+
+/** A workspace that may take real calls. @returns its key for production. */
+export async function createLineOwner(db: Database, email: string): Promise<string> {
   const ids = createIds(clock)
   const secrets = createSecrets({ db, clock, box: createSecretBox(ENCRYPTION_KEY) })
   const owner = { email, password_hash: '$argon2id$of-no-password', verified: true }

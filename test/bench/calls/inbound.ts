@@ -1,0 +1,194 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openDatabase } from '../../../packages/server/src/platform/db/database.ts'
+import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
+import { startOhun, type OhunServer } from '../ohun-server.ts'
+import { createLineOwner, openLines } from '../phone/soak-workspace.ts'
+import { startServer, type MeasuredServer } from '../processes.ts'
+import { percentile } from '../webhooks/verify.ts'
+import { postgresCost } from '../webhooks/postgres-cost.ts'
+import type { InboundCalls, InboundOrder } from './inbound-callers.ts'
+
+export interface InboundSize {
+  per_second: number
+  seconds: number
+}
+
+/** Set-ups in one run, each of a call that is ended a moment after its answer. */
+export interface MeasuredSetUps {
+  asked: number
+  answered: number
+  others: Record<string, number>
+  per_second: number
+  p50_ms: number
+  p99_ms: number
+  /** The same of refusals. */
+  refused_p99_ms: number
+  /** For each call: of the process, of its main thread alone, and of PostgreSQL. */
+  cpu_us: number
+  main_thread_us: number
+  postgres_us: number
+  wal_bytes: number
+}
+
+export interface InboundRows {
+  bare: MeasuredSetUps
+  ohun: MeasuredSetUps[]
+}
+
+const HOST = '127.0.0.1'
+/** Each takes 50 calls a second. */
+const TRUNKS = 4
+/** Each takes 25 calls a second, and each of its numbers 10. */
+const WORKSPACES = 8
+const NUMBERS = 3
+const HOLD_MS = 500
+const WARM_UP: InboundSize = { per_second: 40, seconds: 6 }
+
+const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+/** Calls over real SIP to the service, and to its SIP stack alone. */
+export async function measureInbound(sizes: readonly InboundSize[]): Promise<InboundRows> {
+  await using stack = new AsyncDisposableStack()
+  const { ohun, bare, callers, client, numbers } = await open(stack)
+  const call = async (sip_port: number, size: InboundSize): Promise<InboundCalls> => {
+    const order = { sip_port, numbers, hold_ms: HOLD_MS, ...size } satisfies InboundOrder
+    const answered = once(callers, 'message')
+    callers.send(order)
+    return ((await answered) as [InboundCalls])[0]
+  }
+  const measure = async (server: Called, size: InboundSize): Promise<MeasuredSetUps> => {
+    await ended(client)
+    await server.process.cost()
+    const before = await postgresCost(client)
+    const calls = await call(server.sip_port, size)
+    await ended(client)
+    const after = await postgresCost(client)
+    const { cpu_ms, main_thread_ms } = await server.process.cost()
+    const asked = size.per_second * size.seconds
+    return {
+      asked,
+      ...timesOf(calls),
+      cpu_us: (cpu_ms * 1_000) / asked,
+      main_thread_us: (main_thread_ms * 1_000) / asked,
+      postgres_us: (after.cpu_us - before.cpu_us) / asked,
+      wal_bytes: (after.wal_bytes - before.wal_bytes) / asked,
+    }
+  }
+  await call(bare.sip_port, WARM_UP)
+  await call(ohun.sip_port, WARM_UP)
+  const bare_row = await measure(bare, sizes[0]!)
+  const rows: MeasuredSetUps[] = []
+  for (const size of sizes) rows.push(await measure(ohun, size))
+  return { bare: bare_row, ohun: rows }
+}
+
+function timesOf({ answered_ms, others, refused_ms, seconds }: InboundCalls) {
+  return {
+    answered: answered_ms.length,
+    others,
+    per_second: answered_ms.length / seconds,
+    p50_ms: percentile(answered_ms, 0.5),
+    p99_ms: percentile(answered_ms, 0.99),
+    refused_p99_ms: percentile(refused_ms, 0.99),
+  }
+}
+
+interface Called {
+  process: MeasuredServer
+  sip_port: number
+}
+
+interface Opened {
+  ohun: Called
+  bare: Called
+  callers: ChildProcess
+  client: pg.Client
+  numbers: string[]
+}
+
+async function open(stack: AsyncDisposableStack): Promise<Opened> {
+  const networks = await Promise.all(
+    Array.from({ length: TRUNKS }, async (_, at) => ({ host: `127.0.0.${at + 2}`, port: await freePort() })),
+  )
+  const callers = fork(
+    script('inbound-callers.ts'),
+    networks.map(({ host, port }) => `${host}:${port}`),
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
+  stack.defer(() => void callers.kill())
+  await once(callers, 'message')
+  const bare = await startBare(stack)
+  const sip_port = await freePort()
+  const ohun = await startService(stack, { networks, sip_port })
+  const client = new pg.Client(ohun.database)
+  await client.connect()
+  stack.defer(() => client.end())
+  const numbers = await makeNumbers(stack, ohun)
+  return { ohun: { process: ohun, sip_port }, bare, callers, client, numbers }
+}
+
+async function startBare(stack: AsyncDisposableStack): Promise<Called> {
+  const [port, sip_port] = [await freePort(), await freePort()]
+  const variables = { BARE_PORT: String(port), BARE_SIP_PORT: String(sip_port) }
+  return { process: stack.use(await startServer(script('bare-answerer.ts'), `http://${HOST}:${port}`, variables)), sip_port }
+}
+
+async function startService(
+  stack: AsyncDisposableStack,
+  { networks, sip_port }: { networks: { host: string; port: number }[]; sip_port: number },
+): Promise<OhunServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-inbound-'))
+  stack.defer(() => rm(directory, { recursive: true, force: true }))
+  const carriers = join(directory, 'carriers.json')
+  const voice = networks.map(({ host, port }, at) => ({
+    name: `mtn-${at + 1}`,
+    mno: 'mtn',
+    protocol: 'sip',
+    host,
+    port,
+    ping_seconds: 0,
+  }))
+  await writeFile(carriers, JSON.stringify({ voice }), { mode: 0o600 })
+  return stack.use(
+    await startOhun(undefined, {
+      OHUN_ALLOW_INSECURE_TARGETS: 'true',
+      OHUN_CARRIERS_FILE: carriers,
+      OHUN_SIP_ADDRESS: `${HOST}:${sip_port}`,
+      OHUN_WEBHOOK_RETRY_DELAYS: '0s,1m,5m,15m,1h,4h,24h',
+    }),
+  )
+}
+
+/** @returns neighbours in the list belong to different workspaces. */
+async function makeNumbers(stack: AsyncDisposableStack, ohun: OhunServer): Promise<string[]> {
+  const port = await freePort()
+  const origin = `http://${HOST}:${port}`
+  stack.use(await startServer(script('../receiver.ts'), origin, { RECEIVER_PORT: String(port) }))
+  const db = openDatabase(ohun.database)
+  stack.defer(() => db.close())
+  const of_workspaces: string[][] = []
+  for (let at = 0; at < WORKSPACES; at++) {
+    const key = await createLineOwner(db, `inbound${at}@example.com`)
+    const numbers = Array.from({ length: NUMBERS }, (_, one) => `+2348032${at}${String(one).padStart(5, '0')}`)
+    const settings = { display_name: `Ada ${at}`, webhook_url: origin, greeting_text: 'Good day.' }
+    await openLines(db, { origin: ohun.origin, key, settings, numbers })
+    of_workspaces.push(numbers)
+  }
+  return Array.from({ length: NUMBERS }, (_, one) => of_workspaces.map((numbers) => numbers[one]!)).flat()
+}
+
+/** Until no call is left, and what calls leave behind has been done too. */
+async function ended(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select count(*)::int as live from live_calls')
+    if (rows[0].live === 0) return await sleep(1_500)
+    await sleep(250)
+  }
+}
