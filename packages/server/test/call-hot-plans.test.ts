@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from './support/test-server.ts'
 
 const CALLS = 12
+const CALLER = '+2348031234567'
 
 let database: TestDatabase
 /** With one connection, so that each statement runs on it often. */
@@ -61,10 +62,12 @@ test('every hot statement of calls is planned once, not for each execution', asy
   const { sandbox } = workspace
   const settings = { display_name: 'Ada', webhook_url: backend.url }
   const { agent_id } = await sandbox.agents.create(settings)
-  await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-  for (let made = 0; made < CALLS; made++) await sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
+  const { e164: to_number } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  for (let made = 0; made < CALLS; made++) await sandbox.calls.create({ agent_id, to_number: CALLER })
   for (let made = 0; made < CALLS; made++)
     await expect(sandbox.calls.create({ agent_id, to_number: '+2348031239001' })).rejects.toThrow('No carrier')
+  for (let made = 0; made < CALLS; made++)
+    await sandbox.sandbox.inboundCall({ from_number: CALLER, to_number, utterances: [] })
   for (let second = 0; second < 6; second++) {
     await server.idle()
     await clock.advance(1_000)

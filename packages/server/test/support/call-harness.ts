@@ -1,6 +1,5 @@
 import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import type { CallCommand } from '../../src/features/calls/carrying/call-controls.ts'
-import { agentForCall } from '../../src/features/calls/receiving/agent-for-call.ts'
 import { LeaseLost } from '../../src/features/calls/session/call-over.ts'
 import { placeCall } from '../../src/features/calls/placing/place-call.ts'
 import { receiveCall } from '../../src/features/calls/receiving/receive-call.ts'
@@ -108,7 +107,7 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
     },
 
     async ring({ workspace_id, environment, number }: Calling, utterances: SandboxCallerStep[]): Promise<string> {
-      const facts = await agentForCall(deps, {
+      const facts = await deps.readInboundFacts({
         environment,
         to_number: number,
         workspace_id,

@@ -11,7 +11,9 @@ import { createCallDetails } from './details/call-details.ts'
 import { LiveCalls } from './carrying/live-calls.ts'
 import { endedCalls } from './ending/record-ended-call.ts'
 import { callBeginnings } from './placing/begin-calls.ts'
+import { inboundFactsReader } from './receiving/agent-for-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
+import { answerBatches } from './session/answer-batches.ts'
 import { journalBatches } from './session/journal-batches.ts'
 
 type Wanted = 'db' | 'clock' | 'ids' | 'log' | 'delivery' | 'trunks' | 'call_settings' | 'destinations'
@@ -44,7 +46,8 @@ export function wireCalls({
   const common = { db, clock, machine_clock, ids, log, outbox, bus, callSynchronously, telephony }
   const details = createCallDetails({ db: { pool: db.work_pool }, clock: machine_clock, ids, log, metrics })
   const writeTogether = journalBatches({ db, outbox, bus })
-  const session = { ...turns, ...common, ...own, details, writeTogether, speculation_places: new Places() }
+  const together = { writeTogether, answerTogether: answerBatches(db) }
+  const session = { ...turns, ...common, ...own, details, ...together, speculation_places: new Places() }
   const { resumable } = telephony
   const owner = (): number => engine.owner
   const live_calls = new LiveCalls({ ...session, resumable, owner })
@@ -53,6 +56,7 @@ export function wireCalls({
     beginCall: callBeginnings({ db, outbox, bus }),
     recordEndedCall: endedCalls({ db, outbox }),
     readCallFacts: callFactsReader({ db, clock }),
+    readInboundFacts: inboundFactsReader({ db, clock }),
   }
   return { dialling: { ...session, ...shared, live_calls }, live_calls, controls, details }
 }

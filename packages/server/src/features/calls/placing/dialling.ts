@@ -16,6 +16,7 @@ import type { LiveCalls } from '../carrying/live-calls.ts'
 import { endedAtOnce, ringing } from './new-call.ts'
 import type { ReadCallFacts } from '../../compliance/call-facts.ts'
 import type { BeginCall } from './begin-calls.ts'
+import type { ReadInboundFacts } from '../receiving/agent-for-call.ts'
 import type { RecordEndedCall } from '../ending/record-ended-call.ts'
 import { endOf } from '../session/answer.ts'
 import { newSession, type CallSession, type SessionDeps } from '../session/call-session.ts'
@@ -26,6 +27,7 @@ export interface DiallingDeps extends SessionDeps {
   beginCall: BeginCall
   recordEndedCall: RecordEndedCall
   readCallFacts: ReadCallFacts
+  readInboundFacts: ReadInboundFacts
 }
 
 export interface Placement {

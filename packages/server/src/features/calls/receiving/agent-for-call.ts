@@ -2,7 +2,9 @@ import type { Channel } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
+import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
 import type { Plan } from '../../../domain/plan.ts'
 import { spendingColumns, type Spending } from '../../billing/agent-spending.ts'
 import { billingDay } from '../../billing/billing-day.ts'
@@ -33,6 +35,8 @@ export interface CallFacts extends Spending, DailyLimit {
   /** Voice minutes in this month. */
   used: number
   dpa_accepted: boolean
+  /** Whether the caller's first words may choose another agent. */
+  has_rules: boolean
 }
 
 /** The workspace of the number, and the agent that answers it. */
@@ -58,37 +62,55 @@ const factColumns = `a.agent_id, a.status as agent_status, ${versionFacts('a')},
        and u.month = :usage_month::date and u.entry_type = 'voice_minute'), 0) as used,
      ${spendingColumns}, ${limitColumns}, ${dpaAccepted} as dpa_accepted`
 
-const JOINED_VERSION = joinVersion({ agent: 'a', contact: ':contact::text', asked: ':asked_version::int' })
+const asked = rowList('q', {
+  environment: 'text',
+  to_number: 'text',
+  workspace_id: 'text?',
+  contact: 'text',
+  asked_version: 'int?',
+})
 
-const selectFacts = statement<CalledNumber & CallingParty & Days, InboundFacts>(
+const HAS_RULES = `exists (
+    select from routing_rules x join agents y on y.agent_id = x.agent_id and y.status = 'active' and y.deleted_at is null
+    where x.workspace_id = c.workspace_id and x.number_id = c.number_id and x.match_type <> 'default')`
+
+export const selectInboundFacts = statement<ParamsOf<typeof asked> & Days, InboundFacts & { place: number }>(
   'inbound_facts',
-  `select c.channels, ${factColumns}
-   from numbers n
-   join number_claims c on c.number_id = n.number_id and c.environment = n.environment and c.status = 'provisioned'
-   join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
-   left join routing_rules r on r.workspace_id = c.workspace_id and r.number_id = c.number_id and r.match_type = 'default'
-   left join agents d on d.agent_id = r.agent_id and d.status = 'active' and d.deleted_at is null
-   left join agents a on a.agent_id = coalesce(d.agent_id, c.agent_id) and a.deleted_at is null
-   ${JOINED_VERSION}
-   where n.environment = :environment and n.e164 = :to_number
-     and c.workspace_id = coalesce(:workspace_id::text, c.workspace_id)
-   limit 1`,
+  `select q.place::int as place, f.*
+   from ${asked.unnest} with ordinality as q (${asked.names}, place)
+   cross join lateral (
+     select c.channels, ${HAS_RULES} as has_rules, ${factColumns}
+     from numbers n
+     join number_claims c on c.number_id = n.number_id and c.environment = n.environment and c.status = 'provisioned'
+     join workspaces w on w.workspace_id = c.workspace_id and w.deleted_at is null
+     left join routing_rules r on r.workspace_id = c.workspace_id and r.number_id = c.number_id and r.match_type = 'default'
+     left join agents d on d.agent_id = r.agent_id and d.status = 'active' and d.deleted_at is null
+     left join agents a on a.agent_id = coalesce(d.agent_id, c.agent_id) and a.deleted_at is null
+     ${joinVersion({ agent: 'a', contact: 'q.contact', asked: 'q.asked_version' })}
+     where n.environment = q.environment and n.e164 = q.to_number
+       and c.workspace_id = coalesce(q.workspace_id, c.workspace_id)
+     limit 1
+   ) f`,
+  { hot: 'calls' },
 )
 
 /** The agent of the number's default rule, else the number's own agent. Undefined if the number is not claimed. */
-export async function agentForCall(
-  { db, clock }: { db: Database; clock: Clock },
-  number: CalledNumber & CallingParty,
-): Promise<InboundFacts | undefined> {
-  const [facts] = await run(db, selectFacts, { ...number, ...daysOf(clock) })
-  return facts
+export type ReadInboundFacts = (number: CalledNumber & CallingParty) => Promise<InboundFacts | undefined>
+
+/** Calls that come at the same time share a read. */
+export function inboundFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadInboundFacts {
+  return groupCommit(async (batch: readonly (CalledNumber & CallingParty)[]) => {
+    const rows = await run({ pool: db.work_pool }, selectInboundFacts, { ...asked.params(batch), ...daysOf(clock) })
+    const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
+    return (number) => facts.get(number)
+  })
 }
 
 const selectAgentFacts = statement<{ agent_id: string } & CallingParty & Days, CallFacts & { agent_id: string }>(
   'agent_call_facts',
-  `select ${factColumns}
+  `select false as has_rules, ${factColumns}
    from agents a join workspaces w on w.workspace_id = a.workspace_id and w.deleted_at is null
-   ${JOINED_VERSION}
+   ${joinVersion({ agent: 'a', contact: ':contact::text', asked: ':asked_version::int' })}
    where a.agent_id = :agent_id and a.deleted_at is null`,
 )
 

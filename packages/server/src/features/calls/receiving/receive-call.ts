@@ -87,6 +87,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const script = incoming.script ?? null
   const reported = { request, reply: callView(call), event: callInitiated(call) }
   const session = newSession(deps, call)
+  session.has_rules = facts.has_rules
   if (incoming.signalling) session.signalling = incoming.signalling
   try {
     session.agent = await deps.beginCall({ call, plan: facts.plan, rate: null, lease, script, ...reported })

@@ -3,7 +3,6 @@ import type { Call, SandboxInboundCall } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { rolloutContact } from '../../agents/versions/rollout-contact.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { agentForCall } from './agent-for-call.ts'
 import { callView } from '../call.view.ts'
 import type { DiallingDeps } from '../placing/dialling.ts'
 import { receiveCall } from './receive-call.ts'
@@ -21,7 +20,7 @@ export async function simulateInboundCall(
     )
   const { to_number, agent_version: asked_version = null } = body
   const contact = rolloutContact(body.from_number, deps.ids('call'))
-  const facts = await agentForCall(deps, { environment, to_number, workspace_id, contact, asked_version })
+  const facts = await deps.readInboundFacts({ environment, to_number, workspace_id, contact, asked_version })
   if (!facts) throw new ApiError('NOT_FOUND', `to_number: ${to_number} is not a number of this workspace.`)
   if (!facts.channels.includes('voice'))
     throw new ApiError('INVALID_ARGUMENT', `to_number: ${to_number} has no voice channel; use a number that has one.`)

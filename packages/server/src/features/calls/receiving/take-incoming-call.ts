@@ -3,7 +3,7 @@ import type { IncomingCall, Refusal } from '../../../gateways/telephony/line.ts'
 import { rolloutContact } from '../../agents/versions/rollout-contact.ts'
 import { limitedLog } from '../../../platform/limits/limited-log.ts'
 import type { Log } from '../../../platform/log.ts'
-import { agentForCall, type InboundFacts } from './agent-for-call.ts'
+import type { InboundFacts } from './agent-for-call.ts'
 import type { DiallingDeps } from '../placing/dialling.ts'
 import { receiveCall } from './receive-call.ts'
 
@@ -20,7 +20,7 @@ async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall, refu
   const environment = 'production'
   const contact = rolloutContact(incoming.from, deps.ids('call'))
   const called = { environment, to_number: incoming.to, workspace_id: null, contact, asked_version: null } as const
-  const facts = await agentForCall(deps, called)
+  const facts = await deps.readInboundFacts(called)
   if (isAnswered(facts)) await receiveCall(deps, { incoming, environment, facts })
   else {
     const refusal: Refusal = facts ? 'unavailable' : 'unknown_number'

@@ -1,16 +1,14 @@
 import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import type { CallAgent } from '../call-agent.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Answer, Answered } from './answer-batches.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
 import { publishChange } from '../live-call-frames.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './ring.ts'
 
-export const answered = statement<
-  { call_id: string; claim: number; line_position: number; now: Date; from: string[] },
-  { agent: CallAgent; minute_kobo: number | null }
->(
+const answered = statement<Answer & { from: string[] }, Answered>(
   'call_answered',
   `with moved as (
      update calls set status = 'in_progress', answered_at = :now, updated_at = :now
@@ -20,7 +18,6 @@ export const answered = statement<
    update live_calls l set step = 'announce', line_position = :line_position
    from moved where l.call_id = moved.call_id and l.claim = :claim
    returning l.agent, l.minute_kobo`,
-  { hot: 'calls' },
 )
 
 /** Waits until the other party answers, or takes the inbound call. A resumed call may have been answered before. */
@@ -45,12 +42,18 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   using _ = deps.activity.begin()
   const now = deps.clock.now()
   const { call_id } = call
-  const from = statesBefore('in_progress')
-  const [live] = await run(deps.db, answered, { call_id, claim: journal.claim, line_position, now, from })
+  const answer = { call_id, claim: journal.claim, line_position, now }
+  const live = (await deps.answerTogether(answer)) ?? (await recordAlone(deps.db, answer))
   if (!live) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = live.agent
   session.call = { ...call, status: 'in_progress', answered_at: now, updated_at: now }
   publishChange(deps.bus, call)
   journal.answered(line_position)
   session.meter.price(live.minute_kobo)
+}
+
+/** Waits for the locks of the call. @returns undefined if another process has it, or it has ended. */
+async function recordAlone(db: Database, answer: Answer): Promise<Answered | undefined> {
+  const [live] = await run(db, answered, { ...answer, from: statesBefore('in_progress') })
+  return live
 }

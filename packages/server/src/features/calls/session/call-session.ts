@@ -18,6 +18,7 @@ import type { CallRecord } from '../call.model.ts'
 import type { CallRecordings } from '../recordings/call-recordings.ts'
 import type { CallDetails, DetailsOfCall } from '../details/call-details.ts'
 import { inOrderOfTime } from '../transcript/transcript.ts'
+import type { AnswerTogether } from './answer-batches.ts'
 import { AskedKeys } from './asked-keys.ts'
 import { AgentHold } from './agent-hold.ts'
 import { CallOver } from './call-over.ts'
@@ -41,6 +42,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   call_settings: CallSettings
   transfer_jobs: JobQueue<TransferJobs>
   details: CallDetails
+  answerTogether: AnswerTogether
   /** Turns that are asked in pauses, by workspace. */
   speculation_places: Places
 }
@@ -70,6 +72,8 @@ export class CallSession {
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   degraded = false
+  /** Whether the caller's first words may choose another agent. A process that takes the call over looks for itself. */
+  has_rules = true
   /** The live model of this call. Null if the agent's text model or backend answers. */
   live: LiveModel | null = null
   /** Its recording is discarded, too: the journal alone may know of the erasure earlier. */

@@ -7,8 +7,9 @@ const begin = (): never => {
 }
 
 /** An inbound call whose rules nobody has read yet. */
-const ringing = (understands_speech: boolean): CallSession =>
+const ringing = (understands_speech: boolean, has_rules = true): CallSession =>
   ({
+    has_rules,
     journal: { step: 'announce' },
     call: { direction: 'inbound' },
     line: { understands_speech },
@@ -18,4 +19,8 @@ const ringing = (understands_speech: boolean): CallSession =>
 test('a caller whose words are not understood is not kept waiting for them', async () => {
   await expect(route(ringing(false))).resolves.toBeUndefined()
   await expect(route(ringing(true))).rejects.toThrow('The rules are read.')
+})
+
+test('the rules of a number that is known to have none are not read', async () => {
+  await expect(route(ringing(true, false))).resolves.toBeUndefined()
 })

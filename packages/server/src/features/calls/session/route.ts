@@ -49,7 +49,7 @@ const takenBy = statement<Taking, { agent: CallAgent; minute_kobo: number | null
  */
 export async function route(session: CallSession): Promise<void> {
   const { call, journal, line } = session
-  if (journal.step !== 'announce' || call.direction !== 'inbound') return
+  if (journal.step !== 'announce' || call.direction !== 'inbound' || !session.has_rules) return
   if (line?.understands_speech === false) return // the caller does not know yet that keys are wanted
   const rules = await rulesOf(session)
   if (!rules.some(({ match_type }) => match_type !== 'default')) return
