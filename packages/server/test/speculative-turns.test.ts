@@ -256,6 +256,72 @@ describe('a speculative turn of a backend', () => {
   })
 })
 
+describe('a speculative turn with a streamed reply', () => {
+  const writes = async (place: number, piece: object): Promise<void> =>
+    void (await turn(place)).response.write(`data: ${JSON.stringify(piece)}\n\n`)
+  const begins = async (place: number): Promise<void> => {
+    const { response } = await turn(place)
+    response.setHeader('Content-Type', 'text/event-stream')
+    await writes(place, { text: 'It arrives ' })
+  }
+
+  test('is spoken from its first sentence on once it counts, while the rest is still written', async () => {
+    const call_id = await connected()
+    pauses(QUESTION)
+    await begins(0)
+    await writes(0, { text: 'tomorrow. ' })
+    await server.settle()
+    expect(trunk.line.sentences).toEqual(['Good day.'])
+    finishes(QUESTION)
+    await heard('It arrives tomorrow.')
+    await writes(0, { text: 'Before noon.', end: true })
+    await heard('Before noon.')
+    await server.settle()
+    expect(backend.turns()).toHaveLength(1)
+    const { turns } = await workspace.production.calls.turns(call_id)
+    expect(turns).toMatchObject([{ text: QUESTION, reply_text: 'It arrives tomorrow. Before noon.' }])
+  })
+
+  test('ends with its connection if the caller speaks on, and nothing of it is said', async () => {
+    await connected()
+    pauses(QUESTION)
+    await begins(0)
+    goesOn()
+    await isClosed(0)
+    finishes(`${QUESTION} The one of Monday.`)
+    await answers(1, { text: 'On Friday.' })
+    await heard('On Friday.')
+    expect(trunk.line.sentences).toEqual(['Good day.', 'On Friday.'])
+  })
+})
+
+test("a speculative turn of a customer's own model endpoint counts, with its tools only then", async () => {
+  const lookup = { type: 'function', function: { name: 'find_order' } }
+  const call_id = await connected({
+    webhook_url: `${model.url}/v1`,
+    webhook_format: 'chat_completions',
+    webhook_model: 'llama-3.3-70b',
+    tool_definitions: JSON.stringify([lookup]),
+  })
+  await workspace.production.webhookEndpoints.create(agent.agent_id, { url: backend.url })
+  model.reply(
+    { pieces: ['One moment.'], calls: [{ id: 'tool_1', name: 'find_order', arguments: {} }] },
+    { pieces: ['It arrives tomorrow.'] },
+  )
+  pauses(QUESTION)
+  await vi.waitFor(() => expect(model.requests).toHaveLength(1), WAIT)
+  await server.settle()
+  expect(trunk.line.sentences).toEqual(['Good day.'])
+  expect(backend.events().some(({ json }) => json.event_type === 'tool.invocation')).toBe(false)
+  backend.answer = ({ json }) => (json.event_type === 'tool.invocation' ? { eta: 'tomorrow' } : { received: true })
+  finishes(QUESTION)
+  await heard('It arrives tomorrow.')
+  await server.settle()
+  expect(model.requests).toHaveLength(2)
+  const { turns } = await workspace.production.calls.turns(call_id)
+  expect(turns).toMatchObject([{ text: QUESTION, reply_text: 'One moment. It arrives tomorrow.' }])
+})
+
 describe('a speculative turn of a model', () => {
   beforeEach(async () => {
     const tool_definitions = JSON.stringify([

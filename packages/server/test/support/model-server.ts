@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { requestJson } from './request-json.ts'
 
 /** One reply of a model: text in the pieces in which it is written, then tool calls; or a failure. */
@@ -8,6 +9,8 @@ export interface ModelReply {
   pieces?: readonly string[]
   calls?: readonly { id: string; name: string; arguments: unknown }[]
   status?: number
+  /** How long it thinks before it writes, in real time. */
+  takes_ms?: number
   /** Writes nothing and never ends. */
   silent?: boolean
   /** The fault after its text, in place of a proper end. */
@@ -54,7 +57,7 @@ export async function startModelServer(): Promise<ModelServer> {
   let replies: ModelReply[] = [{ pieces: ['Hello.'] }]
   let choose: (request: ModelRequest) => ModelReply = () => (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
   const server = createServer((request, response) => {
-    void requestJson(request).then((asked) => {
+    void requestJson(request).then(async (asked) => {
       if (!asked) return void response.destroy()
       const body = asked.json as ModelRequest['body']
       const closed = once(response, 'close').then(() => {})
@@ -62,6 +65,7 @@ export async function startModelServer(): Promise<ModelServer> {
       requests.push(made)
       const reply = choose(made)
       if (reply.silent) return
+      if (reply.takes_ms !== undefined) await sleep(reply.takes_ms)
       if (reply.status !== undefined) return void response.writeHead(reply.status).end('{"error":{"message":"no"}}')
       if (reply.raw) return void response.writeHead(200, { 'content-type': reply.raw.type }).end(reply.raw.body)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
