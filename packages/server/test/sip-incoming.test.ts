@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingCall, Line } from '../src/gateways/telephony/line.ts'
+import { BACKLOG } from '../src/gateways/telephony/sip/backlog.ts'
 import { SET_UPS } from '../src/gateways/telephony/sip/call-set-ups.ts'
 import type { SipTrunks } from '../src/gateways/telephony/sip/sip-trunks.ts'
 import type { TrunkAccount } from '../src/gateways/telephony/sip/trunk-account.ts'
@@ -117,6 +118,53 @@ describe('a call in', () => {
       expect(new Set(refusals(invites).flat())).toEqual(new Set(['503 after 5 s']))
       const source = { host: '203.0.113.5', port: 5_060, transport: 'udp', peer_names: [] } as const
       expect((await rings({ to: numbered(1), source })).log).toContain('180')
+    })
+  })
+
+  describe('beyond what this process can set up', () => {
+    let recorded: PromiseWithResolvers<void>
+
+    beforeEach(async () => {
+      recorded = Promise.withResolvers()
+      take = () => recorded.promise
+      await opened({}, { sources: ['203.0.113.5'] })
+    })
+
+    /** Calls to different numbers that wait for the database. */
+    const waiting = (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, at) => rings({ to: `+23480${String(at).padStart(8, '0')}` })))
+
+    test('gets 503 with Retry-After before anything is asked, over any trunk, until the others are recorded', async () => {
+      await waiting(BACKLOG.most)
+      await harness.clock.advance(BACKLOG.slow_ms)
+      const source = { host: '203.0.113.5', port: 5_060, transport: 'udp', peer_names: [] } as const
+      const late = [await rings(), await rings({ source })]
+      expect(late.map(({ log }) => log)).toEqual([['503 after 5 s'], ['503 after 5 s']])
+      expect(received).toHaveLength(BACKLOG.most)
+      expect(harness.counted).toEqual(['trunk-0 inbound limited', 'trunk-1 inbound limited'])
+      expect(harness.refused).toEqual([
+        'trunk-0 this process has more calls to set up than it can',
+        'trunk-1 this process has more calls to set up than it can',
+      ])
+      recorded.resolve()
+      await harness.settled()
+      expect((await rings()).log).toEqual(['180'])
+    })
+
+    test('is taken while fewer wait, or not for long', async () => {
+      await waiting(BACKLOG.most - 1)
+      await harness.clock.advance(BACKLOG.slow_ms)
+      expect((await rings()).log).toEqual(['180'])
+      await harness.clock.advance(BACKLOG.slow_ms - 1)
+      expect((await rings({ to: '+2348000000043' })).log).toEqual(['180'])
+    })
+
+    test('is taken again when the others have failed', async () => {
+      await waiting(BACKLOG.most)
+      await harness.clock.advance(BACKLOG.slow_ms)
+      recorded.reject(new Error('the database is away'))
+      await harness.settled()
+      expect((await rings()).log).toContain('180')
     })
   })
 

@@ -2,6 +2,7 @@ import type { Limits } from '../../../platform/limits/limits.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { CallInbox } from '../call-inbox.ts'
 import type { LinkReports } from '../../links/link-reports.ts'
+import { Backlog } from './backlog.ts'
 import { CallSetUps } from './call-set-ups.ts'
 import { OVER_SHARE, REFUSALS, type ExplainedRefusal } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
@@ -29,6 +30,11 @@ const STOPPING: ExplainedRefusal = {
   warning: 'this process takes no calls',
   retry_after_seconds: RETRY_AFTER_SECONDS,
 }
+const OVERLOADED: ExplainedRefusal = {
+  ...REFUSALS.failed,
+  warning: 'this process has more calls to set up than it can',
+  retry_after_seconds: RETRY_AFTER_SECONDS,
+}
 /** The trunk's addresses have changed since its request was admitted. */
 const NO_TRUNK: ExplainedRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
 const WRONG_CREDENTIALS: ExplainedRefusal = { status: 403, warning: 'its credentials are not those of the trunk' }
@@ -40,6 +46,7 @@ export class SipTrunks {
   readonly #deps: SipTrunksDeps
   readonly #set_ups: CallSetUps
   readonly #limits: TrunkLimits
+  readonly #backlog: Backlog
   #inbox: CallInbox | null = null
   #draining = false
   #sip: OpenSip | null = null
@@ -48,6 +55,7 @@ export class SipTrunks {
     this.#deps = deps
     this.#set_ups = new CallSetUps(deps.limits)
     this.#limits = new TrunkLimits(deps.limits)
+    this.#backlog = new Backlog(deps.clock)
     const { reports } = deps
     const shared = { ...deps, limits: this.#limits, sip: () => this.#opened, onChange: () => reports.look() }
     this.trunks = accounts.map((account) => new SipTrunk(account, shared))
@@ -99,6 +107,7 @@ export class SipTrunks {
     if (!trunk) return this.#refuse({ trunk, invite }, NO_TRUNK)
     const inbox = this.#inbox
     if (!inbox || this.#draining) return this.#refuse({ trunk, invite }, STOPPING)
+    if (this.#backlog.is_long) return this.#refuse({ trunk, invite }, OVERLOADED, 'limited')
     if (!this.#isProven(trunk, invite)) return
     const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
     if (to === null) return this.#refuse({ trunk, invite }, NOT_A_NUMBER)
@@ -187,7 +196,7 @@ export class SipTrunks {
       },
     })
     try {
-      this.#set_ups.learn(to, await inbox.received(incoming))
+      this.#set_ups.learn(to, await this.#backlog.during(() => inbox.received(incoming)))
     } catch (error) {
       log.error({ err: error, carrier: trunk.name }, 'an inbound call of a trunk could not be handled')
       await incoming.reject('failed')
