@@ -15,6 +15,12 @@ function project(name: string, directory: string, globalSetup: string[] = []) {
   return { extends: true as const, test: { name, include: [`${directory}/**/*.test.ts`], globalSetup } }
 }
 
+/** Files that share a process load what they have in common once. */
+function sharing(name: string, directory: string) {
+  const { test, ...rest } = project(name, directory)
+  return { ...rest, test: { ...test, isolate: false } }
+}
+
 /** Files that load the service share a process, and so its modules: to load them costs 1.7 s of CPU for each file. */
 function ofService(name: string, directory: string, globalSetup = [DATABASE]) {
   const { test, ...rest } = project(name, directory, globalSetup)
@@ -45,7 +51,7 @@ function phone() {
 /** The console in Chromium, on the real clock: a file at a time, each with a server of its own. */
 function ofConsole() {
   const { test, ...rest } = project('console', 'packages/console', [DATABASE])
-  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 5 } } }
+  return { ...rest, test: { ...test, isolate: false, fileParallelism: false, sequence: { groupOrder: 5 } } }
 }
 
 /** Beside the last release, which has to be installed first: only in runs of its own. */
@@ -86,9 +92,9 @@ export default defineConfig({
       project('webhook-verifier', 'packages/webhook-verifier'),
       project('command-line', 'packages/command-line'),
       project('reply-stream', 'packages/reply-stream'),
-      project('sip', 'packages/sip'),
+      sharing('sip', 'packages/sip'),
       ofService('cli', 'packages/cli'),
-      project('codegen', '{docs,openapi}'),
+      sharing('codegen', '{docs,openapi}'),
       inRealTime('examples', 'examples'),
       ofService('contract', 'test/contract', [DATABASE, REACHED]),
       hostile(),
@@ -96,7 +102,7 @@ export default defineConfig({
       ofConsole(),
       ...(TEST_UPGRADE ? [upgrade()] : []),
       ...(TEST_FLEET ? [fleet()] : []),
-      project('architecture', 'test/{architecture,packages,vectors,bench}'),
+      sharing('architecture', 'test/{architecture,packages,vectors,bench}'),
     ],
   },
 })
