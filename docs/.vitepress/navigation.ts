@@ -21,6 +21,7 @@ const guides: Item[] = [
   ]),
   group('Agents', [
     ['Agents', '/agents'],
+    ['Tools of MCP servers', '/mcp'],
     ['Versions of agents', '/versions'],
     ['Voice calls', '/voice'],
     ['Answers without delay', '/latency'],

@@ -8,6 +8,7 @@ const SRC = `${SERVER}/src`
 const BREAKERS: Readonly<Record<string, string>> = {
   'delivery/backend-breaker.ts': 'test/breaker.test.ts',
   'gateways/ai/failover-model.ts': 'test/hosted-models.test.ts',
+  'gateways/mcp/shared-mcp-client.ts': 'src/gateways/mcp/shared-mcp-client.test.ts',
   'gateways/messaging/guarded-link.ts': 'test/breakers-by-workspace.test.ts',
   'gateways/speech/voice-previews.ts': 'test/voice-preview.test.ts',
   'gateways/telephony/carrier-breaker.ts': 'src/gateways/telephony/failover.test.ts',
@@ -29,6 +30,7 @@ const SHARES: Readonly<Record<string, string>> = {
     'src/platform/limits/shares.test.ts src/gateways/storage/open-part.test.ts',
   'features/recordings/recordings.feature.ts': 'src/gateways/storage/open-part.test.ts',
   'features/webhooks/relay/relay-connection.ts': 'test/relay.test.ts',
+  'gateways/mcp/shared-mcp-client.ts': 'src/gateways/mcp/shared-mcp-client.test.ts',
   'gateways/speech/embedded/flite-threads.ts': 'test/embedded-speech.test.ts',
   'gateways/telephony/sip/call-set-ups.ts': 'src/gateways/telephony/sip/call-set-ups.test.ts test/sip-incoming.test.ts',
   'http/limit-connections.ts': 'test/http-limits.test.ts',

@@ -339,3 +339,60 @@ describe('a fault', () => {
     expect((await run(['agents', 'diff'])).exit_code).toBe(1)
   })
 })
+
+describe('MCP servers', () => {
+  const withServer = (more = ''): string => `
+display_name: Front desk
+ai_provider: openai
+mcp_servers:
+  - name: orders # The shop.
+    url: https://8.8.4.4/\${MCP_PATH}
+    headers: { Authorization: "Bearer \${MCP_TOKEN}" }
+    allowed_tools: [find_order]
+${more}`
+  const values = { MCP_PATH: 'path-9021', MCP_TOKEN: 'token-3378' }
+  const orders = {
+    name: 'orders',
+    url: 'https://8.8.4.4/path-9021',
+    header_names: ['Authorization'],
+    allowed_tools: ['find_order'],
+    timeout_ms: 5_000,
+  }
+
+  test('are pushed with the values of variables, which stand in no file and no message', async () => {
+    const { cli, run, api, file, write } = await setUp()
+    await write('front-desk/agent.yaml', withServer())
+    expect(await run(['agents', 'push'], { MCP_PATH: 'path-9021' })).toMatchObject({
+      exit_code: exitCodes.validation,
+      message: expect.stringContaining('mcp_servers: header Authorization of orders needs') as string,
+    })
+    const pushed = await cli(['agents', 'push'], { env: values })
+    expect(pushed).toMatchObject({ exit_code: 0, stderr: '' })
+    const { agents } = await api<{ agents: object[] }>('agents', 'list')
+    expect(agents).toMatchObject([{ version: 1, mcp_servers: [orders] }])
+    expect((await run(['agents', 'push'], values)).report.changes).toEqual([])
+    const seen = `${pushed.stdout}${await file('.ohun-state.json')}`
+    for (const value of Object.values(values)) expect(seen).not.toContain(value)
+  })
+
+  test('keep their variables and comments in a pull, which names those of new headers', async () => {
+    const { run, api, file, write } = await setUp()
+    await write('front-desk/agent.yaml', withServer())
+    await run(['agents', 'push'], values)
+    const { agents } = await api<{ agents: { agent_id: string }[] }>('agents', 'list')
+    const { name, url } = orders
+    const mcp_servers = JSON.stringify([
+      { name, url, timeout_ms: 9_000 },
+      { name: 'hours', url: 'https://8.8.8.8/mcp', headers: { 'X-Key': 'a' } },
+    ])
+    await api('agents', 'update', agents[0]!.agent_id, '--mcp-servers', mcp_servers)
+    const { report } = await run(['agents', 'pull'], values)
+    expect(report.variables).toEqual(['FRONT_DESK_HOURS_X_KEY'])
+    const yaml = await file('front-desk/agent.yaml')
+    expect(yaml).toContain('url: https://8.8.4.4/${MCP_PATH}')
+    expect(yaml).toContain('Authorization: Bearer ${MCP_TOKEN}')
+    expect(yaml).toContain('timeout_ms: 9000')
+    expect(yaml).toContain('X-Key: ${FRONT_DESK_HOURS_X_KEY}')
+    expect((await run(['agents', 'diff'], { ...values, FRONT_DESK_HOURS_X_KEY: 'a' })).exit_code).toBe(0)
+  })
+})

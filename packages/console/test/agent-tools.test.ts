@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
+import { startMcpServer, type TestMcpServer } from '../../server/test/support/mcp-server.ts'
 import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
@@ -128,5 +129,47 @@ describe.skipIf(requireTool('chromium'))('the tools of an agent, in Chromium', (
     const tool = { type: 'function', function: { name: 'hours' } }
     const { page } = await openTools({ ai_provider: 'byom', tool_definitions: JSON.stringify([tool]) })
     await page.getByText('Your own backend answers for this agent').waitFor()
+  })
+})
+
+describe.skipIf(requireTool('chromium'))('the MCP servers of an agent, in Chromium', () => {
+  let harness: ConsoleHarness
+  let orders: TestMcpServer
+  beforeAll(async () => {
+    orders = await startMcpServer()
+    orders.tools = [
+      { name: 'find', description: MARKUP },
+      { name: 'either', parameters: { type: 'object', anyOf: [{ required: ['a'] }] } },
+    ]
+    harness = await startConsole()
+  })
+  afterAll(() => orders.stop())
+
+  test('are added, show their tools before they are saved, and keep their headers to themselves', async () => {
+    const { agents } = harness.server.workspace.sandbox
+    const { agent_id } = await agentOf(harness.server.workspace.sandbox, { webhook_url: null, ai_provider: 'openai' })
+    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, expected_errors: REFUSED })
+    const panel = page.getByRole('region', { name: 'MCP servers' })
+    await panel.getByText('The agent has no MCP servers.').waitFor()
+    await panel.getByRole('button', { name: 'Add a server' }).click()
+    await panel.getByLabel('Name of the server').fill('orders')
+    await panel.getByLabel('Address of the server').fill(orders.url)
+    await panel.getByLabel('Headers of the server').fill('Authorization: Bearer sk-1')
+    await panel.getByRole('button', { name: 'Show its tools' }).click()
+    const listed = panel.getByRole('list', { name: 'Tools that the model gets' })
+    await listed.getByText('orders__find').waitFor()
+    await listed.getByText(MARKUP).waitFor()
+    await panel.getByRole('list', { name: 'The model does not get' }).getByText('either', { exact: true }).waitFor()
+    await checkEveryLook(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await panel.getByText('Saved: Authorization.').waitFor()
+    expect(orders.seen.at(-1)?.headers.authorization).toBe('Bearer sk-1')
+    expect((await agents.get(agent_id)).mcp_servers).toMatchObject([
+      { name: 'orders', url: orders.url, header_names: ['Authorization'], timeout_ms: 5_000 },
+    ])
+    await panel.getByLabel('Name of the server').fill('a__b')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText(/Must be 1 to 24 lower-case letters/).waitFor()
   })
 })

@@ -909,6 +909,11 @@ export {
   ListLiveCallsErrors,
   ListLiveCallsResponse,
   ListLiveCallsResponses,
+  ListMcpToolsData,
+  ListMcpToolsError,
+  ListMcpToolsErrors,
+  ListMcpToolsResponse,
+  ListMcpToolsResponses,
   ListMembersData,
   ListMembersError,
   ListMembersErrors,
@@ -996,6 +1001,12 @@ export {
   Login,
   LoginCompletion,
   MailToken,
+  McpServer,
+  McpServerSettings,
+  McpTool,
+  McpToolLeftOut,
+  McpToolsRequest,
+  McpToolsResult,
   MediaApi,
   MediaUpload,
   Member,
@@ -1688,6 +1699,7 @@ export {
   listKnowledgeDocuments,
   listLedger,
   listLiveCalls,
+  listMcpTools,
   listMembers,
   listMessages,
   listModels,
@@ -1863,6 +1875,9 @@ export {
   makeLiveCalls,
   makeLiveCallsFrame,
   makeLoggedIn,
+  makeMcpTool,
+  makeMcpToolLeftOut,
+  makeMcpToolsResult,
   makeMediaUpload,
   makeMember,
   makeMessage,
@@ -2100,6 +2115,7 @@ type Agent = {
     analysis_schema: {
         [key: string]: unknown;
     } | null;
+    mcp_servers: Array<McpServer>;
     status: "active" | "paused";
     version: number;
     created_at: Timestamp;
@@ -2148,6 +2164,7 @@ type AgentCreate = {
     analysis_schema?: {
         [key: string]: unknown;
     } | null | undefined;
+    mcp_servers?: Array<McpServerSettings> | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2197,6 +2214,7 @@ type AgentDraftSettings = {
     analysis_schema: {
         [key: string]: unknown;
     } | null;
+    mcp_servers: Array<McpServer>;
 };
 
 type AgentDraftUpdate = {
@@ -2222,6 +2240,7 @@ type AgentDraftUpdate = {
     analysis_schema?: {
         [key: string]: unknown;
     } | null | undefined;
+    mcp_servers?: Array<McpServerSettings> | undefined;
 };
 
 declare class AgentDraftsApi {
@@ -2337,6 +2356,7 @@ type AgentUpdate = {
     analysis_schema?: {
         [key: string]: unknown;
     } | null | undefined;
+    mcp_servers?: Array<McpServerSettings> | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2400,6 +2420,7 @@ type AgentVersionSettings = {
     analysis_schema: {
         [key: string]: unknown;
     } | null;
+    mcp_servers: Array<McpServer>;
 };
 
 type AgentVersionSummary = {
@@ -2439,6 +2460,7 @@ declare class AgentsApi {
     setShareable(agent_id: string, body: AgentShareable, options?: RequestOptions): ApiPromise<Agent>;
     checkTools(body: ToolsCheck, options?: RequestOptions): ApiPromise<ToolsCheckResult>;
     testTool(agent_id: string, body: ToolTest, options?: RequestOptions): ApiPromise<ToolTestResult>;
+    listMcpTools(agent_id: string, body: McpToolsRequest, options?: RequestOptions): ApiPromise<McpToolsResult>;
     export(agent_id: string, query?: ExportConversationsData["query"], options?: RequestOptions): RowsPromise<ConversationRow>;
     playground(agent_id: string, body: PlaygroundRequest, options?: RequestOptions): ApiPromise<PlaygroundReply>;
     playgroundStream(agent_id: string, body: PlaygroundRequest, options?: StreamOptions): EventStream<PlaygroundEvent>;
@@ -2972,7 +2994,7 @@ type CallExchangeContent = CallExchange & {
 
 type CallExchangeError = "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "too_large" | "status" | "not_json" | "shape" | "breaker_open" | "busy" | "no_url" | "provider" | "given_up" | "internal";
 
-type CallExchangeKind = "turn" | "tool" | "screening" | "model" | "knowledge";
+type CallExchangeKind = "turn" | "tool" | "tools" | "screening" | "model" | "knowledge";
 
 type CallExchanges = {
     exchanges: Array<CallExchange>;
@@ -7793,6 +7815,37 @@ type ListLiveCallsResponses = {
     200: LiveCalls;
 };
 
+type ListMcpToolsData = {
+    body: McpToolsRequest;
+    path: {
+        agent_id: string;
+    };
+    query?: never;
+    url: "/v1/agents/{agent_id}/mcp/tools";
+};
+
+type ListMcpToolsError = ListMcpToolsErrors[keyof ListMcpToolsErrors];
+
+type ListMcpToolsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListMcpToolsResponse = ListMcpToolsResponses[keyof ListMcpToolsResponses];
+
+type ListMcpToolsResponses = {
+    200: McpToolsResult;
+};
+
 type ListMembersData = {
     body?: never;
     path?: never;
@@ -8304,6 +8357,54 @@ type LoginCompletion = {
 
 type MailToken = string;
 
+type McpServer = {
+    name: string;
+    url: string;
+    header_names: Array<string>;
+    allowed_tools: Array<string> | null;
+    timeout_ms: number;
+};
+
+type McpServerSettings = {
+    name: string;
+    url: string;
+    headers?: {
+        [key: string]: string;
+    } | null | undefined;
+    header_names?: Array<string> | undefined;
+    allowed_tools?: Array<string> | null | undefined;
+    timeout_ms?: number | undefined;
+};
+
+type McpTool = {
+    name: string;
+    tool: string;
+    description: string;
+    parameters: {
+        [key: string]: unknown;
+    };
+};
+
+type McpToolLeftOut = {
+    tool: string;
+    reason: string;
+};
+
+type McpToolsRequest = {
+    name?: string | undefined;
+    server?: McpServerSettings | undefined;
+};
+
+type McpToolsResult = {
+    success: boolean;
+    tools: Array<McpTool>;
+    left_out: Array<McpToolLeftOut>;
+    cause: CallExchangeError | null;
+    detail: string | null;
+    duration_ms: number;
+    request_id?: RequestId;
+};
+
 declare class MediaApi {
     #private;
     constructor(core: OhunCore);
@@ -8664,6 +8765,7 @@ interface Mocks {
         setShareable: Mock<SetAgentShareableData, Agent>;
         checkTools: Mock<CheckToolsData, ToolsCheckResult>;
         testTool: Mock<TestToolData, ToolTestResult>;
+        listMcpTools: Mock<ListMcpToolsData, McpToolsResult>;
         export: ListMock<ExportConversationsData, ConversationRow>;
         playground: Mock<PlayAgentData, PlaygroundReply>;
         playgroundStream: StreamMock<StreamPlaygroundData, PlaygroundEvent>;
@@ -11327,6 +11429,7 @@ type ToolTest = {
         [key: string]: unknown;
     } | undefined;
     tool_definitions?: string | undefined;
+    mcp_servers?: Array<McpServerSettings> | undefined;
 };
 
 type ToolTestResult = {
@@ -12507,6 +12610,8 @@ declare function listLedger(ohun: OhunCore, query?: ListLedgerData["query"], opt
 
 declare function listLiveCalls(ohun: OhunCore, options?: RequestOptions): ApiPromise<LiveCalls>;
 
+declare function listMcpTools(ohun: OhunCore, agent_id: string, body: McpToolsRequest, options?: RequestOptions): ApiPromise<McpToolsResult>;
+
 declare function listMembers(ohun: OhunCore, query?: ListMembersData["query"], options?: RequestOptions): PagePromise<Member>;
 
 declare function listMessages(ohun: OhunCore, query?: ListMessagesData["query"], options?: RequestOptions): PagePromise<Message>;
@@ -12696,6 +12801,12 @@ declare function makeLiveCalls(overrides?: Overrides<LiveCalls>): LiveCalls;
 declare function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveCallsFrame;
 
 declare function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn;
+
+declare function makeMcpTool(overrides?: Overrides<McpTool>): McpTool;
+
+declare function makeMcpToolLeftOut(overrides?: Overrides<McpToolLeftOut>): McpToolLeftOut;
+
+declare function makeMcpToolsResult(overrides?: Overrides<McpToolsResult>): McpToolsResult;
 
 declare function makeMediaUpload(overrides?: Overrides<MediaUpload>): MediaUpload;
 

@@ -50,6 +50,7 @@ import {
   setAgentShareable,
   checkTools,
   testTool,
+  listMcpTools,
   listAgentVersions,
   getAgentVersion,
   deleteAgentVersion,
@@ -464,6 +465,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const toolTestResult = await ohun.agents.testTool('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       name: 'find_order',
       arguments: { order: '7' },
+    })
+  },
+
+  async listMcpTools(ohun) {
+    const mcpToolsResult = await ohun.agents.listMcpTools('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      name: 'orders',
     })
   },
 
@@ -1536,6 +1543,12 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     const toolTestResult = await testTool(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       name: 'find_order',
       arguments: { order: '7' },
+    })
+  },
+
+  async listMcpTools(ohun) {
+    const mcpToolsResult = await listMcpTools(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+      name: 'orders',
     })
   },
 

@@ -51,6 +51,7 @@ describe('a new agent', () => {
       webhook_key_set: false,
       webhook_model: null,
       analysis_schema: null,
+      mcp_servers: [],
       status: 'active',
       version: 1,
       created_at: server.clock.now().toISOString(),

@@ -126,6 +126,7 @@ const bodies: Record<string, unknown> = {
   playAgent: { message: 'Hello' },
   streamPlayground: { message: 'Hello' },
   testTool: { name: 'find_order' },
+  listMcpTools: { name: 'orders' },
   replaceRoutingRule: { number_id: 'num_unknown', match_type: 'default', agent_id: 'agt_unknown' },
 }
 

@@ -34,6 +34,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   status: 'active',
   speculative_turns: false,
   webhook_format: 'ohun',
+  mcp_servers: [],
 }
 
 export const defaultOf = (field: string): unknown => defaults[field] ?? null

@@ -8,6 +8,15 @@ const e164 = {
   'x-accepts': 'an E.164 number in quotes, such as "+2348031234567"',
 }
 
+const headers = {
+  type: 'object',
+  additionalProperties: {
+    type: 'string',
+    pattern: '\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}',
+    'x-accepts': 'a text with an environment variable such as ${NAME}, because values of headers are secrets',
+  },
+}
+
 const endpoint = {
   type: 'object',
   additionalProperties: false,
@@ -17,14 +26,20 @@ const endpoint = {
     description: { type: 'string' },
     active: { type: 'boolean' },
     event_types: { type: 'array', items: text },
-    headers: {
-      type: 'object',
-      additionalProperties: {
-        type: 'string',
-        pattern: '\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}',
-        'x-accepts': 'a text with an environment variable such as ${NAME}, because values of headers are secrets',
-      },
-    },
+    headers,
+  },
+}
+
+const server = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'url'],
+  properties: {
+    name: text,
+    url: text,
+    headers,
+    allowed_tools: { type: ['array', 'null'], items: text },
+    timeout_ms: { type: 'integer' },
   },
 }
 
@@ -52,6 +67,7 @@ export const agentSchema = {
     ...Object.fromEntries(ownFields.map((flag) => [flag.name, fieldSchema(flag)])),
     display_name: text,
     tool_definitions: { type: 'array', items: { type: 'object' } },
+    mcp_servers: { type: 'array', items: server },
     ...Object.fromEntries(Object.keys(fileFields).map((name) => [name, { ...text, type: ['string', 'null'] }])),
     endpoints: { type: 'array', maxItems: 100, items: endpoint },
     routing_rules: { type: 'array', maxItems: 1_000, items: routingRule },

@@ -1,6 +1,7 @@
 import { apiField, newAgentFields } from './agent-fields.ts'
 import { partsOf } from './item-keys.ts'
 import type { ItemChange } from './items.ts'
+import { sentServers, type ComparedServer } from './mcp-servers.ts'
 import type { Push, Step } from './push.ts'
 import type { RemoteAgent } from './remote.ts'
 import type { AgentUnit } from './units.ts'
@@ -19,20 +20,21 @@ export const fieldChanges = ({ changes }: AgentUnit): ItemChange[] =>
 
 /** Fields that no new agent can have, such as a greeting that is a recording, are set right after. */
 async function createAgent(push: Push, unit: AgentUnit): Promise<void> {
-  const body = bodyOf(push, fieldChanges(unit))
+  const body = bodyOf(push, unit, fieldChanges(unit))
   const first = Object.entries(body).filter(([name, value]) => newAgentFields.has(name) && value !== null)
   const agent = await push.api.call<RemoteAgent>('agents create', { body: Object.fromEntries(first) })
   push.ids.set(unit.folder, agent.agent_id)
+  // Servers have been sent, and are shown without the values of their headers.
   const rest = Object.entries(body).filter(
-    ([name, value]) => (agent[name] ?? null) !== value && !isSame(agent[name], value),
+    ([name, value]) => name !== 'mcp_servers' && (agent[name] ?? null) !== value && !isSame(agent[name], value),
   )
   if (rest.length > 0) await send(push, agent, Object.fromEntries(rest))
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-async function updateAgent(push: Push, { remote }: AgentUnit, changes: readonly ItemChange[]): Promise<void> {
-  await send(push, remote!, bodyOf(push, changes))
+async function updateAgent(push: Push, unit: AgentUnit, changes: readonly ItemChange[]): Promise<void> {
+  await send(push, unit.remote!, bodyOf(push, unit, changes))
 }
 
 /** Nothing is changed if the agent was changed since it was read. */
@@ -42,13 +44,16 @@ async function send({ api }: Push, { agent_id, version }: RemoteAgent, body: obj
 
 /** Fields of files as those of the API. */
 export function bodyOf(
-  { knowledge }: Pick<Push, 'knowledge'>,
+  { knowledge, env }: Pick<Push, 'knowledge' | 'env'>,
+  unit: AgentUnit,
   changes: readonly ItemChange[],
 ): Record<string, unknown> {
   const fields = changes.map(({ key, to }) => {
     const { name } = partsOf(key)
     if (name === 'knowledge_base') return [apiField(name), to === null ? null : (knowledge.get(to as string) ?? to)]
     if (name === 'tool_definitions') return [name, JSON.stringify(to ?? [])]
+    if (name === 'mcp_servers')
+      return [name, sentServers((to ?? []) as ComparedServer[], unit.local!.server_headers, env)]
     return [name, to ?? null]
   })
   return Object.fromEntries(fields) as Record<string, unknown>

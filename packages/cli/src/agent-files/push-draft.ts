@@ -4,6 +4,7 @@ import { apiField, draftFields } from './agent-fields.ts'
 import type { Api } from './api.ts'
 import { compareItems, type ItemChange } from './items.ts'
 import { partsOf } from './item-keys.ts'
+import type { Push } from './push.ts'
 import { bodyOf } from './push-agent.ts'
 import { fileFieldsOf } from './remote-fields.ts'
 import { readDraft, type Remote, type RemoteDraft } from './remote.ts'
@@ -39,13 +40,13 @@ export async function draftPushes(
 }
 
 export async function pushDraft(
-  { api, knowledge }: { api: Api; knowledge: Map<string, string> },
+  { api, knowledge, env }: Pick<Push, 'api' | 'knowledge' | 'env'>,
   { unit, draft, changes }: DraftPush,
 ): Promise<void> {
   await api.call('agents draft update', {
     path: { agent_id: unit.remote!.agent_id },
     query: draft ? { expected_revision: draft.revision } : {},
-    body: bodyOf({ knowledge }, changes),
+    body: bodyOf({ knowledge, env }, unit, changes),
   })
 }
 

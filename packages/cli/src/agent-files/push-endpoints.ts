@@ -1,6 +1,7 @@
 import { CliError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { endpointKey, partsOf } from './item-keys.ts'
+import { endpointKey, fieldKey, partsOf } from './item-keys.ts'
+import { missingHeaders } from './mcp-servers.ts'
 import type { ItemChange } from './items.ts'
 import type { Push, Step } from './push.ts'
 import type { RemoteEndpoint } from './remote.ts'
@@ -31,13 +32,16 @@ async function apply(push: Push, unit: AgentUnit, { key, from, to }: ItemChange)
 export function refuseMissingVariables(agents: readonly AgentUnit[], env: Variables): void {
   const lines = agents.flatMap(({ folder, local, changes }) => {
     const sent = new Set(changes.flatMap(({ key, to }) => (to === undefined ? [] : [key])))
+    const written = local?.server_headers ?? new Map()
+    const servers = sent.has(fieldKey('mcp_servers')) ? missingHeaders(folder, written, env) : []
     const endpoints = (local?.endpoints ?? []).filter(({ url }) => sent.has(endpointKey(url)))
-    return endpoints.flatMap(({ headers }) =>
+    const of_endpoints = endpoints.flatMap(({ headers }) =>
       Object.entries(headers).flatMap(([name, text]) => {
         const expanded = expand(text, env)
         return 'fault' in expanded ? [`${folder}/agent.yaml: endpoints: header ${name} ${expanded.fault}.`] : []
       }),
     )
+    return [...servers, ...of_endpoints]
   })
   if (lines.length > 0) throw new CliError('INVALID_FILE', exitCodes.validation, lines.join('\n'))
 }

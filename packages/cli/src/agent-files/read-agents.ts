@@ -2,6 +2,7 @@ import { compileCheck, type Check } from '../yaml/schema-faults.ts'
 import { faultLines, parseYaml, YamlFaults, type YamlFile } from '../yaml/read-yaml.ts'
 import { agentFields, fileFields, isAddress, type FileField } from './agent-fields.ts'
 import { agentSchema } from './file-schema.ts'
+import { comparedServer, type ComparedServer, type FileServer, type ServerHeaders } from './mcp-servers.ts'
 import { readNamed, textOfFile, type Folder } from './folder.ts'
 import { ruleKey } from './item-keys.ts'
 import { KNOWLEDGE } from './read-knowledge.ts'
@@ -17,6 +18,8 @@ export interface LocalAgent {
   /** Undefined if the file does not mention endpoints: those of the service are left alone. */
   endpoints: readonly LocalEndpoint[] | undefined
   routing_rules: readonly LocalRule[] | undefined
+  /** Those of the MCP servers. */
+  server_headers: ServerHeaders
   /** Fields whose variables are not set, when files are read for a pull. */
   unknown: ReadonlySet<string>
   /** Addresses with the value of a variable in them, which is never shown. */
@@ -87,7 +90,8 @@ async function readAgent(reading: AgentReading, { name, bytes }: { name: string;
   const agent = { folder: name, display_name: String(value['display_name']), fields, endpoints, yaml }
   const routing_rules = reader.rules()
   reader.refuse()
-  return { ...agent, routing_rules, unknown: reader.unknown, hidden: reader.hidden }
+  const { unknown, hidden, server_headers } = reader
+  return { ...agent, routing_rules, unknown, hidden, server_headers }
 }
 
 interface AgentFile {
@@ -100,6 +104,7 @@ interface AgentFile {
 class AgentReader {
   readonly unknown = new Set<string>()
   readonly hidden = new Set<string>()
+  readonly server_headers = new Map<string, Readonly<Record<string, string>>>()
   readonly #reading: AgentReading
   readonly #file: AgentFile
   readonly #faults: { path: string[]; message: string }[] = []
@@ -155,7 +160,15 @@ class AgentReader {
   }
 
   #field(name: string, value: unknown): unknown {
+    if (name === 'mcp_servers') return this.#servers(value as readonly FileServer[])
     return isAddress(name) && typeof value === 'string' ? this.#expanded([name], value) : value
+  }
+
+  #servers(listed: readonly FileServer[]): ComparedServer[] {
+    return listed.map((server, place) => {
+      this.server_headers.set(server.name, server.headers ?? {})
+      return comparedServer({ ...server, url: this.#expanded(['mcp_servers', String(place), 'url'], server.url) })
+    })
   }
 
   #expanded(path: string[], text: string): string {

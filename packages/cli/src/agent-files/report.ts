@@ -2,6 +2,7 @@ import { structuredPatch } from 'diff'
 import { safeText } from '../output/safe-text.ts'
 import type { ItemChange } from './items.ts'
 import { partsOf } from './item-keys.ts'
+import { shownServers, type ComparedServer } from './mcp-servers.ts'
 import { isAddress } from './agent-fields.ts'
 import type { AgentUnit, KnowledgeUnit } from './units.ts'
 import { shownAddress } from './variables.ts'
@@ -47,6 +48,8 @@ function shownValue(unit: AnyUnit, key: string, value: unknown): string {
   if (value === undefined) return ''
   if (section === 'document') return (value as { content: string }).content
   if (section === 'field' && isAddress(name) && typeof value === 'string') return shownAddress(value, hiddenIn(unit))
+  if (section === 'field' && name === 'mcp_servers')
+    return JSON.stringify(shownServers(value as ComparedServer[], hiddenIn(unit)), null, 2)
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 

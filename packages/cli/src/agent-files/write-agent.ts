@@ -3,6 +3,7 @@ import { defaultOf, fileFieldNames, isAddress, OPTIONAL } from './agent-fields.t
 import { fileText, type Folder } from './folder.ts'
 import { canonicalJson, type Items } from './items.ts'
 import { fieldKey, partsOf } from './item-keys.ts'
+import { fileServer, type ComparedServer } from './mcp-servers.ts'
 import { AGENT_FILE, type LocalAgent } from './read-agents.ts'
 import { mayHoldSecret, variableName } from './variables.ts'
 
@@ -51,6 +52,8 @@ class AgentWriter {
     if (local ? is_same : isOmitted(name, value)) return
     if (name === 'system_prompt' || name === 'tool_definitions') return await this.#beside(name, value)
     if (isOmitted(name, value)) this.#document.delete(name)
+    else if (name === 'mcp_servers')
+      this.#document.set(name, this.#document.createNode(this.#servers(value as ComparedServer[])))
     else this.#document.set(name, isAddress(name) ? this.#address([name], value as string) : value)
   }
 
@@ -83,6 +86,18 @@ class AgentWriter {
     const text = field === 'system_prompt' ? fileText(String(value)) : stringify(value, STYLE)
     await this.#folder.write(`${this.#written.folder}/${target}`, text)
     this.#document.set(name, target)
+  }
+
+  #servers(servers: readonly ComparedServer[]): object[] {
+    const known = (this.#written.before.get(fieldKey('mcp_servers')) ?? []) as ComparedServer[]
+    return servers.map((server) => {
+      const place = known.findIndex(({ name, url }) => name === server.name && url === server.url)
+      const written = place < 0 ? undefined : (this.#document.getIn(['mcp_servers', place, 'url']) as string)
+      const templates = this.#written.local?.server_headers.get(server.name) ?? {}
+      const headers = server.header_names.map((name) => [name, templates[name] ?? this.#variable(server.name, name)])
+      const url = written ?? this.#address([server.name, 'URL'], server.url)
+      return fileServer({ ...server, url }, Object.fromEntries(headers) as Record<string, string>)
+    })
   }
 
   #endpoint(url: string, { header_names, description, active, event_types }: RemoteParts): object {

@@ -23,7 +23,7 @@ export async function agentsPush(context: Context, { settings }: Invocation): Pr
   const printer = await createPrinter(context, settings, { forPeople: (report) => shown(report as PushReport) })
   const everything = await load(context, settings)
   const loaded = withFolder(everything)
-  const planned = draft ? await planDraft(loaded) : plan(context, loaded)
+  const planned = draft ? await planDraft(context, loaded) : plan(context, loaded)
   if (!force) refuseDrift(loaded)
   if (!dry_run) await planned.run()
   await printer.answer({ dry_run, draft, changes: planned.changes } satisfies PushReport)
@@ -66,13 +66,14 @@ function recordsOf(units: readonly (AgentUnit | KnowledgeUnit)[], ids: ReadonlyM
   return Object.fromEntries(records) as Parameters<Loaded['state']['save']>[1]
 }
 
-async function planDraft(loaded: Managed): Promise<Planned> {
+async function planDraft({ env }: Context, loaded: Managed): Promise<Planned> {
   const { api, agents, knowledge, names } = loaded
   const pushes = await draftPushes(loaded, agents, knowledge)
+  refuseMissingVariables(agents, env)
   return {
     changes: pushes.flatMap(({ unit, changes }) => changes.map((change) => differenceOf(unit, change))),
     async run() {
-      for (const push of pushes) await pushDraft({ api, knowledge: names }, push)
+      for (const push of pushes) await pushDraft({ api, knowledge: names, env }, push)
     },
   }
 }

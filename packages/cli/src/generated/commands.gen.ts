@@ -1239,6 +1239,13 @@ export const commands = [
         description: 'What is found out about each call when it has ended, as a JSON Schema. The result is the `analysis` of the call, and `call.analyzed` has it. The schema has at most 16,384 characters, 100 properties and 5 levels. It may use `type`, `properties`, `required`, `items`, `enum`, `format`, `description` and limits of length and size. Null means none. Default: null.',
       },
       {
+        flag: 'mcp-servers',
+        name: 'mcp_servers',
+        in: 'body',
+        type: 'json',
+        description: 'MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.',
+      },
+      {
         flag: 'status',
         name: 'status',
         in: 'body',
@@ -1499,6 +1506,13 @@ export const commands = [
         description: 'What is found out about each call when it has ended, as a JSON Schema. The result is the `analysis` of the call, and `call.analyzed` has it. The schema has at most 16,384 characters, 100 properties and 5 levels. It may use `type`, `properties`, `required`, `items`, `enum`, `format`, `description` and limits of length and size. Null means none.',
       },
       {
+        flag: 'mcp-servers',
+        name: 'mcp_servers',
+        in: 'body',
+        type: 'json',
+        description: 'MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.',
+      },
+      {
         flag: 'status',
         name: 'status',
         in: 'body',
@@ -1589,7 +1603,7 @@ export const commands = [
   {
     path: ['agents', 'test-tool'],
     summary: 'Call a tool of an agent',
-    description: "Calls one of the agent's own tools with these arguments, as its model would: a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.",
+    description: "Calls one of the agent's own tools with these arguments, as its model would: a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. A tool of an MCP server, such as `orders__find`, is called there. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1597,7 +1611,7 @@ export const commands = [
         name: 'name',
         in: 'body',
         type: 'string',
-        description: "The name of one of the agent's own tools.",
+        description: "The name of one of the agent's own tools, or of a tool of an MCP server, such as `orders__find`.",
         required: true,
       },
       {
@@ -1614,12 +1628,51 @@ export const commands = [
         type: 'string',
         description: "Definitions that are not saved yet. They are used in place of the agent's own.",
       },
+      {
+        flag: 'mcp-servers',
+        name: 'mcp_servers',
+        in: 'body',
+        type: 'json',
+        description: "Servers that are not saved yet. They are used in place of the agent's own. If the `headers` of one are left out, those are used that the agent has for a server with this name and address.",
+      },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--name', 'find_order', '--arguments', '{"order":"7"}']],
     operation: {
       id: 'testTool',
       method: 'POST',
       path: '/v1/agents/{agent_id}/tools/test',
+      authenticated: true,
+      idempotent: false,
+    },
+    body: 'required',
+    output: 'json',
+  },
+  {
+    path: ['agents', 'list-mcp-tools'],
+    summary: 'List the tools of an MCP server',
+    description: "Asks an MCP server of the agent, or one that is not saved yet, for its tools, and shows which of them the agent's model would get. Nothing is saved. The server has five seconds. Responds with 200 if the server fails, too. A workspace can list 60 times a minute, twice at once.",
+    positionals: [{ name: 'agent_id', description: "The agent's id." }],
+    flags: [
+      {
+        flag: 'name',
+        name: 'name',
+        in: 'body',
+        type: 'string',
+        description: 'The name of a server that the agent has.',
+      },
+      {
+        flag: 'server',
+        name: 'server',
+        in: 'body',
+        type: 'json',
+        description: 'A server that is not saved yet. If its `headers` are left out, those are used that the agent has for a server with this name and address.',
+      },
+    ],
+    examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--name', 'orders']],
+    operation: {
+      id: 'listMcpTools',
+      method: 'POST',
+      path: '/v1/agents/{agent_id}/mcp/tools',
       authenticated: true,
       idempotent: false,
     },
@@ -1986,6 +2039,13 @@ export const commands = [
         in: 'body',
         type: 'json',
         description: 'What is found out about each call when it has ended, as a JSON Schema. The result is the `analysis` of the call, and `call.analyzed` has it. The schema has at most 16,384 characters, 100 properties and 5 levels. It may use `type`, `properties`, `required`, `items`, `enum`, `format`, `description` and limits of length and size. Null means none.',
+      },
+      {
+        flag: 'mcp-servers',
+        name: 'mcp_servers',
+        in: 'body',
+        type: 'json',
+        description: 'MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.',
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--system-prompt', 'You are Ada of Example Bank.\nBe brief.']],

@@ -25,6 +25,7 @@ export const exchange_errors: Record<CallExchangeError, string> = {
 export const exchange_kinds: Record<CallExchangeKind, string> = {
   turn: 'Backend',
   tool: 'Tool',
+  tools: 'MCP tools',
   screening: 'Screening',
   model: 'Model',
   knowledge: 'Knowledge search',

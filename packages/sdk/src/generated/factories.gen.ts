@@ -82,6 +82,9 @@ import type {
   LiveCalls,
   LiveCallsFrame,
   LoggedIn,
+  McpTool,
+  McpToolLeftOut,
+  McpToolsResult,
   MediaUpload,
   Member,
   Message,
@@ -1080,6 +1083,42 @@ export function makeLiveCallsFrame(overrides?: Overrides<LiveCallsFrame>): LiveC
  */
 export function makeLoggedIn(overrides?: Overrides<LoggedIn>): LoggedIn {
   return make(resources.LoggedIn, overrides)
+}
+
+/**
+ * `McpTool` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const mcpTool = makeMcpTool({ name: 'orders__find' })
+ * ```
+ */
+export function makeMcpTool(overrides?: Overrides<McpTool>): McpTool {
+  return make(resources.McpTool, overrides)
+}
+
+/**
+ * `McpToolLeftOut` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const mcpToolLeftOut = makeMcpToolLeftOut({ tool: 'delete' })
+ * ```
+ */
+export function makeMcpToolLeftOut(overrides?: Overrides<McpToolLeftOut>): McpToolLeftOut {
+  return make(resources.McpToolLeftOut, overrides)
+}
+
+/**
+ * `McpToolsResult` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const mcpToolsResult = makeMcpToolsResult({ success: true })
+ * ```
+ */
+export function makeMcpToolsResult(overrides?: Overrides<McpToolsResult>): McpToolsResult {
+  return make(resources.McpToolsResult, overrides)
 }
 
 /**

@@ -67,6 +67,7 @@ import {
   makeLiveCalls,
   makeLiveCallsFrame,
   makeLoggedIn,
+  makeMcpToolsResult,
   makeMediaUpload,
   makeMember,
   makeMessage,
@@ -290,6 +291,7 @@ import type {
   ListKnowledgeDocumentsData,
   ListLedgerData,
   ListLiveCallsData,
+  ListMcpToolsData,
   ListMembersData,
   ListMessagesData,
   ListModelsData,
@@ -309,6 +311,7 @@ import type {
   LogInData,
   LogOutAllData,
   LoggedIn,
+  McpToolsResult,
   MediaUpload,
   Member,
   Message,
@@ -528,6 +531,8 @@ export interface Mocks {
     checkTools: Mock<CheckToolsData, ToolsCheckResult>
     /** Call a tool of an agent: `POST /v1/agents/{agent_id}/tools/test`. */
     testTool: Mock<TestToolData, ToolTestResult>
+    /** List the tools of an MCP server: `POST /v1/agents/{agent_id}/mcp/tools`. */
+    listMcpTools: Mock<ListMcpToolsData, McpToolsResult>
     /** Export an agent's conversations: `GET /v1/agents/{agent_id}/conversations/export`. */
     export: ListMock<ExportConversationsData, ConversationRow>
     /** Chat with an agent: `POST /v1/agents/{agent_id}/playground`. */
@@ -1000,6 +1005,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     setShareable: { operation: operations.setAgentShareable, status: 200, make: makeAgent },
     checkTools: { operation: operations.checkTools, status: 200, make: makeToolsCheckResult },
     testTool: { operation: operations.testTool, status: 200, make: makeToolTestResult },
+    listMcpTools: { operation: operations.listMcpTools, status: 200, make: makeMcpToolsResult },
     export: { operation: operations.exportConversations, status: 200, make: makeConversationRow },
     playground: { operation: operations.playAgent, status: 200, make: makePlaygroundReply },
     playgroundStream: { operation: operations.streamPlayground, status: 200, make: makePlaygroundEvent },

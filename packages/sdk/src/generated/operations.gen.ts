@@ -146,6 +146,9 @@ export const checkTools: Operation = { method: 'POST', path: '/v1/agents/tools/c
 /** Call a tool of an agent */
 export const testTool: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/tools/test' }
 
+/** List the tools of an MCP server */
+export const listMcpTools: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/mcp/tools' }
+
 /** List the versions of an agent */
 export const listAgentVersions: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/versions', items: 'versions' }
 

@@ -80,6 +80,9 @@ import type {
   LiveCalls,
   LiveCallsFrame,
   LoggedIn,
+  McpTool,
+  McpToolLeftOut,
+  McpToolsResult,
   MediaUpload,
   Member,
   Message,
@@ -213,6 +216,9 @@ export const resources: {
   LiveCalls: LiveCalls
   LiveCallsFrame: LiveCallsFrame
   LoggedIn: LoggedIn
+  McpTool: McpTool
+  McpToolLeftOut: McpToolLeftOut
+  McpToolsResult: McpToolsResult
   MediaUpload: MediaUpload
   Member: Member
   Message: Message
@@ -314,6 +320,7 @@ export const resources: {
     webhook_model: null,
     webhook_key_set: false,
     analysis_schema: null,
+    mcp_servers: [],
     status: 'active',
     version: 1,
     created_at: '2026-11-20T09:00:00.000Z',
@@ -362,6 +369,7 @@ export const resources: {
       webhook_format: 'ohun',
       webhook_model: null,
       analysis_schema: null,
+      mcp_servers: [],
     },
     webhook_key_set: false,
     created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -441,6 +449,7 @@ export const resources: {
       webhook_format: 'ohun',
       webhook_model: null,
       analysis_schema: null,
+      mcp_servers: [],
     },
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
@@ -1284,6 +1293,29 @@ export const resources: {
   LoggedIn: {
     session_token: 'ses_9mQ…',
     expires_at: '2026-12-20T09:00:00.000Z',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  McpTool: {
+    name: 'orders__find',
+    tool: 'find',
+    description: 'Finds an order by its number.',
+    parameters: { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] },
+  },
+  McpToolLeftOut: { tool: 'delete', reason: 'It is not in allowed_tools.' },
+  McpToolsResult: {
+    success: true,
+    tools: [
+      {
+        name: 'orders__find',
+        tool: 'find',
+        description: 'Finds an order by its number.',
+        parameters: { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] },
+      },
+    ],
+    left_out: [{ tool: 'delete', reason: 'It is not in allowed_tools.' }],
+    cause: null,
+    detail: null,
+    duration_ms: 231,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   MediaUpload: {

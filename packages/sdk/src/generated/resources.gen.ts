@@ -153,6 +153,8 @@ import type {
   LoggedIn,
   Login,
   LoginCompletion,
+  McpToolsRequest,
+  McpToolsResult,
   MediaUpload,
   Member,
   MemberUpdate,
@@ -1265,7 +1267,7 @@ export class AgentsApi {
   /**
    * Call a tool of an agent.
    *
-   * Calls one of the agent's own tools with these arguments, as its model would: a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.
+   * Calls one of the agent's own tools with these arguments, as its model would: a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. A tool of an MCP server, such as `orders__find`, is called there. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.
    *
    * `POST /v1/agents/{agent_id}/tools/test`
    *
@@ -1283,6 +1285,28 @@ export class AgentsApi {
    */
   testTool(agent_id: string, body: ToolTest, options?: RequestOptions): ApiPromise<ToolTestResult> {
     return request(this.#core, operations.testTool, { path: { agent_id }, body, options })
+  }
+
+  /**
+   * List the tools of an MCP server.
+   *
+   * Asks an MCP server of the agent, or one that is not saved yet, for its tools, and shows which of them the agent's model would get. Nothing is saved. The server has five seconds. Responds with 200 if the server fails, too. A workspace can list 60 times a minute, twice at once.
+   *
+   * `POST /v1/agents/{agent_id}/mcp/tools`
+   *
+   * @param agent_id - The agent's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const mcpToolsResult = await ohun.agents.listMcpTools('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   name: 'orders',
+   * })
+   * ```
+   */
+  listMcpTools(agent_id: string, body: McpToolsRequest, options?: RequestOptions): ApiPromise<McpToolsResult> {
+    return request(this.#core, operations.listMcpTools, { path: { agent_id }, body, options })
   }
 
   /**

@@ -67,7 +67,7 @@ import { TRY_FILES } from './public-try/page/try-files.ts'
 import { savedViewHandlers } from './saved-views/saved-views.handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
-import { turnsFeature } from './turns/turns.feature.ts'
+import { mcpToolbox, turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
 import { lockIfThere, lockWorkspace } from './workspaces/lock-workspace.ts'
 import { ownerVerified } from './workspaces/owner-verified.ts'
@@ -111,7 +111,8 @@ export function createFeatures(services: Services): Features {
   const { db, reads, clock, machine_clock, ids, pages, destinations } = services
   const { knex } = db
   const auth = authFeature(services)
-  const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query) })
+  const mcp = mcpToolbox(services)
+  const turns = turnsFeature(services, { searchKnowledge: (query) => searchKnowledge(db, query), mcp })
   const activity = new Activity()
   const recordings = recordingsFeature(services, { activity })
   const analyses = analysisFeature(services, { readSubject: (item) => callToAnalyze(db, item) })
@@ -164,7 +165,7 @@ export function createFeatures(services: Services): Features {
       ...contactHandlers({ knex, clock, ids }),
       ...auditLogHandlers({ reads, pages, exporting: services.exporting }),
       ...requests.handlers,
-      ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent }),
+      ...agentsFeature(services, { detachNumbers, endRules: endRulesOfAgent, mcp }),
       ...playgroundHandlers({ ...turns, db, clock, machine_clock, ids, shares: new Shares(TYPED_TURNS) }),
       ...publicTryFeature(services, calls),
       ...templateHandlers(),

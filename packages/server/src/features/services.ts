@@ -4,6 +4,7 @@ import type { ModelFor } from '../gateways/ai/models-by-environment.ts'
 import type { Mailer } from '../gateways/mail/mailer.ts'
 import type { FileStores } from '../gateways/storage/file-removals.ts'
 import type { RecordingsOnDisk } from '../gateways/storage/unfinished-recordings.ts'
+import type { McpClient } from '../gateways/mcp/mcp-client.ts'
 import type { Messaging } from '../gateways/messaging/by-environment.ts'
 import type { MessagingLinks } from '../gateways/messaging/message-carrier.ts'
 import type { Payments } from '../gateways/payments/by-environment.ts'
@@ -80,6 +81,8 @@ export interface Services {
   /** The payment providers of both environments. */
   payments: Payments
   modelFor: ModelFor
+  /** MCP servers of customers. */
+  mcp: McpClient
   /** Speaks for those who choose a voice. */
   voice_previews: VoicePreviews
   newBreaker: NewBreaker

@@ -593,6 +593,32 @@ export type ApiKeyUpdate = {
     scopes?: Array<ApiKeyScope> | null;
 };
 
+/**
+ * A server of the Model Context Protocol whose tools a hosted model may call.
+ */
+export type McpServer = {
+    /**
+     * The first part of the names of its tools: the model sees the tool `find` of `orders` as `orders__find`.
+     */
+    name: string;
+    /**
+     * The endpoint of the server, which speaks Streamable HTTP.
+     */
+    url: string;
+    /**
+     * The names of the headers that each request has. Their values are not shown.
+     */
+    header_names: Array<string>;
+    /**
+     * The tools that the agent has, by the names that the server gives them. Null means all.
+     */
+    allowed_tools: Array<string> | null;
+    /**
+     * The time that a call of a tool may take.
+     */
+    timeout_ms: number;
+};
+
 export type Agent = {
     agent_id: string;
     workspace_id: string;
@@ -719,6 +745,10 @@ export type Agent = {
         [key: string]: unknown;
     } | null;
     /**
+     * The MCP servers whose tools the agent's model may call, beside `tool_definitions`.
+     */
+    mcp_servers: Array<McpServer>;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
@@ -735,6 +765,35 @@ export type AgentPage = {
     agents: Array<Agent>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
+};
+
+export type McpServerSettings = {
+    /**
+     * Unique in the agent. The first part of the names of its tools: the model sees the tool `find` of `orders` as `orders__find`.
+     */
+    name: string;
+    /**
+     * The endpoint of the server, which speaks Streamable HTTP. HTTPS; `http` URLs of a loopback address are accepted only if the server allows insecure targets.
+     */
+    url: string;
+    /**
+     * Headers of each request, such as `Authorization`: at most 10 and 4,096 bytes in total. Their values are encrypted and never returned. They are sent only to the scheme, host and port of `url`. If they are left out, a server with this name keeps those that it has for that address; null or an empty object removes them.
+     */
+    headers?: {
+        [key: string]: string;
+    } | null;
+    /**
+     * Ignored, so that a server can be sent back as it was read.
+     */
+    header_names?: Array<string>;
+    /**
+     * The tools that the agent has, by the names that the server gives them. Null means all. Default: null.
+     */
+    allowed_tools?: Array<string> | null;
+    /**
+     * The time that a call of a tool may take. Default: 5000.
+     */
+    timeout_ms?: number;
 };
 
 /**
@@ -863,6 +922,10 @@ export type AgentCreate = {
     analysis_schema?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.
+     */
+    mcp_servers?: Array<McpServerSettings>;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
@@ -996,6 +1059,10 @@ export type AgentUpdate = {
         [key: string]: unknown;
     } | null;
     /**
+     * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.
+     */
+    mcp_servers?: Array<McpServerSettings>;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status?: 'active' | 'paused';
@@ -1081,7 +1148,7 @@ export type ToolsCheckResult = {
 
 export type ToolTest = {
     /**
-     * The name of one of the agent's own tools.
+     * The name of one of the agent's own tools, or of a tool of an MCP server, such as `orders__find`.
      */
     name: string;
     /**
@@ -1094,6 +1161,10 @@ export type ToolTest = {
      * Definitions that are not saved yet. They are used in place of the agent's own.
      */
     tool_definitions?: string;
+    /**
+     * Servers that are not saved yet. They are used in place of the agent's own. If the `headers` of one are left out, those are used that the agent has for a server with this name and address.
+     */
+    mcp_servers?: Array<McpServerSettings>;
 };
 
 /**
@@ -1130,7 +1201,7 @@ export type ToolTestResult = {
      */
     success: boolean;
     /**
-     * `refused`: the arguments do not match `parameters`, so that nothing was sent. `failed`: the webhook gave no valid result within five seconds.
+     * `refused`: the arguments do not match `parameters`, so that nothing was sent. `failed`: the webhook or MCP server gave no valid result in its time.
      */
     outcome: 'result' | 'refused' | 'failed';
     /**
@@ -1155,6 +1226,82 @@ export type ToolTestResult = {
     exchange: BackendExchange | null;
     /**
      * Time from the request until the result.
+     */
+    duration_ms: number;
+    request_id?: RequestId;
+};
+
+/**
+ * Exactly one of `name` and `server`.
+ */
+export type McpToolsRequest = {
+    /**
+     * The name of a server that the agent has.
+     */
+    name?: string;
+    /**
+     * A server that is not saved yet. If its `headers` are left out, those are used that the agent has for a server with this name and address.
+     */
+    server?: McpServerSettings;
+};
+
+export type McpTool = {
+    /**
+     * The name that the model sees.
+     */
+    name: string;
+    /**
+     * The name that the server gives it.
+     */
+    tool: string;
+    description: string;
+    /**
+     * The JSON Schema of the arguments as models get it.
+     */
+    parameters: {
+        [key: string]: unknown;
+    };
+};
+
+export type McpToolLeftOut = {
+    /**
+     * The name that the server gives it, at most its first 128 characters.
+     */
+    tool: string;
+    /**
+     * Why the model does not get it: it is not in `allowed_tools`, its name or schema is one that models do not take, or there are too many.
+     */
+    reason: string;
+};
+
+/**
+ * Why the answer was of no use. `blocked`: the address is not permitted. `status`: a status other than 2xx. `shape`: JSON that is not a valid reply. `breaker_open`: not sent, because the requests before had failed. `busy`: not sent, because too many are in progress. `no_url`: the agent has no webhook. `provider`: the hosted model failed, or wrote nothing. `given_up`: the caller hung up, or spoke, before the answer came. `internal`: a fault of the service.
+ */
+export type CallExchangeError = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'too_large' | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url' | 'provider' | 'given_up' | 'internal';
+
+export type McpToolsResult = {
+    /**
+     * Whether the server listed its tools.
+     */
+    success: boolean;
+    /**
+     * The tools as the model gets them.
+     */
+    tools: Array<McpTool>;
+    /**
+     * At most 100 of the tools that the model does not get, in the order of the server.
+     */
+    left_out: Array<McpToolLeftOut>;
+    /**
+     * Why there is no list. Null if there is one.
+     */
+    cause: CallExchangeError | null;
+    /**
+     * The cause in words.
+     */
+    detail: string | null;
+    /**
+     * Time from the first request until the list was read.
      */
     duration_ms: number;
     request_id?: RequestId;
@@ -1243,6 +1390,7 @@ export type AgentVersionSettings = {
     analysis_schema: {
         [key: string]: unknown;
     } | null;
+    mcp_servers: Array<McpServer>;
 };
 
 export type AgentVersion = {
@@ -1362,6 +1510,7 @@ export type AgentDraftSettings = {
     analysis_schema: {
         [key: string]: unknown;
     } | null;
+    mcp_servers: Array<McpServer>;
 };
 
 export type AgentDraft = {
@@ -1490,6 +1639,10 @@ export type AgentDraftUpdate = {
     analysis_schema?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.
+     */
+    mcp_servers?: Array<McpServerSettings>;
 };
 
 /**
@@ -3745,14 +3898,9 @@ export type CallTurns = {
 };
 
 /**
- * `turn`: the caller's words, to the agent's backend. `tool`: a tool of the agent. `screening`: the question whether to take the call. `model`: the hosted model. `knowledge`: a search of the agent's knowledge base, with the passages that were found.
+ * `turn`: the caller's words, to the agent's backend. `tool`: a tool of the agent. `tools`: the list of tools of an MCP server. `screening`: the question whether to take the call. `model`: the hosted model. `knowledge`: a search of the agent's knowledge base, with the passages that were found.
  */
-export type CallExchangeKind = 'turn' | 'tool' | 'screening' | 'model' | 'knowledge';
-
-/**
- * Why the answer was of no use. `blocked`: the address is not permitted. `status`: a status other than 2xx. `shape`: JSON that is not a valid reply. `breaker_open`: not sent, because the requests before had failed. `busy`: not sent, because too many are in progress. `no_url`: the agent has no webhook. `provider`: the hosted model failed, or wrote nothing. `given_up`: the caller hung up, or spoke, before the answer came. `internal`: a fault of the service.
- */
-export type CallExchangeError = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'too_large' | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url' | 'provider' | 'given_up' | 'internal';
+export type CallExchangeKind = 'turn' | 'tool' | 'tools' | 'screening' | 'model' | 'knowledge';
 
 /**
  * A request that the service made for a call, and what came back.
@@ -9327,6 +9475,76 @@ export type TestToolResponses = {
 };
 
 export type TestToolResponse = TestToolResponses[keyof TestToolResponses];
+
+export type ListMcpToolsData = {
+    body: McpToolsRequest;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+    };
+    query?: never;
+    url: '/v1/agents/{agent_id}/mcp/tools';
+};
+
+export type ListMcpToolsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListMcpToolsError = ListMcpToolsErrors[keyof ListMcpToolsErrors];
+
+export type ListMcpToolsResponses = {
+    /**
+     * The tools, or why there are none.
+     */
+    200: McpToolsResult;
+};
+
+export type ListMcpToolsResponse = ListMcpToolsResponses[keyof ListMcpToolsResponses];
 
 export type ListAgentVersionsData = {
     body?: never;

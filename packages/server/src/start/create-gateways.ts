@@ -35,6 +35,10 @@ import { measuredBreakers } from '../platform/limits/breaker-metrics.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
 import { createFileFetcher } from '../platform/net/fetch-file.ts'
+import { createGuardedFetch } from '../platform/net/guarded-fetch.ts'
+import type { McpClient } from '../gateways/mcp/mcp-client.ts'
+import { sdkMcpClient } from '../gateways/mcp/sdk-mcp-client.ts'
+import { sharedMcpClient } from '../gateways/mcp/shared-mcp-client.ts'
 import { createOutboundHttp } from '../platform/net/outbound-http.ts'
 import type { NameResolver } from '../platform/net/resolver.ts'
 
@@ -78,6 +82,7 @@ export interface Gateways extends Pick<
   | 'links'
   | 'payments'
   | 'modelFor'
+  | 'mcp'
   | 'newBreaker'
   | 'provider_keys'
   | 'voice_previews'
@@ -140,6 +145,7 @@ export function createGateways(
   const voice = config.roles.includes('api') ? accounts.voice : []
   const sip = createTrunks(config, voice, { ...deps, log: links_log, reports, media })
   const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
+  const mcp = createMcp(deps)
   const voice_previews = createVoicePreviews({ ...config, clock, metrics })
   return {
     files,
@@ -153,6 +159,7 @@ export function createGateways(
     links,
     payments: paymentsByEnvironment({ http: payment_http, links: pay_links }, config.payments),
     modelFor: modelsByEnvironment({ ...config, fetch: globalThis.fetch, clock: machine_clock, newBreaker }),
+    mcp,
     provider_keys: config.provider_keys,
     voice_previews,
     async receive({ messages, calls }, owner) {
@@ -166,10 +173,16 @@ export function createGateways(
     stopReceiving: () =>
       atMost(machine_clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     async close() {
+      mcp.close()
       await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
       await voice_previews.close()
     },
   }
+}
+
+/** Its connections are its own: a turn never waits for one of something else. */
+function createMcp({ guard, machine_clock: clock, metrics, breaker_channel: channel }: GatewaysDeps): McpClient {
+  return sharedMcpClient(sdkMcpClient({ guarded: createGuardedFetch(guard), clock }), { clock, metrics, channel })
 }
 
 function openStores({ data_dir }: Config, s3: S3Http | null): FileStores {

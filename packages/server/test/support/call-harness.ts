@@ -1,3 +1,4 @@
+import { NO_MCP } from './no-mcp.ts'
 import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import type { CallCommand } from '../../src/features/calls/carrying/call-controls.ts'
 import { LeaseLost } from '../../src/features/calls/session/call-over.ts'
@@ -53,7 +54,7 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
   const delivery = createDelivery({ db, clock, log, ids, box, guard, metrics, retry_delays_ms: [0] })
   const activity = new Activity()
   const recordings = { find: () => Promise.resolve('none' as const), settle() {} }
-  const turns = { log, responderFor: () => responder, searchKnowledge: () => Promise.resolve([]) }
+  const turns = { log, responderFor: () => responder, searchKnowledge: () => Promise.resolve([]), mcp: NO_MCP }
   const settings = { destinations: new Destinations(null), call_settings: { hold_limit_ms: 600_000 }, trunks: [trunk] }
   const transfer_jobs = createJobs<TransferJobs>({ engine: delivery.engine, db, clock, ids, log })
   const common = { db, clock, ids, log, delivery, activity, recordings, turns, transfer_jobs }

@@ -23,6 +23,7 @@ import { LimitsGroup } from './form/limits.tsx'
 import { SpeedGroup } from './form/speed.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { useAgent, useAgentForm } from './form/use-agent-form.ts'
+import { McpSection } from './mcp/mcp-section.tsx'
 import { Playground } from './playground/playground.tsx'
 import { SandboxCall } from './sandbox-call.tsx'
 import { SECTIONS } from './sections.ts'
@@ -131,6 +132,7 @@ function Settings({ form, save }: { form: AgentFormState; save: () => Promise<bo
         <LimitsGroup form={form} />
       </form>
       <ToolsSection form={form} />
+      <McpSection form={form} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { text } from '../../text/agents.ts'
+import { text as mcp } from '../../text/mcp.ts'
 import { text as common } from '../../text/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -30,6 +31,7 @@ export function DuplicateAgent({ agent, onClose }: { agent: Agent; onClose: () =
     onSuccess: async ({ copy, without_greeting }) => {
       take(copy)
       if (agent.webhook_key_set) notify(text.copied_without_key)
+      if (agent.mcp_servers.some(({ header_names }) => header_names.length > 0)) notify(mcp.copied_without_headers)
       notify(without_greeting ? text.copied_without_greeting : text.copied)
       onClose()
       await navigate({ to: '/$environment/agents/$agent_id', params: { environment, agent_id: copy.agent_id } })

@@ -1,6 +1,7 @@
 import { text } from '../../text/agents.ts'
 import { text as analysis } from '../../text/analysis.ts'
 import { text as window } from '../../text/call-window.ts'
+import { text as mcp } from '../../text/mcp.ts'
 import { text as tools } from '../../text/tools.ts'
 
 /** The parts of an agent's page, in their order. The anchor is the address of each behind `#`. */
@@ -14,6 +15,7 @@ export const SECTIONS = {
   analysis: { title: analysis.title, anchor: 'analysis' },
   limits: { title: text.limits, anchor: 'limits' },
   tools: { title: tools.title, anchor: 'tools' },
+  mcp: { title: mcp.title, anchor: 'mcp-servers' },
   endpoints: { title: text.endpoints, anchor: 'endpoints' },
   numbers: { title: text.numbers, anchor: 'numbers' },
   calls: { title: text.latest_calls, anchor: 'calls' },

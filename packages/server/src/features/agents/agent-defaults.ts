@@ -1,4 +1,4 @@
-import type { AgentCreate, AgentUpdate } from '../../generated/types.gen.ts'
+import type { AgentCreate, AgentUpdate, McpServer, McpServerSettings } from '../../generated/types.gen.ts'
 import { templateAgent } from '../templates/templates.ts'
 import type { AgentSettings } from './agent-rules.ts'
 
@@ -30,15 +30,16 @@ const defaults = {
   webhook_format: 'ohun',
   webhook_model: null,
   analysis_schema: null,
+  mcp_servers: [],
   status: 'active',
-} as const satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
+} satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 
 /**
- * The whole of a new agent: the request before its template, the template before the defaults.
+ * The whole of a new agent but for its MCP servers: the request before its template, the template before the defaults.
  * @throws ApiError NOT_FOUND for an unknown template.
  */
 export function newAgentSettings(body: AgentCreate, { default_provider }: { default_provider: string }): AgentSettings {
-  const { template_id, webhook_key: _, ...given } = body
+  const { template_id, webhook_key: _, mcp_servers: __, ...given } = body
   const template = template_id === undefined ? {} : templateAgent(template_id)
   const ai_provider = given.ai_provider ?? (given.webhook_url ? 'byom' : default_provider)
   const settings = { ...defaults, ...template, ...given, ai_provider }
@@ -56,15 +57,25 @@ const EMPTY_CLEARS = [
   'webhook_key',
 ] as const
 
-/** The changes of an agent's settings. Its key is not among them: nothing that keeps or shows settings has it. */
-export type AgentChanges = Omit<AgentUpdate, 'webhook_key'>
+/** The changes of an agent's settings. Its key and the headers of its servers are not among them: nothing that keeps or shows settings has them. */
+export type AgentChanges = Omit<AgentUpdate, 'webhook_key' | 'mcp_servers'> & { mcp_servers?: McpServer[] }
 
-/**
- * The changes that an update requests, and the key that it gives. They omit the fields that the request leaves out; the key is
- * undefined then.
- */
-export function agentChanges(body: AgentUpdate): { changes: AgentChanges; key: string | null | undefined } {
+/** An update as its parts. They are undefined where the request leaves them out. */
+export interface RequestedChanges {
+  changes: AgentChanges
+  /** The key of the endpoint. Null removes all. */
+  key: string | null | undefined
+  /** With headers, which are kept apart. */
+  servers: readonly McpServerSettings[] | undefined
+}
+
+/** The parts of an update. */
+export function agentChanges(body: AgentUpdate): RequestedChanges {
   const cleared = EMPTY_CLEARS.filter((field) => body[field] === '').map((field) => [field, null] as const)
-  const { webhook_key: key, ...changes }: AgentUpdate = { ...body, ...Object.fromEntries(cleared) }
-  return { changes, key }
+  const {
+    webhook_key: key,
+    mcp_servers: servers,
+    ...changes
+  }: AgentUpdate = { ...body, ...Object.fromEntries(cleared) }
+  return { changes, key, servers }
 }

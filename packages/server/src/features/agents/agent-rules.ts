@@ -1,11 +1,13 @@
-import type { AgentCreate } from '../../generated/types.gen.ts'
+import type { AgentCreate, McpServer } from '../../generated/types.gen.ts'
 import { schemaFault } from '../../domain/analysis-schema/schema-fault.ts'
 import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { toolDefinitionsFault } from '../turns/custom-tools.ts'
 
 /** An agent's settings, complete: as they would be stored. */
-export type AgentSettings = Required<Omit<AgentCreate, 'template_id' | 'webhook_key'>>
+export type AgentSettings = Required<Omit<AgentCreate, 'template_id' | 'webhook_key' | 'mcp_servers'>> & {
+  mcp_servers: readonly McpServer[]
+}
 
 /**
  * Checks an agent as it would be stored. The contract's schema has already checked each field on its own.
@@ -18,6 +20,7 @@ export function checkAgentSettings(agent: AgentSettings): void {
   checkFormat(agent)
   checkCallWindow(agent)
   checkAnalysisSchema(agent.analysis_schema)
+  checkServers(agent)
 }
 
 function refuse(message: string): never {
@@ -39,6 +42,16 @@ function checkProvider({ ai_provider, ai_model, webhook_url }: AgentSettings): v
 function checkAnalysisSchema(schema: AgentSettings['analysis_schema']): void {
   const fault = schema === null ? null : schemaFault(schema)
   if (fault !== null) refuse(`analysis_schema: ${fault}.`)
+}
+
+/** A backend that is not just a model has its own tools, and would never see these. */
+function checkServers({ mcp_servers, ai_provider, webhook_format }: AgentSettings): void {
+  if (mcp_servers.length === 0) return
+  if (ai_provider === 'byom' && webhook_format !== 'chat_completions')
+    refuse('mcp_servers: require a hosted ai_provider, or byom with webhook_format chat_completions; use [].')
+  const names = mcp_servers.map(({ name }) => name)
+  const twice = names.find((name, place) => names.indexOf(name) < place)
+  if (twice !== undefined) refuse(`mcp_servers: has two servers with the name ${twice}; names must be unique.`)
 }
 
 function checkVoice(tts_voice: string | null): void {

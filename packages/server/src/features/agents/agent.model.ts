@@ -1,11 +1,14 @@
-import type { Agent } from '../../generated/types.gen.ts'
+import type { Agent, McpServer } from '../../generated/types.gen.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
+import type { McpHeaders } from '../turns/mcp/server-headers.ts'
 import type { WebhookKeys } from '../turns/chat-completions/endpoint-key.ts'
 
 export class AgentRow extends WorkspaceModel {
   static override tableName = 'agents'
   static override idColumn = 'agent_id'
   static override endedColumn = 'deleted_at'
+  /** The driver would write a list as an array of PostgreSQL. */
+  static override jsonAttributes = ['mcp_servers', 'mcp_headers']
 
   declare agent_id: string
   declare display_name: string
@@ -46,6 +49,9 @@ export class AgentRow extends WorkspaceModel {
   declare webhook_keys: WebhookKeys | null
   /** The JSON Schema of what is found out about its calls. Null if they are not analyzed. */
   declare analysis_schema: Record<string, unknown> | null
+  /** Without the values of their headers, which are sealed in the next column. */
+  declare mcp_servers: McpServer[]
+  declare mcp_headers: McpHeaders | null
   declare status: Agent['status']
   /** The live version. */
   declare version: number

@@ -36,6 +36,7 @@ export function agentView(row: AgentRecord): Agent {
     webhook_model: row.webhook_model,
     webhook_key_set: hasKey(row),
     analysis_schema: row.analysis_schema,
+    mcp_servers: row.mcp_servers,
     status: row.status,
     version: row.version,
     created_at: row.created_at.toISOString(),

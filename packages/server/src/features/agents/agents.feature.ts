@@ -2,6 +2,7 @@ import { deleteAgentTargets, setAgentUrlTarget } from '../../delivery/targets.ts
 import { defaultProvider } from '../../gateways/ai/catalogue.ts'
 import { Shares } from '../../platform/limits/shares.ts'
 import type { Services } from '../services.ts'
+import type { McpToolbox } from '../turns/mcp/mcp-toolbox.ts'
 import { callToolDeps } from '../turns/turns.feature.ts'
 import { agentHandlers } from './agents.handlers.ts'
 import type { DeleteAgentDeps } from './delete-agent.ts'
@@ -13,7 +14,7 @@ const TOOL_TESTS = { total: 64, each: 2 }
 
 export function agentsFeature(
   services: Services,
-  shared: Pick<DeleteAgentDeps, 'detachNumbers' | 'endRules'>,
+  { mcp, ...shared }: Pick<DeleteAgentDeps, 'detachNumbers' | 'endRules'> & { mcp: McpToolbox },
 ): ReturnType<typeof agentHandlers> & ReturnType<typeof agentToolHandlers> {
   const { db, clock, ids, box, jobs, pages, files, provider_keys, rate_limiter, checkWebhookUrl } = services
   versionJobs({ jobs, db, clock })
@@ -35,6 +36,14 @@ export function agentsFeature(
     },
     endWebhookTargets: (trx, agent_id) => deleteAgentTargets(trx, { agent_id, now: clock.now() }),
   })
-  const tools = agentToolHandlers({ ...callToolDeps(services), db, rate_limiter, shares: new Shares(TOOL_TESTS) })
+  const tools = agentToolHandlers({
+    ...callToolDeps(services),
+    db,
+    rate_limiter,
+    shares: new Shares(TOOL_TESTS),
+    box,
+    mcp,
+    checkWebhookUrl,
+  })
   return { ...agents, ...tools }
 }

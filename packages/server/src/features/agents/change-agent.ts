@@ -10,6 +10,7 @@ import type { AgentRecord, AgentRow } from './agent.model.ts'
 import { namingConflict, type WriteAgentDeps } from './create-agent.ts'
 import { storeGreeting } from './greeting-file.ts'
 import { keysAfter, recordKey } from './key-change.ts'
+import type { McpHeaders } from '../turns/mcp/server-headers.ts'
 import { requireActivePlace, requireRecordingPlan } from './plan-limits.ts'
 
 export interface AgentChange {
@@ -19,6 +20,8 @@ export interface AgentChange {
   changes: AgentChanges
   /** The key of the endpoint. Null removes all; undefined leaves them. */
   key?: string | null | undefined
+  /** The headers of MCP servers. Undefined leaves them. */
+  mcp_headers?: McpHeaders | null | undefined
   greeting: Buffer | null | undefined
   /** The version that is live afterwards, and the highest one. */
   numbers: Pick<AgentRecord, 'version' | 'last_version'>
@@ -51,7 +54,7 @@ export async function changeAgent(deps: WriteAgentDeps, trx: Knex.Transaction, c
 async function writeChanges(
   deps: WriteAgentDeps,
   trx: Knex.Transaction,
-  { caller, agent, changes, key, numbers, before }: AgentChange & { before: AgentRecord },
+  { caller, agent, changes, key, mcp_headers, numbers, before }: AgentChange & { before: AgentRecord },
 ): Promise<void> {
   const wanted = changedAgent(agent, changes)
   checkAgentSettings(wanted)
@@ -63,7 +66,8 @@ async function writeChanges(
     await countSpending(deps, trx, before)
   const keys =
     key === undefined ? {} : { webhook_keys: keysAfter(deps.box, { agent: wanted, keys: agent.webhook_keys, key }) }
-  const patch = agent.$query(trx).patchAndFetch({ ...changes, ...keys, ...numbers, updated_at: deps.clock.now() })
+  const secrets = { ...keys, ...(mcp_headers !== undefined && { mcp_headers }) }
+  const patch = agent.$query(trx).patchAndFetch({ ...changes, ...secrets, ...numbers, updated_at: deps.clock.now() })
   await namingConflict(wanted.display_name, patch)
 }
 

@@ -11,6 +11,8 @@ import { newAgentSettings } from './agent-defaults.ts'
 import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import { keysAfter } from './key-change.ts'
+import { checkServers } from './mcp/check-servers.ts'
+import { serversAfter } from './mcp/servers-after.ts'
 import { requireAgentQuota, requireRecordingPlan } from './plan-limits.ts'
 import { insertVersion } from './versions/record-version.ts'
 
@@ -36,7 +38,10 @@ export interface WriteAgentDeps {
  * base.
  */
 export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: AgentCreate): Promise<AgentRow> {
-  const settings = newAgentSettings(body, deps)
+  const { mcp_servers: servers = [] } = body
+  await checkServers(deps, caller, servers)
+  const { mcp_servers, mcp_headers } = serversAfter(deps.box, { servers, headers: null })
+  const settings = { ...newAgentSettings(body, deps), mcp_servers }
   checkAgentSettings(settings)
   await checkToolDefinitions(settings.tool_definitions)
   const { workspace_id } = caller
@@ -51,6 +56,7 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
     const row = {
       ...settings,
       webhook_keys,
+      mcp_headers,
       agent_id: deps.ids('agt'),
       workspace_id,
       ...numbers,

@@ -20,7 +20,7 @@ export interface DeleteAgentDeps {
 export async function deleteAgent(deps: DeleteAgentDeps, caller: Caller, agent_id: string): Promise<void> {
   await deps.knex.transaction(async (trx) => {
     const agent = await AgentRow.requireForChange(trx, caller, agent_id)
-    await agent.$query(trx).patch({ deleted_at: deps.clock.now(), webhook_keys: null })
+    await agent.$query(trx).patch({ deleted_at: deps.clock.now(), webhook_keys: null, mcp_headers: null })
     await storeGreeting(trx, { agent_id, wav: null, now: deps.clock.now() })
     await endVersionsOfAgent(trx, agent_id)
     await deps.detachNumbers(trx, agent_id)

@@ -1,10 +1,11 @@
 import type { AgentUpdate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { agentChanges, type AgentChanges } from './agent-defaults.ts'
+import { agentChanges, type RequestedChanges } from './agent-defaults.ts'
 import { checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
 import type { WriteAgentDeps } from './create-agent.ts'
 import { fetchGreeting, type FetchGreetingDeps } from './greeting-file.ts'
+import { checkServers } from './mcp/check-servers.ts'
 
 export type UpdateAgentDeps = WriteAgentDeps & FetchGreetingDeps
 
@@ -15,10 +16,7 @@ export interface AgentUpdateRequest {
 }
 
 /** A change whose addresses, tools and recording are known to be good. */
-export interface PreparedChanges {
-  changes: AgentChanges
-  /** The key of the endpoint. Null removes all; undefined leaves them. */
-  key: string | null | undefined
+export interface PreparedChanges extends RequestedChanges {
   /** The recording as a WAV file. Null removes it; undefined leaves it. */
   greeting: Buffer | null | undefined
 }
@@ -32,12 +30,18 @@ export async function prepareChanges(
   caller: Caller,
   { agent_id, body, signal }: AgentUpdateRequest,
 ): Promise<PreparedChanges> {
-  const { changes, key } = agentChanges(body)
+  const { changes, key, servers } = agentChanges(body)
+  if (servers) await checkServers(deps, caller, servers)
   if (changes.tool_definitions !== undefined) await checkToolDefinitions(changes.tool_definitions)
   const { webhook_url: url, greeting_audio_url } = changes
   if (typeof url === 'string') await deps.checkWebhookUrl('webhook_url', url, caller.workspace_id)
-  if (typeof greeting_audio_url !== 'string') return { changes, key, greeting: greeting_audio_url }
+  if (typeof greeting_audio_url !== 'string') return { changes, key, servers, greeting: greeting_audio_url }
   await AgentRow.requireForChange(deps.knex, caller, agent_id)
   const { workspace_id } = caller
-  return { changes, key, greeting: await fetchGreeting(deps, { url: greeting_audio_url, workspace_id }, signal) }
+  return {
+    changes,
+    key,
+    servers,
+    greeting: await fetchGreeting(deps, { url: greeting_audio_url, workspace_id }, signal),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
 import { AgentRow } from './agent.model.ts'
 import { requireKnowledgeBase } from './create-agent.ts'
+import { recordHeaders, withServers } from './mcp/change-servers.ts'
 import { prepareChanges, type AgentUpdateRequest, type UpdateAgentDeps } from './prepare-changes.ts'
 import { changeLive } from './versions/change-live.ts'
 import { requireLiveVersion } from './versions/expected-version.ts'
@@ -23,6 +24,9 @@ export async function updateAgent(
     const agent = await AgentRow.requireForChange(trx, caller, request.agent_id)
     const base = await recordLive(trx, agent)
     requireLiveVersion(agent, request.expected_version)
-    return await changeLive(deps, trx, { caller, agent, base, ...prepared, origin: 'updated', note: null })
+    const { servers, ...change } = withServers(deps.box, agent, prepared)
+    const changed = await changeLive(deps, trx, { caller, agent, base, ...change, origin: 'updated', note: null })
+    await recordHeaders(deps, trx, { caller, agent_id: agent.agent_id, servers })
+    return changed
   })
 }

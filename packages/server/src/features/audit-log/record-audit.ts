@@ -29,6 +29,7 @@ export const auditActions = [
   'agent.version_deleted',
   'agent.version_published',
   'agent.webhook_key_changed',
+  'agent.mcp_headers_changed',
   'agent.webhook_url_changed',
   'api_key.changed',
   'api_key.created',

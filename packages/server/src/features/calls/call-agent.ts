@@ -44,7 +44,7 @@ export const agentSnapshot = ({ agent_id, version }: Snapshot): string =>
   withVersion(
     `
     select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.tts_voice, a.system_prompt,
-      a.webhook_url, a.webhook_format, a.webhook_model, a.webhook_keys, a.tool_definitions, a.knowledge_base_id, a.greeting_text, a.greeting_audio_url,
+      a.webhook_url, a.webhook_format, a.webhook_model, a.webhook_keys, a.tool_definitions, a.mcp_servers, a.mcp_headers, a.knowledge_base_id, a.greeting_text, a.greeting_audio_url,
       a.pre_call_announcement, a.recording_enabled, a.consent_required, a.screening_enabled, a.screening_fail_closed,
       a.latency_budget_ms, a.filler_texts, a.speculative_turns, a.analysis_schema, w.recording_enabled as workspace_recording_enabled, w.plan, a.allowed_destinations,
       w.allowed_destinations as workspace_allowed_destinations, a.version, ${LIVE_GREETING} as greeting_digest

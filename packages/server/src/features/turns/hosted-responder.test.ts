@@ -11,6 +11,7 @@ import { Destinations } from '../../domain/destinations.ts'
 import { systemClock, type Clock } from '@ohun/clock'
 import type { CallTool } from './call-tool.ts'
 import { TestClock } from '../../../test/support/test-clock.ts'
+import { NO_MCP } from '../../../test/support/no-mcp.ts'
 import { hostedResponder } from './hosted-responder.ts'
 
 const call = (name: string, given: unknown = {}): ModelPart => ({
@@ -89,6 +90,7 @@ async function answer({ model, about = turn(), tool, signal = never, clock = sys
     machine_clock: clock,
     modelFor: () => model,
     searchKnowledge: () => Promise.resolve([]),
+    mcp: NO_MCP,
     callTool: callTool ?? (() => Promise.resolve(tool ?? { kind: 'error', message: 'The tool failed: timeout.' })),
   })
   for await (const part of responder.respond(about, signal)) if (part.kind !== 'tool') parts.push(part)

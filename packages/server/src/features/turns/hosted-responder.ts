@@ -11,7 +11,9 @@ import type { CallTool } from './call-tool.ts'
 import type { SearchKnowledge } from './take-turn.ts'
 import { customTools, type CustomTool } from './custom-tools.ts'
 import { liveChatModel } from './live-chat-model.ts'
-import { toolsOf } from './model-tools.ts'
+import type { McpToolbox } from './mcp/mcp-toolbox.ts'
+import type { McpTool } from './mcp/read-tools.ts'
+import { definitionOf, toolsOf } from './model-tools.ts'
 import { notedModel } from './noted-model.ts'
 import { inStage, partsInStage } from './watch-turn.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
@@ -23,6 +25,8 @@ export interface HostedResponderDeps {
   modelFor(turn: Turn): ChatModel | null
   /** Asks the agent's webhook. */
   callTool: CallTool
+  /** The tools of the agent's MCP servers. */
+  mcp: McpToolbox
   searchKnowledge: SearchKnowledge
   destinations: Destinations
   clock: Clock
@@ -79,9 +83,11 @@ interface Conversation extends HostedResponderDeps {
   signal: AbortSignal
 }
 
-async function* converse({ model, turn, signal, callTool, destinations }: Conversation): AsyncIterable<AnswerPart> {
+async function* converse(conversation: Conversation): AsyncIterable<AnswerPart> {
+  const { model, turn, signal, callTool, mcp, destinations } = conversation
   const custom = customTools(turn.agent.tool_definitions)
-  const known = toolsOf(turn)
+  const remote = await mcp.toolsFor(turn, signal)
+  const known = [...toolsOf(turn), ...remote.map(definitionOf)]
   const messages = promptMessages(turn)
   let may_be_silent = false
   for (let round = 0; ; round++) {
@@ -98,7 +104,7 @@ async function* converse({ model, turn, signal, callTool, destinations }: Conver
     if (written.text !== '') messages.push({ role: 'assistant', text: written.text })
     if (turn.speculation) await orAborted(signal, turn.speculation.counts) // a tool may have an effect
     for (const call of written.calls) {
-      const { actions, result } = await useInSpan(call, { turn, custom, callTool, destinations, signal })
+      const { actions, result } = await useInSpan(call, { turn, custom, remote, callTool, mcp, destinations, signal })
       yield { kind: 'tool', call, result }
       for (const action of actions) yield { kind: 'action', action }
       if (actions.some(endsConversation)) return
@@ -148,7 +154,9 @@ class Written {
 interface ToolUse {
   turn: Turn
   custom: readonly CustomTool[]
+  remote: readonly McpTool[]
   callTool: CallTool
+  mcp: McpToolbox
   destinations: Destinations
   signal: AbortSignal
 }
@@ -170,15 +178,22 @@ interface ToolUsed {
   result: ToolResult
 }
 
-async function use(call: ToolCall, { turn, custom, callTool, destinations, signal }: ToolUse): Promise<ToolUsed> {
+async function use(call: ToolCall, tools: ToolUse): Promise<ToolUsed> {
+  const { turn, custom, destinations } = tools
   const { environment, agent: narrowed } = turn
   const faultOf = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
   const is_own = custom.some(({ name }) => name === call.name)
   const builtIn = turn.subject.channel === 'voice' && !is_own ? builtInAction(call, faultOf) : null
   if (builtIn && 'action' in builtIn) return { actions: [builtIn.action], result: resultOf(builtIn.action) }
   if (builtIn) return { actions: [], result: { kind: 'error', message: builtIn.error } }
-  const tool = custom.find(({ name }) => name === call.name)
+  return { actions: [], result: await askTool(call, tools) }
+}
+
+async function askTool(call: ToolCall, { turn, custom, remote, callTool, mcp, signal }: ToolUse): Promise<ToolResult> {
+  const own = custom.find(({ name }) => name === call.name)
+  const served = own ? undefined : remote.find(({ name }) => name === call.name)
+  const tool = own ?? served
   const fault = tool ? tool.faultOf(call.arguments) : 'The tool does not exist.'
-  const result: ToolResult = fault === null ? await callTool({ turn, call, signal }) : { kind: 'error', message: fault }
-  return { actions: [], result }
+  if (fault !== null) return { kind: 'error', message: fault }
+  return served ? await mcp.call({ turn, tool: served, call, signal }) : await callTool({ turn, call, signal })
 }

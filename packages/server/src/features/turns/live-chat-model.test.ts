@@ -4,6 +4,7 @@ import type { LiveAsk } from '../../gateways/ai/live-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
 import { Destinations } from '../../domain/destinations.ts'
 import { systemClock } from '@ohun/clock'
+import { NO_MCP } from '../../../test/support/no-mcp.ts'
 import { hostedResponder } from './hosted-responder.ts'
 import { liveToolsOf } from './model-tools.ts'
 
@@ -53,6 +54,7 @@ async function answer({ rounds, utterance_id = 'item_1', knowledge_base_id = nul
     machine_clock: systemClock,
     modelFor: () => written,
     callTool: () => Promise.resolve(FOUND),
+    mcp: NO_MCP,
     searchKnowledge: ({ query }) => {
       seen.searched.push(query)
       return Promise.resolve([{ title: 'Hours', heading: '', text: 'We open at nine.' }])

@@ -11,6 +11,11 @@ export function toolsOf({ agent, subject }: Pick<Turn, 'agent' | 'subject'>): To
   return [...builtInTools.filter(({ name }) => custom.every((tool) => tool.name !== name)), ...custom]
 }
 
+/** As much of a tool as a model gets. */
+export function definitionOf({ name, description, parameters }: ToolDefinition): ToolDefinition {
+  return { name, description, parameters }
+}
+
 /** The same for a live model, which also searches. A developer's tool of the same name takes precedence. */
 export function liveToolsOf(turn: Pick<Turn, 'agent' | 'subject'>): ToolDefinition[] {
   const tools = toolsOf(turn)

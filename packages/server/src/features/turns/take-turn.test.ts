@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
 import { createLog } from '../../platform/log.ts'
+import { NO_MCP } from '../../../test/support/no-mcp.ts'
 import { takeTurn } from './take-turn.ts'
 
 const turn = {
@@ -17,6 +18,7 @@ async function failing(where: 'search' | 'responder', signal = new AbortControll
   const deps = {
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
     searchKnowledge: () => (where === 'search' ? Promise.reject(fails) : Promise.resolve([])),
+    mcp: NO_MCP,
     responderFor: () => ({
       async *respond(): AsyncIterable<AnswerPart> {
         yield await Promise.resolve({ kind: 'text', text: 'One moment.' } as const)

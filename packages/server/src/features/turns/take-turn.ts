@@ -2,6 +2,7 @@ import type { Passage } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Turn, TurnFailure } from '../../gateways/ai/responder.ts'
 import type { Log } from '../../platform/log.ts'
 import { partsInSpan } from '../../platform/spans.ts'
+import type { McpToolbox } from './mcp/mcp-toolbox.ts'
 import type { ResponderFor } from './responder-for.ts'
 
 export interface KnowledgeQuery {
@@ -17,6 +18,8 @@ export type SearchKnowledge = (query: KnowledgeQuery) => Promise<Passage[]>
 export interface TakeTurnDeps {
   responderFor: ResponderFor
   searchKnowledge: SearchKnowledge
+  /** The tools of agents' MCP servers. */
+  mcp: McpToolbox
   log: Log
 }
 

@@ -11,8 +11,16 @@ const LARGEST_PATTERNS = 10_000
 /** A reference can make a small schema take exponential time, or never end. */
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$anchor', '$dynamicAnchor']
 
+/** For a list that is compiled more often than an agent is saved, less is enough. */
+export interface PatternLimits {
+  patterns: number
+  size: number
+}
+
+const AS_SAVED: PatternLimits = { patterns: MOST_PATTERNS, size: LARGEST_PATTERNS }
+
 /** Checks all tools together before a schema is compiled: not too big, not too deep, and without references. */
-export function toolSizeFault(tools: readonly unknown[]): ToolFault | null {
+export function toolSizeFault(tools: readonly unknown[], most: PatternLimits = AS_SAVED): ToolFault | null {
   let [nodes, patterns, pattern_size] = [0, 0, 0]
   const visit = (value: unknown, path: readonly string[]): ToolFault | null => {
     if (++nodes > MOST_NODES) return { path, fault: `has more than ${MOST_NODES} values` }
@@ -23,8 +31,8 @@ export function toolSizeFault(tools: readonly unknown[]): ToolFault | null {
     const texts = patternsOf(value)
     patterns += texts.length
     pattern_size += texts.reduce((size, text) => size + patternSize(text), 0)
-    if (patterns > MOST_PATTERNS) return { path, fault: `has more than ${MOST_PATTERNS} patterns` }
-    if (pattern_size > LARGEST_PATTERNS)
+    if (patterns > most.patterns) return { path, fault: `has more than ${most.patterns} patterns` }
+    if (pattern_size > most.size)
       return { path, fault: 'has patterns that are too large together; use fewer or lower repetitions' }
     return firstFault(Object.entries(value), ([key, child]) => visit(child, [...path, key]))
   }

@@ -4,6 +4,7 @@ import { byomResponder } from './byom-responder.ts'
 import { endpointModel } from './chat-completions/endpoint-model.ts'
 import { createCallTool, type CallToolDeps } from './call-tool.ts'
 import { hostedResponder } from './hosted-responder.ts'
+import { createMcpToolbox, type McpToolbox } from './mcp/mcp-toolbox.ts'
 import { notedSearch } from './noted-search.ts'
 import { respondersByMode } from './responder-for.ts'
 import type { TakeTurnDeps } from './take-turn.ts'
@@ -18,13 +19,18 @@ export function callToolDeps({
   return { callSynchronously, clock, ids, toolTarget: (agent) => toolTarget({ db, headers }, agent) }
 }
 
+/** The tools of MCP servers, for all who use them: what is known of a server is known to all. */
+export function mcpToolbox({ mcp, box, log, clock, machine_clock }: Services): McpToolbox {
+  return createMcpToolbox({ client: mcp, box, log, clock, machine_clock })
+}
+
 /** Builds the dependencies with which calls, messages and the playground answer turns. */
-export function turnsFeature(services: Services, given: Pick<TakeTurnDeps, 'searchKnowledge'>): TakeTurnDeps {
+export function turnsFeature(services: Services, given: Pick<TakeTurnDeps, 'searchKnowledge' | 'mcp'>): TakeTurnDeps {
   const { clock, machine_clock, log, box, modelFor, destinations, delivery } = services
   const shared = { searchKnowledge: notedSearch(given.searchKnowledge, { clock, machine_clock }) }
   const { callSynchronously } = delivery
   const callTool = createCallTool(callToolDeps(services))
-  const with_tools = { ...shared, destinations, callTool, clock, machine_clock }
+  const with_tools = { ...shared, destinations, callTool, mcp: given.mcp, clock, machine_clock }
   const hosted = hostedResponder({
     ...with_tools,
     modelFor: ({ environment, agent }) => modelFor(environment, agent.ai_provider),
@@ -35,5 +41,5 @@ export function turnsFeature(services: Services, given: Pick<TakeTurnDeps, 'sear
     notes_requests: true,
   })
   const byom = byomResponder({ callSynchronously, destinations })
-  return { ...shared, log, responderFor: respondersByMode({ byom, endpoint, hosted }) }
+  return { ...shared, mcp: given.mcp, log, responderFor: respondersByMode({ byom, endpoint, hosted }) }
 }

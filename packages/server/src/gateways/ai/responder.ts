@@ -1,4 +1,4 @@
-import type { FallbackReason, PressedKeys, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { FallbackReason, McpServer, PressedKeys, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { NoteExchange } from '../../domain/exchange.ts'
 import type { AllowedDestinations } from '../../domain/destinations.ts'
@@ -27,6 +27,10 @@ export interface TurnAgent extends AllowedDestinations {
   webhook_keys?: Readonly<Record<string, string>> | null
   /** A JSON array of function definitions, as text. */
   tool_definitions: string
+  /** Absent in calls that began before there were any. */
+  mcp_servers?: readonly McpServer[]
+  /** The sealed headers of the servers, by name and origin. */
+  mcp_headers?: Readonly<Record<string, { names: string[]; sealed: string }>> | null
   knowledge_base_id: string | null
 }
 

@@ -1,8 +1,8 @@
-import type { Agent, AgentUpdate } from '@ohun/sdk'
+import type { Agent, AgentUpdate, McpServerSettings } from '@ohun/sdk'
 
 /** An agent as its form shows it: what is saved, with what a person changed. */
 export interface AgentFormState {
-  agent: Agent & Pick<AgentUpdate, 'webhook_key'>
+  agent: Omit<Agent, 'mcp_servers'> & Pick<AgentUpdate, 'webhook_key'> & { mcp_servers: McpServerSettings[] }
   /** Why the service refused to save. */
   error: unknown
   set: (changes: AgentUpdate) => void

@@ -6,6 +6,7 @@ import { checkAgentSettings } from '../agent-rules.ts'
 import { AgentRow } from '../agent.model.ts'
 import { requireKnowledgeBase } from '../create-agent.ts'
 import { keysAfter, recordKey } from '../key-change.ts'
+import { recordHeaders, withServers } from '../mcp/change-servers.ts'
 import { prepareChanges, type PreparedChanges, type UpdateAgentDeps } from '../prepare-changes.ts'
 import { recordLive } from '../versions/record-version.ts'
 import { forgetRecordings, keepRecording } from '../versions/recordings.ts'
@@ -32,9 +33,12 @@ export async function updateDraft(deps: UpdateAgentDeps, caller: Caller, request
     await recordLive(trx, agent)
     const draft = await findDraft(trx, agent)
     requireRevision(draft, request.expected_revision)
-    const changes = { ...draft?.changes, ...(await changesOf(deps, trx, agent, prepared)) }
+    const { servers, mcp_headers, ...change } = withServers(deps.box, agent, prepared)
+    const changes = { ...draft?.changes, ...(await changesOf(deps, trx, agent, change)) }
     checkAgentSettings(draftedAgent(agent, { changes }))
     await setKey(deps, trx, { caller, agent, changes, key: prepared.key })
+    if (mcp_headers !== undefined) await agent.$query(trx).patch({ mcp_headers, updated_at: deps.clock.now() })
+    await recordHeaders(deps, trx, { caller, agent_id: agent.agent_id, servers })
     const saved = await save(deps, trx, { caller, agent, draft, changes })
     await forgetRecordings(trx, agent.agent_id)
     return await draftView(trx, agent, saved)
@@ -66,7 +70,7 @@ async function changesOf(
   { clock }: UpdateAgentDeps,
   trx: Knex.Transaction,
   { agent_id }: AgentRow,
-  { changes, greeting }: PreparedChanges,
+  { changes, greeting }: Pick<PreparedChanges, 'changes' | 'greeting'>,
 ): Promise<AgentDraftRow['changes']> {
   // The contract lets a draft have no other fields.
   const fields = changes as AgentDraftRow['changes']

@@ -1,28 +1,30 @@
 import type { Clock } from '@ohun/clock'
 import type { SynchronousAnswer } from '../../../delivery/synchronous-answer.ts'
 import type { Exchange } from '../../../domain/exchange.ts'
+import type { ToolCall, ToolResult } from '../../../gateways/ai/chat-model.ts'
 import type { TurnAgent } from '../../../gateways/ai/responder.ts'
 import type { ToolTest, ToolTestResult } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { SecretBox } from '../../../platform/crypto.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import type { RateLimiter } from '../../../platform/limits/limits.ts'
-import { ShareFullError, type Shares } from '../../../platform/limits/shares.ts'
 import { reservedNames } from '../../turns/built-in-tools.ts'
 import { invokeTool, toolResult, type CallToolDeps } from '../../turns/call-tool.ts'
 import { customTools, type CustomTool } from '../../turns/custom-tools.ts'
 import { exchangeView } from '../../turns/exchange.view.ts'
+import type { McpToolbox } from '../../turns/mcp/mcp-toolbox.ts'
+import type { McpTool } from '../../turns/mcp/read-tools.ts'
 import { typedSubject } from '../../turns/typed-turn.ts'
 import { requireWorkspace } from '../../workspaces/workspace.model.ts'
 import { checkToolDefinitions } from '../agent-rules.ts'
 import { AgentRow } from '../agent.model.ts'
+import { checkServers, type CheckServersDeps } from '../mcp/check-servers.ts'
+import { serversAfter } from '../mcp/servers-after.ts'
+import { inTest, type TestDeps } from './test-share.ts'
 
-export interface TestToolDeps extends CallToolDeps {
-  db: Database
+export interface TestToolDeps extends CallToolDeps, TestDeps, CheckServersDeps {
   clock: Clock
-  rate_limiter: RateLimiter
-  /** The share of each workspace of the tests that run. */
-  shares: Shares
+  box: SecretBox
+  mcp: McpToolbox
 }
 
 export interface TestedTool {
@@ -31,10 +33,8 @@ export interface TestedTool {
   signal: AbortSignal
 }
 
-const TESTS_A_MINUTE = 60
-
 /**
- * Calls one of the agent's own tools as its model would, and shows what happened.
+ * Calls one of the agent's own tools, or a tool of one of its MCP servers, as its model would, and shows what happened.
  * @throws ApiError NOT_FOUND and PERMISSION_DENIED for the agent; INVALID_ARGUMENT for a tool that it does not have and for
  * definitions that cannot be saved; RATE_LIMITED
  */
@@ -44,44 +44,60 @@ export async function testTool(
   { agent_id, body, signal }: TestedTool,
 ): Promise<ToolTestResult> {
   const agent = await AgentRow.requireForUse(deps.db.knex, caller, agent_id)
-  const tool = await requireTool(body, agent)
-  const given = body.arguments ?? {}
-  const refused = tool.faultOf(given)
-  if (refused !== null) return { ...NOTHING_SENT, outcome: 'refused', error: refused }
   const { allowed_destinations: workspace_allowed_destinations } = await requireWorkspace(deps.db.knex, caller)
-  const asked = { agent: Object.assign(agent, { workspace_allowed_destinations }), name: tool.name, given, signal }
-  const ask = async (): Promise<ToolTestResult> => {
-    await takeTest(deps, caller)
-    return await invoke(deps, caller, asked)
-  }
-  return await deps.shares.run(caller.workspace_id, signal, ask).catch((error: unknown) => {
-    throw error instanceof ShareFullError ? tooMany('has too many tests of tools in progress', 1) : error
+  await useUnsaved(deps, caller, { agent, body })
+  const turn_agent = Object.assign(agent, { workspace_allowed_destinations })
+  const own = await ownTool(body, agent)
+  const given = body.arguments ?? {}
+  const refused = own?.faultOf(given) ?? null
+  if (refused !== null) return { ...NOTHING_SENT, outcome: 'refused', error: refused }
+  return await inTest(deps, caller, signal, async () => {
+    const tool = own ?? (await remoteTool(deps, { agent: turn_agent, body, signal }))
+    return await invoke(deps, caller, { agent: turn_agent, tool, given, signal })
   })
+}
+
+/** Unsaved definitions and servers take the place of those that are saved, for this test alone. */
+async function useUnsaved(
+  deps: TestToolDeps,
+  caller: Caller,
+  { agent, body: { mcp_servers: servers, tool_definitions } }: { agent: AgentRow; body: ToolTest },
+): Promise<void> {
+  if (servers) {
+    await checkServers(deps, caller, servers)
+    Object.assign(agent, serversAfter(deps.box, { servers, headers: agent.mcp_headers }))
+  }
+  if (tool_definitions === undefined) return
+  await checkToolDefinitions(tool_definitions)
+  Object.assign(agent, { tool_definitions })
 }
 
 interface Asked {
   agent: TurnAgent
-  name: string
-  given: unknown
+  tool: CustomTool | McpTool
+  given: Record<string, unknown>
   signal: AbortSignal
 }
+
+type Given = Omit<ToolTestResult, 'exchange' | 'duration_ms'>
 
 async function invoke(
   deps: TestToolDeps,
   { environment }: Caller,
-  { agent, name, given, signal }: Asked,
+  { agent, tool, given, signal }: Asked,
 ): Promise<ToolTestResult> {
+  const refused = tool.faultOf(given)
+  if (refused !== null) return { ...NOTHING_SENT, outcome: 'refused', error: refused }
   const noted: { exchange?: Exchange } = {}
   const note = (exchange: Exchange): void => void (noted.exchange = exchange)
   const turn = { ...typedSubject(deps.ids), turn_id: deps.ids('trn'), environment, agent, note }
-  const call = { tool_call_id: deps.ids('call'), name, arguments: given }
-  const answer = await invokeTool(deps, { turn, call, signal })
+  const call: ToolCall = { tool_call_id: deps.ids('call'), name: tool.name, arguments: given }
+  const result: Given =
+    'server' in tool
+      ? remoteResult(await deps.mcp.call({ turn, tool, call, signal }), noted)
+      : resultOf(await invokeTool(deps, { turn, call, signal }))
   const { exchange } = noted
-  return {
-    ...resultOf(answer),
-    exchange: exchange ? exchangeView(exchange) : null,
-    duration_ms: exchange?.duration_ms ?? 0,
-  }
+  return { ...result, exchange: exchange ? exchangeView(exchange) : null, duration_ms: exchange?.duration_ms ?? 0 }
 }
 
 const NOTHING_SENT = {
@@ -93,33 +109,49 @@ const NOTHING_SENT = {
   duration_ms: 0,
 } as const
 
-async function requireTool({ name, tool_definitions }: ToolTest, agent: AgentRow): Promise<CustomTool> {
+/** Undefined if the name may be that of a tool of an MCP server. */
+async function ownTool({ name }: ToolTest, agent: AgentRow): Promise<CustomTool | undefined> {
   if (reservedNames.includes(name))
     throw new ApiError('INVALID_ARGUMENT', `name: ${name} is built in; only the agent's own tools call its webhook.`)
-  if (tool_definitions !== undefined) await checkToolDefinitions(tool_definitions)
-  const tools = customTools(tool_definitions ?? agent.tool_definitions)
+  const tools = customTools(agent.tool_definitions)
   const tool = tools.find((one) => one.name === name)
-  if (tool) return tool
+  if (tool || serverOf(name, agent)) return tool
+  throw unknownTool(tools)
+}
+
+function serverOf(name: string, { mcp_servers = [] }: Pick<TurnAgent, 'mcp_servers'>) {
+  return mcp_servers.find((server) => name.startsWith(`${server.name}__`))
+}
+
+async function remoteTool(
+  { mcp }: TestToolDeps,
+  { agent, body: { name }, signal }: { agent: TurnAgent; body: ToolTest; signal: AbortSignal },
+): Promise<McpTool> {
+  const tools = await mcp.toolsFor({ agent }, signal)
+  const found = tools.find((tool) => tool.name === name)
+  if (found) return found
+  const server = serverOf(name, agent)!
+  throw unknownTool(tools.filter((tool) => tool.server.name === server.name))
+}
+
+function unknownTool(tools: readonly CustomTool[]): ApiError {
   const known = tools.map((one) => one.name).join(', ')
-  throw new ApiError('INVALID_ARGUMENT', `name: must be one of the agent's own tools${known && `: ${known}`}.`)
-}
-
-async function takeTest({ rate_limiter }: TestToolDeps, { workspace_id }: Caller): Promise<void> {
-  const decision = await rate_limiter.take(`tool tests of ${workspace_id}`, TESTS_A_MINUTE)
-  if (!decision.allowed) throw tooMany(`may test ${TESTS_A_MINUTE} tools a minute`, decision.retry_after_seconds)
-}
-
-function tooMany(rule: string, retry_after_seconds: number): ApiError {
-  return new ApiError('RATE_LIMITED', `The workspace ${rule}; try again in ${retry_after_seconds} s.`, {
-    retry_after_seconds,
-  })
+  return new ApiError('INVALID_ARGUMENT', `name: must be one of the agent's own tools${known && `: ${known}`}.`)
 }
 
 /** The answer as the agent gets it, or why there is none. */
-function resultOf(answer: SynchronousAnswer): Omit<ToolTestResult, 'exchange' | 'duration_ms'> {
+function resultOf(answer: SynchronousAnswer): Given {
   const got = toolResult(answer)
   const result = got.kind === 'result' ? got.json : null
   const error = got.kind === 'error' ? got.message : null
   const { cause, detail } = answer.kind === 'failed' ? answer : { cause: null, detail: null }
   return { success: error === null, outcome: error === null ? 'result' : 'failed', result, error, cause, detail }
+}
+
+/** The same of an MCP server, where a tool can also fail by its own word. */
+function remoteResult(got: ToolResult, { exchange }: { exchange?: Exchange }): Given {
+  if (got.kind === 'result')
+    return { success: true, outcome: 'result', result: got.json, error: null, cause: null, detail: null }
+  const cause = exchange?.error ?? null
+  return { success: false, outcome: 'failed', result: null, error: got.message, cause, detail: cause && got.message }
 }

@@ -5,6 +5,7 @@ import type { AgentChanges } from '../agent-defaults.ts'
 import type { AgentRecord, AgentRow } from '../agent.model.ts'
 import { changeAgent, changedAgent } from '../change-agent.ts'
 import type { WriteAgentDeps } from '../create-agent.ts'
+import type { McpHeaders } from '../../turns/mcp/server-headers.ts'
 import type { AgentVersionRow } from './agent-version.model.ts'
 import { pruneAgentVersions } from './prune-versions.ts'
 import { insertVersion, noLongerLive } from './record-version.ts'
@@ -20,6 +21,8 @@ export interface LiveChange {
   changes: AgentChanges
   /** The key of the endpoint, which is in no version. Null removes all; undefined leaves them. */
   key?: string | null | undefined
+  /** The headers of MCP servers, which are in no version either. Undefined leaves them. */
+  mcp_headers?: McpHeaders | null | undefined
   greeting: Buffer | null | undefined
   origin: AgentVersionOrigin
   note: string | null
@@ -27,14 +30,14 @@ export interface LiveChange {
 
 /** Changes the live agent, which makes a version unless nothing in it changes. */
 export async function changeLive(deps: WriteAgentDeps, trx: Knex.Transaction, change: LiveChange): Promise<AgentRow> {
-  const { caller, agent, base, changes, key, greeting, origin, note } = change
+  const { caller, agent, base, changes, key, mcp_headers, greeting, origin, note } = change
   const now = deps.clock.now()
   const greeting_digest = await digestAfter(trx, change, now)
   const before = changedAgent(agent, {})
   const changed = changedFields(before, changedAgent(agent, changes), greeting_digest === base.settings.greeting_digest)
   const version = changed.length === 0 ? agent.version : agent.last_version + 1
   const numbers = { version, last_version: Math.max(version, agent.last_version) }
-  await changeAgent(deps, trx, { caller, agent, changes, key, greeting, numbers })
+  await changeAgent(deps, trx, { caller, agent, changes, key, mcp_headers, greeting, numbers })
   if (changed.length === 0) return agent
   const making = { origin, created_by: caller.actor, note, now }
   await noLongerLive(trx, base, now)

@@ -61,7 +61,7 @@ function diffOf(field: VersionField, from: unknown, to: unknown): string | null 
 /** The text of a field as it is compared; null for other values. */
 function shown(field: VersionField, value: unknown): string | null {
   if (value === null) return ''
-  if (field === 'analysis_schema') return JSON.stringify(value, null, 2)
+  if (field === 'analysis_schema' || field === 'mcp_servers') return JSON.stringify(value, null, 2)
   if (typeof value !== 'string') return null
   return field === 'tool_definitions' ? JSON.stringify(JSON.parse(value), null, 2) : value
 }

@@ -40,6 +40,7 @@ const kinds = {
   webhook_format: 'published',
   webhook_model: 'published',
   analysis_schema: 'published',
+  mcp_servers: 'published',
   status: 'switch',
 } as const satisfies Record<keyof AgentChanges, FieldKind>
 
@@ -73,7 +74,7 @@ export const publishedOf = (agent: Published): Published => pick(agent, publishe
 export const standingOf = (agent: Standing): Standing => pick(agent, standingFields)
 
 /** Fields that a version of an earlier release does not have. */
-const LATER: Partial<AgentRecord> = { speculative_turns: false }
+const LATER: Partial<AgentRecord> = { speculative_turns: false, mcp_servers: [] }
 
 function pick<T, F extends keyof T & keyof AgentRecord>(from: T, fields: readonly F[]): Pick<T, F> {
   return Object.fromEntries(fields.map((field) => [field, from[field] ?? LATER[field] ?? null])) as Pick<T, F>

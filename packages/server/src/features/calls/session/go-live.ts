@@ -2,7 +2,7 @@ import { liveModelOf } from '../../../gateways/ai/catalogue.ts'
 import type { LiveMessage, LiveSettings } from '../../../gateways/ai/live-model.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { history } from '../../turns/history.ts'
-import { liveToolsOf } from '../../turns/model-tools.ts'
+import { definitionOf, liveToolsOf } from '../../turns/model-tools.ts'
 import { systemPrompt } from '../../turns/prompt.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
@@ -27,7 +27,7 @@ export async function goLive(session: CallSession): Promise<void> {
   const { line, call, deps } = session
   if (model === null || call.environment === 'sandbox' || !line?.goLive) return
   try {
-    session.live = await line.goLive(settingsOf(session, model))
+    session.live = await line.goLive(await settingsOf(session, model))
     if (session.live) await recordLive(session)
     else deps.log.warn({ call_id: call.call_id, model }, 'a live model is not available; a text model answers the call')
   } catch (error) {
@@ -45,16 +45,18 @@ async function recordLive(session: CallSession): Promise<void> {
   session.call = { ...session.call, ai_mode: 'hosted_live', updated_at: now }
 }
 
-function settingsOf({ agent, call, transcript, journal }: CallSession, model: string): LiveSettings {
+async function settingsOf(session: CallSession, model: string): Promise<LiveSettings> {
+  const { agent, call, transcript, journal, deps, signal } = session
   const { call_id, from_number, to_number } = call
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
+  const remote = await deps.mcp.toolsFor({ agent, note: (exchange) => session.note(exchange) }, signal)
   const answered = transcript.filter(({ turn_id }) => turn_id !== journal.pending_turn_id)
   return {
     model,
     voice: agent.tts_voice,
     language: agent.language,
     instructions: systemPrompt({ agent, subject, passages: [] }),
-    tools: liveToolsOf({ agent, subject }),
+    tools: [...liveToolsOf({ agent, subject }), ...remote.map(definitionOf)],
     history: history(answered).flatMap(messageOf),
   }
 }

@@ -23,6 +23,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await answer(session, ring)
     await route(session)
     await session.meter.start()
+    listTools(session)
     const live = goLive(session)
     await announce(session)
     await consent(session)
@@ -31,6 +32,13 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await converse(session)
   })
   await endCall(session, end)
+}
+
+/** While the greeting is said, so that the first turn need not wait for MCP servers. */
+function listTools(session: CallSession): void {
+  const { agent, deps, signal } = session
+  if (agent.ai_provider === 'byom' && agent.webhook_format !== 'chat_completions') return
+  deps.mcp.toolsFor({ agent, note: (exchange) => session.note(exchange) }, signal).catch(() => {}) // the call is over
 }
 
 /** A call ends by an abort of its signal, on which every step throws. */

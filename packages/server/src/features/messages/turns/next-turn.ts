@@ -45,7 +45,7 @@ export const selectNext = statement<TurnClaim, Row>(
        or ${blockedAt('c.workspace_id')} is not null as is_blocked, m.*,
      (${withVersion(
        `select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.system_prompt,
-         a.webhook_url, a.webhook_format, a.webhook_model, a.webhook_keys, a.tool_definitions, a.knowledge_base_id, a.status, a.allowed_destinations,
+         a.webhook_url, a.webhook_format, a.webhook_model, a.webhook_keys, a.tool_definitions, a.mcp_servers, a.mcp_headers, a.knowledge_base_id, a.status, a.allowed_destinations,
          o.allowed_destinations as workspace_allowed_destinations, a.version,
          ${versionFor({ agent: 'a', contact: 'c.contact' })} as contact_version
        from agents a join workspaces o on o.workspace_id = a.workspace_id and o.deleted_at is null

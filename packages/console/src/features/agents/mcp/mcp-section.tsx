@@ -1,0 +1,48 @@
+import type { McpServerSettings } from '@ohun/sdk'
+import { text } from '../../../text/mcp.ts'
+import { Button } from '../../../ui/button.tsx'
+import { faultOf } from '../../../ui/fault-of.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import type { AgentFormState } from '../form/agent-form.ts'
+import { SECTIONS } from '../sections.ts'
+import styles from './mcp.module.css'
+import { McpServerFields } from './mcp-server-fields.tsx'
+
+const MOST_SERVERS = 5
+
+/** The MCP servers whose tools a hosted model may call. */
+export function McpSection({ form }: { form: AgentFormState }) {
+  const { mcp_servers: servers, ai_provider, webhook_format } = form.agent
+  const set = (mcp_servers: McpServerSettings[]): void => form.set({ mcp_servers })
+  const fault = faultOf(form.error, 'mcp_servers')
+  return (
+    <Panel {...SECTIONS.mcp}>
+      <p className={styles.quiet}>{text.hint}</p>
+      {ai_provider === 'byom' && webhook_format === 'ohun' && servers.length > 0 ? (
+        <p className={styles.note}>{text.not_byom}</p>
+      ) : null}
+      {fault ? (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      ) : null}
+      {servers.length === 0 ? <p className={styles.quiet}>{text.none}</p> : null}
+      {servers.map((server, place) => (
+        <McpServerFields
+          // A server has no id: its place stays while it is edited.
+          key={place}
+          form={form}
+          server={server}
+          place={place}
+          change={(changed) => set(servers.with(place, changed))}
+          remove={() => set(servers.toSpliced(place, 1))}
+        />
+      ))}
+      <div>
+        <Button disabled={servers.length >= MOST_SERVERS} onClick={() => set([...servers, { name: '', url: '' }])}>
+          {text.add}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

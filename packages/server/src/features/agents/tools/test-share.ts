@@ -1,0 +1,45 @@
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { RateLimiter } from '../../../platform/limits/limits.ts'
+import { ShareFullError, type Shares } from '../../../platform/limits/shares.ts'
+
+export interface TestDeps {
+  db: Database
+  rate_limiter: RateLimiter
+  /** The share of each workspace of the tests that run. */
+  shares: Shares
+}
+
+const TESTS_A_MINUTE = 60
+
+/**
+ * Runs a test of a tool when the workspace may.
+ * @throws ApiError RATE_LIMITED
+ */
+// oxlint-disable-next-line eslint/max-params -- with what, for whom, and until when.
+export async function inTest<T>(
+  deps: TestDeps,
+  caller: Caller,
+  signal: AbortSignal,
+  test: () => Promise<T>,
+): Promise<T> {
+  const run = async (): Promise<T> => {
+    await takeTest(deps, caller)
+    return await test()
+  }
+  return await deps.shares.run(caller.workspace_id, signal, run).catch((error: unknown) => {
+    throw error instanceof ShareFullError ? tooMany('has too many tests of tools in progress', 1) : error
+  })
+}
+
+async function takeTest({ rate_limiter }: TestDeps, { workspace_id }: Caller): Promise<void> {
+  const decision = await rate_limiter.take(`tool tests of ${workspace_id}`, TESTS_A_MINUTE)
+  if (!decision.allowed) throw tooMany(`may test ${TESTS_A_MINUTE} tools a minute`, decision.retry_after_seconds)
+}
+
+function tooMany(rule: string, retry_after_seconds: number): ApiError {
+  return new ApiError('RATE_LIMITED', `The workspace ${rule}; try again in ${retry_after_seconds} s.`, {
+    retry_after_seconds,
+  })
+}

@@ -1,0 +1,278 @@
+import { orAborted, ranFor, type Clock } from '@ohun/clock'
+import type { NoteExchange } from '../../../domain/exchange.ts'
+import { revealed, type SecretKeys } from '../../../domain/secret-keys.ts'
+import type { ToolCall, ToolResult } from '../../../gateways/ai/chat-model.ts'
+import type { Turn, TurnAgent } from '../../../gateways/ai/responder.ts'
+import type {
+  McpAnswer,
+  McpCalled,
+  McpClient,
+  McpListed,
+  McpServerAddress,
+  McpSession,
+} from '../../../gateways/mcp/mcp-client.ts'
+import type { CallExchangeError, McpServer } from '../../../generated/types.gen.ts'
+import { sha256, type SecretBox } from '../../../platform/crypto.ts'
+import type { Log } from '../../../platform/log.ts'
+import { OwnFailureError } from '../../../platform/net/failure.ts'
+import { RecentMap } from '../../../platform/limits/recent-map.ts'
+import { customTools } from '../custom-tools.ts'
+import { mcpExchange, type McpAsked } from './mcp-exchange.ts'
+import { mcpResult } from './mcp-result.ts'
+import { MOST_MCP_TOOLS, readTools, type McpTool, type ReadTools } from './read-tools.ts'
+import { headersKey, openHeaders } from './server-headers.ts'
+
+export interface McpToolboxDeps {
+  client: McpClient
+  box: SecretBox
+  log: Log
+  /** For the times of records. */
+  clock: Clock
+  /** For what is measured and how long a list is good. */
+  machine_clock: Clock
+}
+
+/** The agent that has the tools, and who receives what was asked for them. */
+export type ToolboxUser = Pick<Turn, 'agent' | 'secrets'> & { turn_id?: string | null; note?: NoteExchange | undefined }
+
+export interface McpUse {
+  turn: ToolboxUser
+  tool: McpTool
+  call: ToolCall
+  signal: AbortSignal
+}
+
+/** The tools of an agent's MCP servers. */
+export interface McpToolbox {
+  /** Those that its servers have listed within the last minutes. A server that does not list them leaves the agent without. */
+  toolsFor(turn: ToolboxUser, signal: AbortSignal): Promise<readonly McpTool[]>
+  /** Calls a tool whose arguments are valid, once. Any failure becomes a result for the model. */
+  call(use: McpUse): Promise<ToolResult>
+  /** The tools that a server lists now, for those who set an agent up. Its failures say nothing about the agent's calls. */
+  inspect(turn: ToolboxUser, server: McpServer, signal: AbortSignal): Promise<McpInspected>
+}
+
+export interface McpInspected {
+  listed: Listed
+  duration_ms: number
+}
+
+/** For the handshake and all pages. */
+const LIST_MS = 5_000
+const GOOD_MS = 5 * 60_000
+/** As long as a breaker stays open. A server that says at each call that its tools have changed is not believed more often. */
+const RETRY_MS = 30_000
+const MOST_REMEMBERED = 1_000
+/** The code with which servers refuse a tool that they do not have, among others. */
+const INVALID_PARAMS = -32_602
+
+interface Listing {
+  /** It is read by all who ask while it is in progress, and by none of them alone: a caller who hangs up does not end it. */
+  read: Promise<Listed>
+  since_ms: number
+  until_ms: number
+  /** Its server has other tools by now. */
+  is_changed: boolean
+}
+
+/** The tools that a server has, or why it has none. */
+export type Listed = { kind: 'tools'; tools: ReadTools; session: McpSession } | (Failure & { kind: 'failed' })
+
+interface Inspection {
+  signal?: AbortSignal
+  /** No breaker counts it. */
+  breaker?: null
+}
+
+interface Failure {
+  cause: CallExchangeError
+  detail: string
+  status: number | null
+}
+
+export function createMcpToolbox(deps: McpToolboxDeps): McpToolbox {
+  return new Toolbox(deps)
+}
+
+class Toolbox implements McpToolbox {
+  readonly #deps: McpToolboxDeps
+  readonly #listings = new RecentMap<Listing>(MOST_REMEMBERED)
+
+  constructor(deps: McpToolboxDeps) {
+    this.#deps = deps
+  }
+
+  async toolsFor(turn: ToolboxUser, signal: AbortSignal): Promise<readonly McpTool[]> {
+    const servers = turn.agent.mcp_servers ?? []
+    if (servers.length === 0) return []
+    const listed = await orAborted(signal, Promise.all(servers.map((server) => this.#listed(server, turn))))
+    const taken = new Set(customTools(turn.agent.tool_definitions).map(({ name }) => name))
+    const tools = listed.flatMap((found) => (found.kind === 'tools' ? found.tools.tools : []))
+    return tools.filter(({ name }) => !taken.has(name)).slice(0, MOST_MCP_TOOLS)
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- for whom, which, and until when.
+  async inspect(turn: ToolboxUser, server: McpServer, signal: AbortSignal): Promise<McpInspected> {
+    const since_ms = this.#now_ms
+    const listed = await this.#list(server, turn, { signal, breaker: null })
+    signal.throwIfAborted()
+    return { listed, duration_ms: Math.round(ranFor(this.#deps.machine_clock, since_ms)) }
+  }
+
+  async call(use: McpUse): Promise<ToolResult> {
+    try {
+      return await this.#called(use)
+    } catch (error) {
+      use.signal.throwIfAborted()
+      this.#deps.log.error(
+        { err: error, agent_id: use.turn.agent.agent_id },
+        'a tool of an MCP server could not be called',
+      )
+      return { kind: 'error', message: 'The tool failed: internal.' }
+    }
+  }
+
+  async #called({ turn, tool, call, signal }: McpUse): Promise<ToolResult> {
+    const { server, listed } = tool
+    const listing = this.#listings.get(keyOf(turn.agent, server))
+    const found = await listing?.read
+    const session = found?.kind === 'tools' ? found.session : NEW_SESSION
+    const address = this.#addressed(turn.agent, server)
+    const request = { server: address, timeout_ms: server.timeout_ms, signal, session }
+    const given = (call.arguments ?? {}) as Record<string, unknown>
+    const asked = { kind: 'tool', tool: tool.name, server, request: { name: listed.name, arguments: given } } as const
+    const answer = await this.#noted(turn, asked, () =>
+      this.#deps.client.callTool({ ...request, tool: listed, arguments: withKeys(given, turn.secrets) }),
+    )
+    if (listing && found?.kind === 'tools') this.#learn(listing, found, answer)
+    return mcpResult(answer)
+  }
+
+  /** The next call continues the session of this one. A list that the server has changed is read again. */
+  #learn(listing: Listing, found: Listed & { kind: 'tools' }, answer: McpAnswer<McpCalled>): void {
+    if (answer.kind === 'answered') found.session = answer.value.session
+    const is_changed = answer.kind === 'answered' ? answer.value.tools_changed : isUnknownTool(answer)
+    if (is_changed && this.#now_ms >= listing.since_ms + RETRY_MS) listing.is_changed = true
+  }
+
+  get #now_ms(): number {
+    return this.#deps.machine_clock.monotonic_ms()
+  }
+
+  #listed(server: McpServer, turn: ToolboxUser): Promise<Listed> {
+    const key = keyOf(turn.agent, server)
+    const known = this.#listings.get(key)
+    if (!known || known.is_changed) {
+      const listing = this.#begin(server, turn)
+      this.#listings.set(key, listing)
+      return listing.read
+    }
+    if (this.#now_ms >= known.until_ms) this.#renew(key, { server, agent: turn.agent, known })
+    return this.#told(known, server, turn)
+  }
+
+  #begin(server: McpServer, turn: ToolboxUser): Listing {
+    const since_ms = this.#now_ms
+    const listing = { read: this.#list(server, turn), since_ms, until_ms: since_ms + GOOD_MS, is_changed: false }
+    void listing.read.then(({ kind }) => {
+      if (kind === 'failed') listing.until_ms = this.#now_ms + RETRY_MS
+    })
+    return listing
+  }
+
+  /** Beside the turn, which continues with what is known: only the first one has to wait for its server. */
+  #renew(key: string, { server, agent, known }: { server: McpServer; agent: TurnAgent; known: Listing }): void {
+    known.until_ms = this.#now_ms + RETRY_MS
+    const listing = this.#begin(server, { agent })
+    void listing.read.then(() => this.#listings.set(key, listing))
+  }
+
+  /** A turn that has no tools because an earlier one got none says so too. */
+  async #told({ read }: Listing, server: McpServer, { turn_id = null, note }: ToolboxUser): Promise<Listed> {
+    const listed = await read
+    if (listed.kind === 'failed') {
+      const { cause: error, status: response_status } = listed
+      const asked = { kind: 'tools', tool: null, turn_id, server, request: NOTHING, has_secrets: false } as const
+      const told = { ...mcpExchange(asked, 'internal'), error, response_status }
+      note?.({ ...told, started_at: this.#deps.clock.now(), duration_ms: 0 })
+    }
+    return listed
+  }
+
+  /** Never rejects. */
+  // oxlint-disable-next-line eslint/max-params -- which, for whom, and how.
+  async #list(server: McpServer, turn: ToolboxUser, { signal = NEVER, breaker }: Inspection = {}): Promise<Listed> {
+    const asked = { kind: 'tools', tool: null, server, request: NOTHING } as const
+    try {
+      const addressed = { ...this.#addressed(turn.agent, server), ...(breaker === null && { breaker }) }
+      const request = { server: addressed, timeout_ms: LIST_MS, signal }
+      const answer = await this.#noted(turn, asked, () => this.#deps.client.listTools(request))
+      if (answer.kind !== 'answered') return this.#failed(server, turn, failureOf(answer))
+      const { tools, session } = answer.value
+      return { kind: 'tools', tools: await readTools(server, tools), session }
+    } catch (error) {
+      return this.#failed(server, turn, { cause: 'internal', detail: String(error), status: null })
+    }
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- which list, for whom, and why.
+  #failed({ name: mcp_server }: McpServer, { agent: { agent_id } }: ToolboxUser, failure: Failure): Listed {
+    const fields = { agent_id, mcp_server, ...failure }
+    if (failure.cause === 'internal') this.#deps.log.error(fields, 'the tools of an MCP server could not be read')
+    else this.#deps.log.info(fields, 'an MCP server has not listed its tools')
+    return { kind: 'failed', ...failure }
+  }
+
+  #addressed(agent: TurnAgent, server: McpServer): McpServerAddress {
+    const { workspace_id, agent_id, mcp_headers } = agent
+    const headers = openHeaders(this.#deps.box, server, mcp_headers)
+    return { workspace_id, breaker: `${agent_id} ${server.name}`, url: server.url, headers }
+  }
+
+  async #noted<T>(
+    { turn_id = null, note, secrets }: ToolboxUser,
+    asked: Omit<McpAsked, 'turn_id' | 'has_secrets'>,
+    ask: () => Promise<McpAnswer<T>>,
+  ): Promise<McpAnswer<T>> {
+    const [started_at, since_ms] = [this.#deps.clock.now(), this.#now_ms]
+    const told = (answer: McpAnswer<unknown> | 'given_up' | 'internal'): void => {
+      const duration_ms = Math.round(ranFor(this.#deps.machine_clock, since_ms))
+      const has_secrets = (secrets?.size ?? 0) > 0
+      note?.({ ...mcpExchange({ ...asked, turn_id, has_secrets }, answer), started_at, duration_ms })
+    }
+    try {
+      const answer = await ask()
+      told(answer)
+      return answer
+    } catch (error) {
+      told(error instanceof OwnFailureError ? 'internal' : 'given_up')
+      throw error
+    }
+  }
+}
+
+const NEVER = new AbortController().signal
+const NOTHING = {}
+const NEW_SESSION: McpSession = { era: 'legacy', session_id: null, protocol_version: null }
+
+/** Another address, other headers or other tools are another list. */
+function keyOf({ agent_id, mcp_headers }: TurnAgent, server: McpServer): string {
+  const { name, url, header_names, allowed_tools } = server
+  const sealed = mcp_headers?.[headersKey(server)]?.sealed
+  return `${agent_id} ${sha256(JSON.stringify([name, url, header_names, allowed_tools, sealed])).toString('base64')}`
+}
+
+/** Only the server gets secret keys: whatever is noted has their placeholders. */
+function withKeys(given: Record<string, unknown>, secrets: SecretKeys | undefined): Record<string, unknown> {
+  if (!secrets || secrets.size === 0) return given
+  return JSON.parse(revealed(JSON.stringify(given), secrets)) as Record<string, unknown>
+}
+
+function isUnknownTool(answer: McpAnswer<unknown>): boolean {
+  return answer.kind === 'refused' && answer.code === INVALID_PARAMS
+}
+
+function failureOf(answer: Exclude<McpAnswer<McpListed>, { kind: 'answered' }>): Failure {
+  if (answer.kind === 'failed') return { cause: answer.cause, detail: answer.detail, status: answer.status }
+  return { cause: 'shape', detail: `The server refused: ${answer.message}`.slice(0, 500), status: null }
+}

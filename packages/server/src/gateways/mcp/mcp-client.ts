@@ -1,0 +1,73 @@
+import type { SynchronousCause } from '../../delivery/synchronous-answer.ts'
+import type { FetchedExchange } from '../../platform/net/guarded-fetch.ts'
+
+/** A server and whose it is. */
+export interface McpServerAddress {
+  workspace_id: string
+  /** The agent's server. Its failures count together, and not against other servers. Null if they do not count. */
+  breaker: string | null
+  url: string
+  /** The customer's own. */
+  headers: Readonly<Record<string, string>>
+}
+
+export interface McpRequest {
+  server: McpServerAddress
+  /** For everything: a place, the handshake and all answers. */
+  timeout_ms: number
+  signal: AbortSignal
+}
+
+/** The names under which a server knows a client after the handshake, so that another request needs none. */
+export type McpSession =
+  | { era: 'legacy'; session_id: string | null; protocol_version: string | null }
+  | { era: 'modern'; discover: unknown }
+
+/** A tool as its server describes it; nothing of it has been checked. */
+export interface McpListedTool {
+  name: string
+  description?: string | undefined
+  inputSchema: Record<string, unknown>
+}
+
+export interface McpListed {
+  tools: readonly McpListedTool[]
+  session: McpSession
+}
+
+export interface McpToolCall extends McpRequest {
+  session: McpSession
+  tool: Pick<McpListedTool, 'name' | 'inputSchema'>
+  arguments: Record<string, unknown>
+}
+
+/** The result of a tool, as it came. */
+export interface McpCalled {
+  content: readonly { type: string; text?: unknown }[]
+  structured: unknown
+  is_error: boolean
+  /** The one that the next call continues. */
+  session: McpSession
+  /** The server said that its tools have changed. */
+  tools_changed: boolean
+}
+
+/** A failure is a value: the model receives it. */
+export type McpAnswer<T> = (
+  | { kind: 'answered'; value: T }
+  /** The server refused the request, in its own words: an unknown tool, or arguments that it does not take. */
+  | { kind: 'refused'; code: number; message: string }
+  | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
+) & {
+  /** The last request. Null if nothing was sent. */
+  exchange: FetchedExchange | null
+}
+
+/** Servers of the Model Context Protocol over Streamable HTTP. */
+export interface McpClient {
+  /** @throws the signal's reason when it aborts; OwnFailureError. */
+  listTools(request: McpRequest): Promise<McpAnswer<McpListed>>
+  /** The same. */
+  callTool(request: McpToolCall): Promise<McpAnswer<McpCalled>>
+  close(): void
+}

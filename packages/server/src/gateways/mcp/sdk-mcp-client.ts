@@ -1,0 +1,233 @@
+import type { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
+import { OwnFailureError } from '../../platform/net/failure.ts'
+import { FetchFailure, type FetchSession, type GuardedFetch } from '../../platform/net/guarded-fetch.ts'
+import { pause } from '../../platform/pause.ts'
+import { VERSION } from '../../platform/version.ts'
+import type {
+  McpAnswer,
+  McpCalled,
+  McpClient,
+  McpListed,
+  McpListedTool,
+  McpRequest,
+  McpSession,
+  McpToolCall,
+} from './mcp-client.ts'
+
+/** Enough for 32 tools that are described at length, and little to parse. */
+const MOST_LIST_BYTES = 256 * 1_024
+const MOST_CALL_BYTES = 64 * 1_024
+const MOST_PIECES = 512
+/** An event has two or more. */
+const MOST_EVENT_LINES = 1_000
+/** A handshake of either kind, the pages of a list, or a call. */
+const MOST_REQUESTS = 12
+const MOST_PAGES = 4
+/** Ours is shorter: the library's timers only must not fire before it. */
+const LIBRARY_TIMEOUT_MS = 60_000
+const NO_RECONNECTION = {
+  initialReconnectionDelay: 1,
+  maxReconnectionDelay: 1,
+  reconnectionDelayGrowFactor: 1,
+  maxRetries: 0,
+}
+
+/**
+ * The official client. Each request has a client of its own, which continues the session of the one before: nothing that a server
+ * sends outlives the request, and no stream stays open between two.
+ */
+export function sdkMcpClient({ guarded, clock }: { guarded: GuardedFetch; clock: Clock }): McpClient {
+  return {
+    listTools: (request) => converse({ guarded, clock, request, bytes: MOST_LIST_BYTES, session: null, work: list }),
+    callTool: (request) => call({ guarded, clock, request }),
+    close: () => guarded.close(),
+  }
+}
+
+interface Deps {
+  guarded: GuardedFetch
+  clock: Clock
+}
+
+/** A server that has forgotten the session says so by its status; the call is then the first of a new one. */
+async function call({ guarded, clock, request }: Deps & { request: McpToolCall }): Promise<McpAnswer<McpCalled>> {
+  const work = (talk: Talk): Promise<McpCalled> => callIn(talk, request)
+  const asked = { guarded, clock, request, bytes: MOST_CALL_BYTES, work }
+  const started_ms = clock.monotonic_ms()
+  const answer = await converse({ ...asked, session: request.session })
+  const is_forgotten = answer.kind === 'failed' && (answer.status === 404 || answer.status === 400)
+  if (!is_forgotten) return answer
+  const timeout_ms = request.timeout_ms - (clock.monotonic_ms() - started_ms)
+  return await converse({ ...asked, request: { ...request, timeout_ms: Math.max(1, timeout_ms) }, session: null })
+}
+
+interface Conversation<T> extends Deps {
+  request: McpRequest
+  bytes: number
+  session: McpSession | null
+  work: (talk: Talk) => Promise<T>
+}
+
+/** A client that has shaken hands. */
+interface Talk {
+  client: Client
+  transport: StreamableHTTPClientTransport
+}
+
+async function converse<T>(conversation: Conversation<T>): Promise<McpAnswer<T>> {
+  const { guarded, clock, request, bytes } = conversation
+  const { signal, timeout_ms, server } = request
+  signal.throwIfAborted()
+  using limit = timeLimit(clock, timeout_ms, signal)
+  const web = guarded.open({
+    tenant: server.workspace_id,
+    signal: limit.signal,
+    requests: MOST_REQUESTS,
+    bytes,
+    pieces: MOST_PIECES,
+    event_lines: MOST_EVENT_LINES,
+  })
+  try {
+    const value = await firstEnd(web, limit, talkOver(web, conversation))
+    return { kind: 'answered', value, exchange: web.exchange }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { ...(await failed(error, { limit, timeout_ms })), exchange: web.exchange }
+  } finally {
+    web.end()
+  }
+}
+
+async function talkOver<T>(web: FetchSession, { request, session, work }: Conversation<T>): Promise<T> {
+  const { Client: SdkClient, StreamableHTTPClientTransport: Transport } = await import('@modelcontextprotocol/client')
+  const client = new SdkClient(
+    { name: 'ohun', version: VERSION },
+    // Its validator compiles schemas of the server: it is never asked, as a list is read without it.
+    { versionNegotiation: { mode: 'auto' }, inputRequired: { autoFulfill: false } },
+  )
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- no target of events. The request that it belongs to fails too.
+  client.onerror = () => {}
+  const transport = new Transport(new URL(request.server.url), {
+    fetch: withoutStanding(web),
+    requestInit: { headers: { ...request.server.headers, 'user-agent': 'Ohun-MCP/1' } },
+    reconnectionOptions: NO_RECONNECTION,
+    ...resumed(session),
+  })
+  try {
+    const prior = session?.era === 'modern' ? { prior: { kind: 'modern', discover: session.discover } as never } : {}
+    await client.connect(transport, { timeout: LIBRARY_TIMEOUT_MS, ...prior })
+    return await work({ client, transport })
+  } finally {
+    await client.close().catch(() => {})
+  }
+}
+
+/** An empty id counts as a session without one: a server need not give one. */
+function resumed(session: McpSession | null): { sessionId?: string; protocolVersion?: string } {
+  if (session?.era !== 'legacy') return {}
+  const { session_id, protocol_version } = session
+  return { sessionId: session_id ?? '', ...(protocol_version !== null && { protocolVersion: protocol_version }) }
+}
+
+/** Servers may keep a stream open to tell us things in their own time. We answer for them that they have none. */
+function withoutStanding(web: FetchSession): FetchSession['fetch'] {
+  return async (input, init) =>
+    (init?.method ?? 'GET') === 'GET' ? new Response(null, { status: 405 }) : web.fetch(input, init)
+}
+
+/**
+ * The work, or the failure that ends it first. The library waits on when a stream breaks or ends without the answer; when all that came
+ * has been read and nothing follows from it, nothing will.
+ */
+function firstEnd<T>(web: FetchSession, { signal }: TimeLimit, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let is_over = false
+    const settle = (end: () => void): void => {
+      is_over = true
+      end()
+    }
+    web.onfailure = (failure) => settle(() => reject(failure))
+    web.onidle = () =>
+      void afterReading().then(() => {
+        if (!is_over && web.is_idle) settle(() => reject(new UnansweredError('The server did not answer the request.')))
+      })
+    signal.addEventListener('abort', () => settle(() => reject(signal.reason as Error)), { once: true })
+    work.then(
+      (value) => settle(() => resolve(value)),
+      (error: Error) => settle(() => reject(error)),
+    )
+  })
+}
+
+/** The library takes what it has read in steps of its own. */
+async function afterReading(): Promise<void> {
+  await pause()
+  await pause()
+}
+
+class UnansweredError extends Error {
+  override name = 'UnansweredError'
+}
+
+async function failed(
+  error: unknown,
+  { limit, timeout_ms }: { limit: TimeLimit; timeout_ms: number },
+): Promise<
+  | { kind: 'refused'; code: number; message: string }
+  | Pick<McpAnswer<never> & { kind: 'failed' }, 'kind' | 'cause' | 'detail' | 'status'>
+> {
+  if (limit.expired)
+    return { kind: 'failed', cause: 'timeout', detail: `No complete answer within ${timeout_ms} ms.`, status: null }
+  if (error instanceof OwnFailureError) throw error
+  if (error instanceof FetchFailure)
+    return { kind: 'failed', cause: error.failure, detail: error.message, status: error.status }
+  const { ProtocolError, SdkHttpError } = await import('@modelcontextprotocol/client')
+  if (error instanceof ProtocolError) return { kind: 'refused', code: error.code, message: error.message }
+  if (error instanceof SdkHttpError && error.status !== undefined)
+    return { kind: 'failed', cause: 'status', detail: `Answered ${error.status}.`, status: error.status }
+  const detail =
+    error instanceof UnansweredError ? error.message : 'The answer is not one of the Model Context Protocol.'
+  return { kind: 'failed', cause: 'shape', detail, status: null }
+}
+
+const patience = { timeout: LIBRARY_TIMEOUT_MS }
+
+/** Page by page, without the library's cache: that one would compile what the tools say of their output. */
+async function list({ client, transport }: Talk): Promise<McpListed> {
+  const tools: McpListedTool[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const listed = await client.request(
+      { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
+      patience,
+    )
+    tools.push(...listed.tools)
+    cursor = listed.nextCursor
+    if (cursor === undefined) break
+  }
+  return { tools, session: sessionOf({ client, transport }) }
+}
+
+async function callIn({ client, transport }: Talk, { tool, ...request }: McpToolCall): Promise<McpCalled> {
+  let tools_changed = false
+  client.setNotificationHandler('notifications/tools/list_changed', () => void (tools_changed = true))
+  const asked = { name: tool.name, arguments: request.arguments }
+  // By the definition the library knows which arguments the server wants in headers too.
+  const toolDefinition = { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' as const } }
+  const { content, structuredContent, isError } = await client.callTool(asked, { ...patience, toolDefinition })
+  return {
+    content: content ?? [],
+    structured: structuredContent,
+    is_error: isError === true,
+    session: sessionOf({ client, transport }),
+    tools_changed,
+  }
+}
+
+function sessionOf({ client, transport }: Talk): McpSession {
+  const discover = client.getDiscoverResult()
+  if (discover) return { era: 'modern', discover }
+  const { sessionId, protocolVersion } = transport
+  return { era: 'legacy', session_id: sessionId || null, protocol_version: protocolVersion ?? null }
+}
