@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnalysisItem } from '../src/features/analysis/analysis-item.ts'
 import { askModel } from '../src/features/analysis/ask-model.ts'
 import { modelsByEnvironment } from '../src/gateways/ai/models-by-environment.ts'
@@ -15,6 +15,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   server.requests.length = 0
 })
+afterEach(() => vi.restoreAllMocks())
 
 const analysis_schema = {
   type: 'object',
@@ -40,6 +41,13 @@ async function ask(ai_provider: string, modelFor = models()) {
 }
 
 describe.each(['openai', 'anthropic'])('an analysis by %s', (provider) => {
+  test('prints nothing', async () => {
+    const printed = [vi.spyOn(process, 'emitWarning'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')]
+    server.reply({ pieces: ['{"data": {"intent": "order"}}'] })
+    expect(await ask(provider)).toMatchObject({ data: { intent: 'order' } })
+    for (const way of printed) expect(way).not.toHaveBeenCalled()
+  })
+
   test('has the schema and the transcript as data, and JSON for its answer', async () => {
     server.reply({ pieces: ['{"summary": "An order.", ', '"data": {"intent": "order", "more": 1}}'] })
     expect(await ask(provider)).toEqual({ data: { intent: 'order' }, summary: 'An order.' })

@@ -37,6 +37,11 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
       const toolOf = ({ description, parameters }: ToolDefinition) =>
         tool({ description, inputSchema: jsonSchema(parameters) })
       const tools: ToolSet = Object.fromEntries(request.tools.map((one) => [one.name, toolOf(one)]))
+      // The endpoints of the other providers take no schema, of which the package would print a warning: the prompt has it.
+      const outputOf = ({ schema }: NonNullable<ChatRequest['output']>) =>
+        settings.provider_id === 'anthropic'
+          ? Output.object({ schema: jsonSchema(schema as JSONSchema7) })
+          : Output.json({ name: 'analysis' })
       const { fullStream } = streamText({
         model: modelOf(request.model ?? settings.default_model),
         instructions: request.system,
@@ -44,7 +49,7 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
         tools,
         maxRetries: 0,
         maxOutputTokens: request.output?.most_tokens ?? MAX_OUTPUT_TOKENS,
-        ...(request.output && { output: Output.object({ schema: jsonSchema(request.output.schema as JSONSchema7) }) }),
+        ...(request.output && { output: outputOf(request.output) }),
         abortSignal: signal,
         // Failures are parts of the stream; without this they are printed as well.
         onError: () => {},
