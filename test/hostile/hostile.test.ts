@@ -10,6 +10,7 @@ import { hostileStreams } from './attacks/hostile-streams.ts'
 import { hugeBodies } from './attacks/huge-bodies.ts'
 import { keylessDocuments } from './attacks/keyless-documents.ts'
 import { logins } from './attacks/logins.ts'
+import { mcpServers } from './attacks/mcp-servers.ts'
 import { pipelinedFloods } from './attacks/pipelined-floods.ts'
 import { refusedTurns } from './attacks/refused-turns.ts'
 import { silentNames } from './attacks/silent-names.ts'
@@ -33,6 +34,7 @@ const ATTACKS = [
   streams,
   endlessAnswers,
   hostileStreams,
+  mcpServers,
   unknownKeys,
   refusedTurns,
   deadEndpoints,
