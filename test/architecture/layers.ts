@@ -61,6 +61,7 @@ export const featureImports: Record<string, string[]> = {
   'public-try': ['agents', 'calls'],
   recordings: ['calls'],
   'routing-rules': ['agents', 'numbers'],
+  'sandbox-clocks': ['audit-log', 'workspaces'],
   'saved-views': ['workspaces'],
   webhooks: ['agents', 'audit-log', 'events'],
   workspaces: ['api-keys', 'audit-log', 'billing'],

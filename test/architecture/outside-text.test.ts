@@ -67,6 +67,7 @@ const OWN_JSON = [
   'features/messages/message-frames.ts',
   'features/retention/archive/read-archive.ts',
   'features/retention/archive/verified-files.ts',
+  'features/sandbox-clocks/active-clocks.ts',
   'features/turns/chat-completions/completion-request.ts',
   'features/turns/custom-tools.ts',
   'features/turns/mcp/mcp-toolbox.ts',

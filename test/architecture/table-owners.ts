@@ -92,6 +92,7 @@ export const owners: Readonly<Record<string, string>> = {
   retention_progress: 'features/retention',
   retention_skipped: 'features/retention',
   routing_rules: 'features/routing-rules',
+  sandbox_clocks: 'features/sandbox-clocks',
   saved_views: 'features/saved-views',
   sessions: 'features/auth',
   signing_secrets: 'delivery',

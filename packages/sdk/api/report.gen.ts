@@ -27,6 +27,11 @@ export {
   AddPasskeyResponses,
   AddedFactor,
   AddedPasskey,
+  AdvanceSandboxClockData,
+  AdvanceSandboxClockError,
+  AdvanceSandboxClockErrors,
+  AdvanceSandboxClockResponse,
+  AdvanceSandboxClockResponses,
   Agent,
   AgentComparison,
   AgentCreate,
@@ -346,6 +351,11 @@ export {
   CreateRoutingRuleErrors,
   CreateRoutingRuleResponse,
   CreateRoutingRuleResponses,
+  CreateSandboxClockData,
+  CreateSandboxClockError,
+  CreateSandboxClockErrors,
+  CreateSandboxClockResponse,
+  CreateSandboxClockResponses,
   CreateSandboxInboundCallData,
   CreateSandboxInboundCallError,
   CreateSandboxInboundCallErrors,
@@ -436,6 +446,11 @@ export {
   DeleteRoutingRuleErrors,
   DeleteRoutingRuleResponse,
   DeleteRoutingRuleResponses,
+  DeleteSandboxClockData,
+  DeleteSandboxClockError,
+  DeleteSandboxClockErrors,
+  DeleteSandboxClockResponse,
+  DeleteSandboxClockResponses,
   DeleteSavedViewData,
   DeleteSavedViewError,
   DeleteSavedViewErrors,
@@ -670,6 +685,11 @@ export {
   GetRoutingRuleErrors,
   GetRoutingRuleResponse,
   GetRoutingRuleResponses,
+  GetSandboxClockData,
+  GetSandboxClockError,
+  GetSandboxClockErrors,
+  GetSandboxClockResponse,
+  GetSandboxClockResponses,
   GetShareLinkData,
   GetShareLinkError,
   GetShareLinkErrors,
@@ -949,6 +969,11 @@ export {
   ListRoutingRulesErrors,
   ListRoutingRulesResponse,
   ListRoutingRulesResponses,
+  ListSandboxClocksData,
+  ListSandboxClocksError,
+  ListSandboxClocksErrors,
+  ListSandboxClocksResponse,
+  ListSandboxClocksResponses,
   ListSavedViewsData,
   ListSavedViewsError,
   ListSavedViewsErrors,
@@ -1273,6 +1298,12 @@ export {
   RowsPromise,
   SandboxApi,
   SandboxCallerStep,
+  SandboxClock,
+  SandboxClockAdvance,
+  SandboxClockAdvanceRequest,
+  SandboxClockCreate,
+  SandboxClockList,
+  SandboxClocksApi,
   SandboxInboundCall,
   SandboxInboundMessage,
   SavedView,
@@ -1581,6 +1612,7 @@ export {
   acceptInvitation,
   addOptOut,
   addPasskey,
+  advanceSandboxClock,
   analyzeCall,
   changeEmail,
   changePassword,
@@ -1605,6 +1637,7 @@ export {
   createKnowledgeDocument,
   createMessage,
   createRoutingRule,
+  createSandboxClock,
   createSandboxInboundCall,
   createSandboxInboundMessage,
   createSavedView,
@@ -1622,6 +1655,7 @@ export {
   deleteKnowledgeDocument,
   deleteMember,
   deleteRoutingRule,
+  deleteSandboxClock,
   deleteSavedView,
   deleteSession,
   deleteWebhookEndpoint,
@@ -1662,6 +1696,7 @@ export {
   getReadiness,
   getRequest,
   getRoutingRule,
+  getSandboxClock,
   getShareLink,
   getSigningSecret,
   getStatistics,
@@ -1707,6 +1742,7 @@ export {
   listOptOuts,
   listRequests,
   listRoutingRules,
+  listSandboxClocks,
   listSavedViews,
   listSessions,
   listSpendCaps,
@@ -1791,6 +1827,8 @@ export {
   Overrides,
   SocketMock,
   StreamMock,
+  TurnedClock,
+  WithClockOptions,
   apiError,
   cutStream,
   handlers,
@@ -1900,6 +1938,8 @@ export {
   makeRecoveryCodes,
   makeRoutingRule,
   makeRoutingTestResult,
+  makeSandboxClock,
+  makeSandboxClockList,
   makeSavedView,
   makeSentimentOfDay,
   makeSession,
@@ -1934,6 +1974,7 @@ export {
   resetIds,
   slow,
   unavailable,
+  withClock,
 }
 
 declare class AbortedError extends OhunError {
@@ -2078,6 +2119,39 @@ type AddedPasskey = {
     last_used_at: string | null;
     recovery_codes?: NewCodes;
     request_id?: RequestId;
+};
+
+type AdvanceSandboxClockData = {
+    body: SandboxClockAdvanceRequest;
+    path: {
+        clock_id: string;
+    };
+    query?: never;
+    url: "/v1/sandbox/clocks/{clock_id}/advance";
+};
+
+type AdvanceSandboxClockError = AdvanceSandboxClockErrors[keyof AdvanceSandboxClockErrors];
+
+type AdvanceSandboxClockErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type AdvanceSandboxClockResponse = AdvanceSandboxClockResponses[keyof AdvanceSandboxClockResponses];
+
+type AdvanceSandboxClockResponses = {
+    200: SandboxClock;
+    202: SandboxClock;
 };
 
 type Agent = {
@@ -2617,7 +2691,7 @@ type ApiKeyPage = {
     request_id?: RequestId;
 };
 
-type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "notifications:read" | "notifications:write" | "billing:read" | "billing:write" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:read" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
+type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "notifications:read" | "notifications:write" | "billing:read" | "billing:write" | "sandbox:read" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:read" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
 
 type ApiKeyUpdate = {
     label?: string | undefined;
@@ -2796,7 +2870,7 @@ type BillingDetailsUpdate = {
 
 type Call = OperationCall<StreamOptions>;
 
-type Call = {
+type Call$1 = {
     call_id: string;
     workspace_id: string;
     agent_id: string;
@@ -3104,7 +3178,7 @@ type CallMonitorVoice = {
 };
 
 type CallPage = {
-    calls: Array<Call>;
+    calls: Array<Call$1>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
 };
@@ -3638,7 +3712,7 @@ interface Config {
     apiKey: string | null;
     authorization: string | null;
     baseUrl: string;
-    environment: Environment | null;
+    environment: Environment$1 | null;
     workspace: string | undefined;
     settings: Settings;
     headers: SentHeaders;
@@ -4122,7 +4196,7 @@ type CreateCallErrors = {
 type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
 
 type CreateCallResponses = {
-    201: Call;
+    201: Call$1;
 };
 
 type CreateCannedReplyData = {
@@ -4372,6 +4446,35 @@ type CreateRoutingRuleResponses = {
     201: RoutingRule;
 };
 
+type CreateSandboxClockData = {
+    body?: SandboxClockCreate | undefined;
+    path?: never;
+    query?: never;
+    url: "/v1/sandbox/clocks";
+};
+
+type CreateSandboxClockError = CreateSandboxClockErrors[keyof CreateSandboxClockErrors];
+
+type CreateSandboxClockErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    409: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateSandboxClockResponse = CreateSandboxClockResponses[keyof CreateSandboxClockResponses];
+
+type CreateSandboxClockResponses = {
+    201: SandboxClock;
+};
+
 type CreateSandboxInboundCallData = {
     body: SandboxInboundCall;
     path?: never;
@@ -4398,7 +4501,7 @@ type CreateSandboxInboundCallErrors = {
 type CreateSandboxInboundCallResponse = CreateSandboxInboundCallResponses[keyof CreateSandboxInboundCallResponses];
 
 type CreateSandboxInboundCallResponses = {
-    201: Call;
+    201: Call$1;
 };
 
 type CreateSandboxInboundMessageData = {
@@ -4903,6 +5006,35 @@ type DeleteRoutingRuleResponses = {
     204: void;
 };
 
+type DeleteSandboxClockData = {
+    body?: never;
+    path: {
+        clock_id: string;
+    };
+    query?: never;
+    url: "/v1/sandbox/clocks/{clock_id}";
+};
+
+type DeleteSandboxClockError = DeleteSandboxClockErrors[keyof DeleteSandboxClockErrors];
+
+type DeleteSandboxClockErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteSandboxClockResponse = DeleteSandboxClockResponses[keyof DeleteSandboxClockResponses];
+
+type DeleteSandboxClockResponses = {
+    204: void;
+};
+
 type DeleteSavedViewData = {
     body?: never;
     path: {
@@ -5161,6 +5293,8 @@ type EndpointHeaders = {
 };
 
 type Environment = "production" | "sandbox";
+
+type Environment$1 = "production" | "sandbox";
 
 type EraseContactData = {
     body?: never;
@@ -5706,7 +5840,7 @@ type GetCallRecordingResponses = {
 type GetCallResponse = GetCallResponses[keyof GetCallResponses];
 
 type GetCallResponses = {
-    200: Call;
+    200: Call$1;
 };
 
 type GetCannedReplyData = {
@@ -6304,6 +6438,35 @@ type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleRespon
 
 type GetRoutingRuleResponses = {
     200: RoutingRule;
+};
+
+type GetSandboxClockData = {
+    body?: never;
+    path: {
+        clock_id: string;
+    };
+    query?: never;
+    url: "/v1/sandbox/clocks/{clock_id}";
+};
+
+type GetSandboxClockError = GetSandboxClockErrors[keyof GetSandboxClockErrors];
+
+type GetSandboxClockErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetSandboxClockResponse = GetSandboxClockResponses[keyof GetSandboxClockResponses];
+
+type GetSandboxClockResponses = {
+    200: SandboxClock;
 };
 
 type GetShareLinkData = {
@@ -8063,6 +8226,32 @@ type ListRoutingRulesResponses = {
     200: RoutingRulePage;
 };
 
+type ListSandboxClocksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: "/v1/sandbox/clocks";
+};
+
+type ListSandboxClocksError = ListSandboxClocksErrors[keyof ListSandboxClocksErrors];
+
+type ListSandboxClocksErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListSandboxClocksResponse = ListSandboxClocksResponses[keyof ListSandboxClocksResponses];
+
+type ListSandboxClocksResponses = {
+    200: SandboxClockList;
+};
+
 type ListSavedViewsData = {
     body?: never;
     path?: never;
@@ -8901,6 +9090,13 @@ interface Mocks {
         inboundCall: Mock<CreateSandboxInboundCallData, Call>;
         inboundMessage: Mock<CreateSandboxInboundMessageData, Message>;
     };
+    sandboxClocks: {
+        list: Mock<ListSandboxClocksData, SandboxClockList>;
+        create: Mock<CreateSandboxClockData, SandboxClock>;
+        get: Mock<GetSandboxClockData, SandboxClock>;
+        delete: EmptyMock<DeleteSandboxClockData>;
+        advance: Mock<AdvanceSandboxClockData, SandboxClock>;
+    };
     routingRules: {
         list: ListMock<ListRoutingRulesData, RoutingRule>;
         create: Mock<CreateRoutingRuleData, RoutingRule>;
@@ -9135,7 +9331,7 @@ declare class Ohun extends Resources {
 
 declare class OhunCore {
     #private;
-    readonly environment: Environment | null;
+    readonly environment: Environment$1 | null;
     readonly baseUrl: string;
     constructor(options?: OhunOptions);
 }
@@ -9156,7 +9352,7 @@ declare class OhunError extends Error {
 
 interface OhunOptions extends RequestSettings, Hooks {
     apiKey?: string | null | undefined;
-    environment?: Environment | undefined;
+    environment?: Environment$1 | undefined;
     workspace?: string | undefined;
     cookie?: boolean | undefined;
     baseUrl?: string | undefined;
@@ -10179,6 +10375,7 @@ declare class Resources extends OhunCore {
     readonly analytics: AnalyticsApi;
     readonly statistics: StatisticsApi;
     readonly sandbox: SandboxApi;
+    readonly sandboxClocks: SandboxClocksApi;
     readonly routingRules: RoutingRulesApi;
     readonly notifications: NotificationsApi;
     readonly consents: ConsentsApi;
@@ -10435,6 +10632,55 @@ type SandboxCallerStep = string | {
 } | {
     hang_up: true;
 };
+
+type SandboxClock = {
+    clock_id: string;
+    status: "ready" | "advancing" | "lost";
+    starts_at: Timestamp;
+    now: Timestamp;
+    advancing_to: Timestamp | null;
+    last_advance: SandboxClockAdvance | null;
+    lost_reason: string | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    request_id?: RequestId;
+};
+
+type SandboxClockAdvance = {
+    from: Timestamp;
+    to: Timestamp;
+    reached: Timestamp;
+    steps: number;
+    duration_ms: number;
+    events: {
+        [key: string]: number;
+    };
+    fault: string | null;
+};
+
+type SandboxClockAdvanceRequest = {
+    to?: string | undefined;
+    by?: string | undefined;
+};
+
+type SandboxClockCreate = {
+    starts_at?: string | undefined;
+};
+
+type SandboxClockList = {
+    clocks: Array<SandboxClock>;
+    request_id?: RequestId;
+};
+
+declare class SandboxClocksApi {
+    #private;
+    constructor(core: OhunCore);
+    list(options?: RequestOptions): ApiPromise<SandboxClockList>;
+    create(body?: SandboxClockCreate, options?: RequestOptions): ApiPromise<SandboxClock>;
+    get(clock_id: string, options?: RequestOptions): ApiPromise<SandboxClock>;
+    delete(clock_id: string, options?: RequestOptions): ApiPromise<void>;
+    advance(clock_id: string, body: SandboxClockAdvanceRequest, options?: RequestOptions): ApiPromise<AdvanceSandboxClockResponses[200 | 202]>;
+}
 
 type SandboxInboundCall = {
     to_number: E164;
@@ -11574,6 +11820,12 @@ type TurnReplyEvent = {
     end?: boolean;
 };
 
+interface TurnedClock {
+    readonly clock_id: string;
+    readonly now: Date;
+    advance(by: string | Date): Promise<SandboxClockAdvance>;
+}
+
 declare class UnauthenticatedError extends ApiError {
     readonly code: "UNAUTHENTICATED";
 }
@@ -12281,6 +12533,10 @@ type WindowClosingPayload = {
     window_expires_at: Timestamp;
 };
 
+interface WithClockOptions {
+    startsAt?: Date | undefined;
+}
+
 type Workspace = {
     workspace_id: string;
     name: string;
@@ -12356,6 +12612,8 @@ declare function addOptOut(ohun: OhunCore, body: OptOutCreate, options?: Request
 
 declare function addPasskey(ohun: OhunCore, body: NewPasskey, options?: RequestOptions): ApiPromise<AddedPasskey>;
 
+declare function advanceSandboxClock(ohun: OhunCore, clock_id: string, body: SandboxClockAdvanceRequest, options?: RequestOptions): ApiPromise<AdvanceSandboxClockResponses[200 | 202]>;
+
 declare function analyzeCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Analysis>;
 
 declare function apiError(error_code: KnownErrorCode, { message, headers }?: ApiErrorOptions): Fault;
@@ -12406,6 +12664,8 @@ declare function createMessage(ohun: OhunCore, body: MessageCreate, options?: Id
 
 declare function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
 
+declare function createSandboxClock(ohun: OhunCore, body?: SandboxClockCreate, options?: RequestOptions): ApiPromise<SandboxClock>;
+
 declare function createSandboxInboundCall(ohun: OhunCore, body: SandboxInboundCall, options?: RequestOptions): ApiPromise<Call>;
 
 declare function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message>;
@@ -12441,6 +12701,8 @@ declare function deleteKnowledgeDocument(ohun: OhunCore, knowledge_base_id: stri
 declare function deleteMember(ohun: OhunCore, user_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteSandboxClock(ohun: OhunCore, clock_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteSavedView(ohun: OhunCore, saved_view_id: string, options?: RequestOptions): ApiPromise<void>;
 
@@ -12527,6 +12789,8 @@ declare function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiProm
 declare function getRequest(ohun: OhunCore, request_id: string, options?: RequestOptions): ApiPromise<ApiRequestResult>;
 
 declare function getRoutingRule(ohun: OhunCore, rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
+
+declare function getSandboxClock(ohun: OhunCore, clock_id: string, options?: RequestOptions): ApiPromise<SandboxClock>;
 
 declare function getShareLink(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<ShareLink>;
 
@@ -12625,6 +12889,8 @@ declare function listOptOuts(ohun: OhunCore, query?: ListOptOutsData["query"], o
 declare function listRequests(ohun: OhunCore, query?: ListRequestsData["query"], options?: RequestOptions): PagePromise<ApiRequest>;
 
 declare function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
+
+declare function listSandboxClocks(ohun: OhunCore, options?: RequestOptions): ApiPromise<SandboxClockList>;
 
 declare function listSavedViews(ohun: OhunCore, query?: ListSavedViewsData["query"], options?: RequestOptions): PagePromise<SavedView>;
 
@@ -12852,6 +13118,10 @@ declare function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRul
 
 declare function makeRoutingTestResult(overrides?: Overrides<RoutingTestResult>): RoutingTestResult;
 
+declare function makeSandboxClock(overrides?: Overrides<SandboxClock>): SandboxClock;
+
+declare function makeSandboxClockList(overrides?: Overrides<SandboxClockList>): SandboxClockList;
+
 declare function makeSavedView(overrides?: Overrides<SavedView>): SavedView;
 
 declare function makeSentimentOfDay(overrides?: Overrides<SentimentOfDay>): SentimentOfDay;
@@ -13039,3 +13309,5 @@ declare function updateWorkspaceNotifications(ohun: OhunCore, body: WorkspaceNot
 declare function uploadMedia(ohun: OhunCore, body: FileBody, query: UploadMediaData["query"], options?: RequestOptions): ApiPromise<MediaUpload>;
 
 declare function verifyEmail(ohun: OhunCore, body: EmailVerification, options?: RequestOptions): ApiPromise<Confirmation>;
+
+declare function withClock<T>(ohun: Ohun, work: (clock: TurnedClock) => Promise<T>, { startsAt }?: WithClockOptions): Promise<T>;

@@ -141,6 +141,11 @@ import {
   monitorCall,
   createSandboxInboundCall,
   createSandboxInboundMessage,
+  listSandboxClocks,
+  createSandboxClock,
+  getSandboxClock,
+  deleteSandboxClock,
+  advanceSandboxClock,
   listRoutingRules,
   createRoutingRule,
   testRoutingRules,
@@ -979,6 +984,30 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       from: '+2348031234567',
       channel: 'sms',
       body: 'Where is my order?',
+    })
+  },
+
+  async listSandboxClocks(ohun) {
+    const sandboxClockList = await ohun.sandboxClocks.list()
+  },
+
+  async createSandboxClock(ohun) {
+    const sandboxClock = await ohun.sandboxClocks.create({
+      starts_at: '2026-12-01T08:00:00.000Z',
+    })
+  },
+
+  async getSandboxClock(ohun) {
+    const sandboxClock = await ohun.sandboxClocks.get('clk_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteSandboxClock(ohun) {
+    await ohun.sandboxClocks.delete('clock_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async advanceSandboxClock(ohun) {
+    const sandboxClock = await ohun.sandboxClocks.advance('clk_0Ub5Xw1A000k3mZq8RtYvLp', {
+      by: '30d',
     })
   },
 
@@ -2057,6 +2086,30 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       from: '+2348031234567',
       channel: 'sms',
       body: 'Where is my order?',
+    })
+  },
+
+  async listSandboxClocks(ohun) {
+    const sandboxClockList = await listSandboxClocks(ohun)
+  },
+
+  async createSandboxClock(ohun) {
+    const sandboxClock = await createSandboxClock(ohun, {
+      starts_at: '2026-12-01T08:00:00.000Z',
+    })
+  },
+
+  async getSandboxClock(ohun) {
+    const sandboxClock = await getSandboxClock(ohun, 'clk_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteSandboxClock(ohun) {
+    await deleteSandboxClock(ohun, 'clock_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async advanceSandboxClock(ohun) {
+    const sandboxClock = await advanceSandboxClock(ohun, 'clk_0Ub5Xw1A000k3mZq8RtYvLp', {
+      by: '30d',
     })
   },
 

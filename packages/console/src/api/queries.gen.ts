@@ -201,6 +201,14 @@ export const getCallExchangeQuery = (ohun: OhunCore, call_id: string, exchange_i
 export const listCallQualityQuery = (ohun: OhunCore, call_id: string) =>
   single({ ohun, operation: 'listCallQuality', input: { call_id } }, (options) => send.listCallQuality(ohun, call_id, options))
 
+/** `GET /v1/sandbox/clocks` */
+export const listSandboxClocksQuery = (ohun: OhunCore) =>
+  single({ ohun, operation: 'listSandboxClocks', input: {  } }, (options) => send.listSandboxClocks(ohun, options))
+
+/** `GET /v1/sandbox/clocks/{clock_id}` */
+export const getSandboxClockQuery = (ohun: OhunCore, clock_id: string) =>
+  single({ ohun, operation: 'getSandboxClock', input: { clock_id } }, (options) => send.getSandboxClock(ohun, clock_id, options))
+
 /** `GET /v1/routing-rules` */
 export const listRoutingRulesPages = (ohun: OhunCore, query?: ListRoutingRulesData['query']) =>
   pages({ ohun, operation: 'listRoutingRules', input: { query } }, (options) => send.listRoutingRules(ohun, query, options))

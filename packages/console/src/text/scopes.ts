@@ -32,6 +32,7 @@ const scopes: Record<Exclude<ApiKeyScope, 'read'>, string> = {
   'opt-outs:read': 'Read opt-outs',
   'opt-outs:write': 'Add opt-outs',
   'requests:read': 'Read the request log',
+  'sandbox:read': 'Read the clocks of the sandbox',
   'routing-rules:read': 'Read routing rules',
   'routing-rules:write': 'Change routing rules',
   'sandbox:write': 'Simulate callers and contacts',

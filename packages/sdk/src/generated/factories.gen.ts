@@ -107,6 +107,8 @@ import type {
   RecoveryCodes,
   RoutingRule,
   RoutingTestResult,
+  SandboxClock,
+  SandboxClockList,
   SavedView,
   SentimentOfDay,
   Session,
@@ -1383,6 +1385,30 @@ export function makeRoutingRule(overrides?: Overrides<RoutingRule>): RoutingRule
  */
 export function makeRoutingTestResult(overrides?: Overrides<RoutingTestResult>): RoutingTestResult {
   return make(resources.RoutingTestResult, overrides, 'agent_id')
+}
+
+/**
+ * `SandboxClock` as the documentation shows it, with what you change, and its own `clock_id`.
+ *
+ * @example
+ * ```ts
+ * const sandboxClock = makeSandboxClock({ status: 'ready' })
+ * ```
+ */
+export function makeSandboxClock(overrides?: Overrides<SandboxClock>): SandboxClock {
+  return make(resources.SandboxClock, overrides, 'clock_id')
+}
+
+/**
+ * `SandboxClockList` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const sandboxClockList = makeSandboxClockList({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeSandboxClockList(overrides?: Overrides<SandboxClockList>): SandboxClockList {
+  return make(resources.SandboxClockList, overrides)
 }
 
 /**

@@ -18,6 +18,7 @@ import type {
   AccountDeletion,
   AddedFactor,
   AddedPasskey,
+  AdvanceSandboxClockResponses,
   Agent,
   AgentComparison,
   AgentCreate,
@@ -195,6 +196,10 @@ import type {
   RoutingRuleWrite,
   RoutingTest,
   RoutingTestResult,
+  SandboxClock,
+  SandboxClockAdvanceRequest,
+  SandboxClockCreate,
+  SandboxClockList,
   SandboxInboundCall,
   SandboxInboundMessage,
   SavedView,
@@ -3261,6 +3266,110 @@ export function createSandboxInboundCall(ohun: OhunCore, body: SandboxInboundCal
  */
 export function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboundMessage, options?: RequestOptions): ApiPromise<Message> {
   return request(ohun, operations.createSandboxInboundMessage, { body, options })
+}
+
+/**
+ * List the clocks of the sandbox.
+ *
+ * Lists the clock of the workspace's sandbox, if there is one. Requires a sandbox key or a session in the sandbox.
+ *
+ * `GET /v1/sandbox/clocks`
+ *
+ * @param ohun - The client.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const sandboxClockList = await listSandboxClocks(ohun)
+ * ```
+ */
+export function listSandboxClocks(ohun: OhunCore, options?: RequestOptions): ApiPromise<SandboxClockList> {
+  return request(ohun, operations.listSandboxClocks, { options })
+}
+
+/**
+ * Give the sandbox a clock of its own.
+ *
+ * Copies the workspace's sandbox to a place where time stands still until `POST /v1/sandbox/clocks/{clock_id}/advance` turns it. From then on, requests in the sandbox are answered by the copy. `DELETE` throws it away, and the sandbox is as it was before. A workspace can have one clock. It ends after 24 hours, or when nothing has used it for 2 hours. Requires a sandbox key or a session in the sandbox.
+ *
+ * `POST /v1/sandbox/clocks`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const sandboxClock = await createSandboxClock(ohun, {
+ *   starts_at: '2026-12-01T08:00:00.000Z',
+ * })
+ * ```
+ */
+export function createSandboxClock(ohun: OhunCore, body?: SandboxClockCreate, options?: RequestOptions): ApiPromise<SandboxClock> {
+  return request(ohun, operations.createSandboxClock, { body, options })
+}
+
+/**
+ * Get a clock of the sandbox.
+ *
+ * Shows its time, and whether it is being turned. Requires a sandbox key or a session in the sandbox.
+ *
+ * `GET /v1/sandbox/clocks/{clock_id}`
+ *
+ * @param ohun - The client.
+ * @param clock_id - The clock's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const sandboxClock = await getSandboxClock(ohun, 'clk_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getSandboxClock(ohun: OhunCore, clock_id: string, options?: RequestOptions): ApiPromise<SandboxClock> {
+  return request(ohun, operations.getSandboxClock, { path: { clock_id }, options })
+}
+
+/**
+ * Delete a clock of the sandbox.
+ *
+ * Throws the copy of the sandbox away. The sandbox is as it was before the clock, and everything that was done with it meanwhile is lost. Requires a sandbox key or a session in the sandbox.
+ *
+ * `DELETE /v1/sandbox/clocks/{clock_id}`
+ *
+ * @param ohun - The client.
+ * @param clock_id - The clock's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteSandboxClock(ohun, 'clock_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteSandboxClock(ohun: OhunCore, clock_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteSandboxClock, { path: { clock_id }, options })
+}
+
+/**
+ * Turn a clock of the sandbox.
+ *
+ * Turns the clock forward, to `to` or by `by`, and stops at each time at which something is due: calls, deliveries and their retries, renewals, rent, retention. Answers when everything has been done, with what happened. If that takes longer than 20 seconds, it answers 202, and `GET /v1/sandbox/clocks/{clock_id}` shows when it is done. Requires a sandbox key or a session in the sandbox.
+ *
+ * `POST /v1/sandbox/clocks/{clock_id}/advance`
+ *
+ * @param ohun - The client.
+ * @param clock_id - The clock's id.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const sandboxClock = await advanceSandboxClock(ohun, 'clk_0Ub5Xw1A000k3mZq8RtYvLp', {
+ *   by: '30d',
+ * })
+ * ```
+ */
+export function advanceSandboxClock(ohun: OhunCore, clock_id: string, body: SandboxClockAdvanceRequest, options?: RequestOptions): ApiPromise<AdvanceSandboxClockResponses[200 | 202]> {
+  return request(ohun, operations.advanceSandboxClock, { path: { clock_id }, body, options })
 }
 
 /**

@@ -85,6 +85,8 @@ import {
   makeRecoveryCodes,
   makeRoutingRule,
   makeRoutingTestResult,
+  makeSandboxClock,
+  makeSandboxClockList,
   makeSavedView,
   makeSession,
   makeShareLink,
@@ -116,6 +118,7 @@ import type {
   AddPasskeyData,
   AddedFactor,
   AddedPasskey,
+  AdvanceSandboxClockData,
   Agent,
   AgentComparison,
   AgentDraft,
@@ -177,6 +180,7 @@ import type {
   CreateKnowledgeDocumentData,
   CreateMessageData,
   CreateRoutingRuleData,
+  CreateSandboxClockData,
   CreateSandboxInboundCallData,
   CreateSandboxInboundMessageData,
   CreateSavedViewData,
@@ -196,6 +200,7 @@ import type {
   DeleteKnowledgeDocumentData,
   DeleteMemberData,
   DeleteRoutingRuleData,
+  DeleteSandboxClockData,
   DeleteSavedViewData,
   DeleteSessionData,
   DeleteWebhookEndpointData,
@@ -242,6 +247,7 @@ import type {
   GetReadinessData,
   GetRequestData,
   GetRoutingRuleData,
+  GetSandboxClockData,
   GetShareLinkData,
   GetSigningSecretData,
   GetStatisticsData,
@@ -299,6 +305,7 @@ import type {
   ListOptOutsData,
   ListRequestsData,
   ListRoutingRulesData,
+  ListSandboxClocksData,
   ListSavedViewsData,
   ListSessionsData,
   ListSpendCapsData,
@@ -353,6 +360,8 @@ import type {
   RotateSigningSecretData,
   RoutingRule,
   RoutingTestResult,
+  SandboxClock,
+  SandboxClockList,
   SavedView,
   SearchKnowledgeBaseData,
   SendCallDigitsData,
@@ -780,6 +789,19 @@ export interface Mocks {
     /** Simulate an inbound message to one of your numbers: `POST /v1/sandbox/inbound-messages`. */
     inboundMessage: Mock<CreateSandboxInboundMessageData, Message>
   }
+  /** Simulated callers and contacts. */
+  sandboxClocks: {
+    /** List the clocks of the sandbox: `GET /v1/sandbox/clocks`. */
+    list: Mock<ListSandboxClocksData, SandboxClockList>
+    /** Give the sandbox a clock of its own: `POST /v1/sandbox/clocks`. */
+    create: Mock<CreateSandboxClockData, SandboxClock>
+    /** Get a clock of the sandbox: `GET /v1/sandbox/clocks/{clock_id}`. */
+    get: Mock<GetSandboxClockData, SandboxClock>
+    /** Delete a clock of the sandbox: `DELETE /v1/sandbox/clocks/{clock_id}`. */
+    delete: EmptyMock<DeleteSandboxClockData>
+    /** Turn a clock of the sandbox: `POST /v1/sandbox/clocks/{clock_id}/advance`. */
+    advance: Mock<AdvanceSandboxClockData, SandboxClock>
+  }
   /** Which agent takes an inbound call. */
   routingRules: {
     /** List routing rules: `GET /v1/routing-rules`. */
@@ -1140,6 +1162,13 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   sandbox: {
     inboundCall: { operation: operations.createSandboxInboundCall, status: 201, make: makeCall },
     inboundMessage: { operation: operations.createSandboxInboundMessage, status: 201, make: makeMessage },
+  },
+  sandboxClocks: {
+    list: { operation: operations.listSandboxClocks, status: 200, make: makeSandboxClockList },
+    create: { operation: operations.createSandboxClock, status: 201, make: makeSandboxClock },
+    get: { operation: operations.getSandboxClock, status: 200, make: makeSandboxClock },
+    delete: { operation: operations.deleteSandboxClock, status: 204 },
+    advance: { operation: operations.advanceSandboxClock, status: 200, make: makeSandboxClock },
   },
   routingRules: {
     list: { operation: operations.listRoutingRules, status: 200, make: makeRoutingRule },

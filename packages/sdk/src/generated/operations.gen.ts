@@ -440,6 +440,21 @@ export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/
 /** Simulate an inbound message to one of your numbers */
 export const createSandboxInboundMessage: Operation = { method: 'POST', path: '/v1/sandbox/inbound-messages' }
 
+/** List the clocks of the sandbox */
+export const listSandboxClocks: Operation = { method: 'GET', path: '/v1/sandbox/clocks' }
+
+/** Give the sandbox a clock of its own */
+export const createSandboxClock: Operation = { method: 'POST', path: '/v1/sandbox/clocks' }
+
+/** Get a clock of the sandbox */
+export const getSandboxClock: Operation = { method: 'GET', path: '/v1/sandbox/clocks/{clock_id}' }
+
+/** Delete a clock of the sandbox */
+export const deleteSandboxClock: Operation = { method: 'DELETE', path: '/v1/sandbox/clocks/{clock_id}' }
+
+/** Turn a clock of the sandbox */
+export const advanceSandboxClock: Operation = { method: 'POST', path: '/v1/sandbox/clocks/{clock_id}/advance' }
+
 /** List routing rules */
 export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-rules', items: 'routing_rules' }
 

@@ -105,6 +105,8 @@ import type {
   RecoveryCodes,
   RoutingRule,
   RoutingTestResult,
+  SandboxClock,
+  SandboxClockList,
   SavedView,
   SentimentOfDay,
   Session,
@@ -241,6 +243,8 @@ export const resources: {
   RecoveryCodes: RecoveryCodes
   RoutingRule: RoutingRule
   RoutingTestResult: RoutingTestResult
+  SandboxClock: SandboxClock
+  SandboxClockList: SandboxClockList
   SavedView: SavedView
   SentimentOfDay: SentimentOfDay
   Session: Session
@@ -1564,6 +1568,33 @@ export const resources: {
   RoutingTestResult: {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     rule_id: 'rule_0Ub5Xw1A000k3mZq8RtYvLp',
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  SandboxClock: {
+    clock_id: 'clk_0Ub5Xw1A000k3mZq8RtYvLp',
+    status: 'ready',
+    starts_at: '2026-12-01T08:00:00.000Z',
+    now: '2026-12-01T08:00:00.000Z',
+    advancing_to: null,
+    last_advance: null,
+    lost_reason: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+    expires_at: '2026-11-21T09:00:00.000Z',
+  },
+  SandboxClockList: {
+    clocks: [
+      {
+        clock_id: 'clk_0Ub5Xw1A000k3mZq8RtYvLp',
+        status: 'ready',
+        starts_at: '2026-12-01T08:00:00.000Z',
+        now: '2026-12-01T08:00:00.000Z',
+        advancing_to: null,
+        last_advance: null,
+        lost_reason: null,
+        created_at: '2026-11-20T09:00:00.000Z',
+        expires_at: '2026-11-21T09:00:00.000Z',
+      },
+    ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   SavedView: {

@@ -18,6 +18,7 @@ import type {
   AccountDeletion,
   AddedFactor,
   AddedPasskey,
+  AdvanceSandboxClockResponses,
   Agent,
   AgentComparison,
   AgentCreate,
@@ -195,6 +196,10 @@ import type {
   RoutingRuleWrite,
   RoutingTest,
   RoutingTestResult,
+  SandboxClock,
+  SandboxClockAdvanceRequest,
+  SandboxClockCreate,
+  SandboxClockList,
   SandboxInboundCall,
   SandboxInboundMessage,
   SavedView,
@@ -3385,6 +3390,114 @@ export class SandboxApi {
   }
 }
 
+/** Simulated callers and contacts. */
+export class SandboxClocksApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List the clocks of the sandbox.
+   *
+   * Lists the clock of the workspace's sandbox, if there is one. Requires a sandbox key or a session in the sandbox.
+   *
+   * `GET /v1/sandbox/clocks`
+   *
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const sandboxClockList = await ohun.sandboxClocks.list()
+   * ```
+   */
+  list(options?: RequestOptions): ApiPromise<SandboxClockList> {
+    return request(this.#core, operations.listSandboxClocks, { options })
+  }
+
+  /**
+   * Give the sandbox a clock of its own.
+   *
+   * Copies the workspace's sandbox to a place where time stands still until `POST /v1/sandbox/clocks/{clock_id}/advance` turns it. From then on, requests in the sandbox are answered by the copy. `DELETE` throws it away, and the sandbox is as it was before. A workspace can have one clock. It ends after 24 hours, or when nothing has used it for 2 hours. Requires a sandbox key or a session in the sandbox.
+   *
+   * `POST /v1/sandbox/clocks`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const sandboxClock = await ohun.sandboxClocks.create({
+   *   starts_at: '2026-12-01T08:00:00.000Z',
+   * })
+   * ```
+   */
+  create(body?: SandboxClockCreate, options?: RequestOptions): ApiPromise<SandboxClock> {
+    return request(this.#core, operations.createSandboxClock, { body, options })
+  }
+
+  /**
+   * Get a clock of the sandbox.
+   *
+   * Shows its time, and whether it is being turned. Requires a sandbox key or a session in the sandbox.
+   *
+   * `GET /v1/sandbox/clocks/{clock_id}`
+   *
+   * @param clock_id - The clock's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const sandboxClock = await ohun.sandboxClocks.get('clk_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(clock_id: string, options?: RequestOptions): ApiPromise<SandboxClock> {
+    return request(this.#core, operations.getSandboxClock, { path: { clock_id }, options })
+  }
+
+  /**
+   * Delete a clock of the sandbox.
+   *
+   * Throws the copy of the sandbox away. The sandbox is as it was before the clock, and everything that was done with it meanwhile is lost. Requires a sandbox key or a session in the sandbox.
+   *
+   * `DELETE /v1/sandbox/clocks/{clock_id}`
+   *
+   * @param clock_id - The clock's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.sandboxClocks.delete('clock_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(clock_id: string, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteSandboxClock, { path: { clock_id }, options })
+  }
+
+  /**
+   * Turn a clock of the sandbox.
+   *
+   * Turns the clock forward, to `to` or by `by`, and stops at each time at which something is due: calls, deliveries and their retries, renewals, rent, retention. Answers when everything has been done, with what happened. If that takes longer than 20 seconds, it answers 202, and `GET /v1/sandbox/clocks/{clock_id}` shows when it is done. Requires a sandbox key or a session in the sandbox.
+   *
+   * `POST /v1/sandbox/clocks/{clock_id}/advance`
+   *
+   * @param clock_id - The clock's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const sandboxClock = await ohun.sandboxClocks.advance('clk_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   by: '30d',
+   * })
+   * ```
+   */
+  advance(clock_id: string, body: SandboxClockAdvanceRequest, options?: RequestOptions): ApiPromise<AdvanceSandboxClockResponses[200 | 202]> {
+    return request(this.#core, operations.advanceSandboxClock, { path: { clock_id }, body, options })
+  }
+}
+
 /** Which agent takes an inbound call. */
 export class RoutingRulesApi {
   readonly #core: OhunCore
@@ -4738,6 +4851,8 @@ export class Resources extends OhunCore {
   readonly statistics: StatisticsApi
   /** Simulated callers and contacts. */
   readonly sandbox: SandboxApi
+  /** Simulated callers and contacts. */
+  readonly sandboxClocks: SandboxClocksApi
   /** Which agent takes an inbound call. */
   readonly routingRules: RoutingRulesApi
   /** E-mails about the workspace, and who gets them. */
@@ -4800,6 +4915,7 @@ export class Resources extends OhunCore {
     this.analytics = new AnalyticsApi(this)
     this.statistics = new StatisticsApi(this)
     this.sandbox = new SandboxApi(this)
+    this.sandboxClocks = new SandboxClocksApi(this)
     this.routingRules = new RoutingRulesApi(this)
     this.notifications = new NotificationsApi(this)
     this.consents = new ConsentsApi(this)

@@ -48,6 +48,7 @@ test('without any variable the embedded database and the documented defaults', (
     media_address: null,
     media_nodes: [],
     media_tls: null,
+    sandbox_clocks: 4,
     rtp_ports: { from: 10_000, to: 11_999 },
     calls: { hold_limit_ms: 600_000 },
     line: { pause_ms: 600 },

@@ -33,6 +33,7 @@ import {
   parseProxies,
   parsePublicUrl,
   parseRegion,
+  parseSandboxClocks,
   parseSender,
   parseSmtpUrl,
 } from './parse.ts'
@@ -132,6 +133,8 @@ export interface Config {
   readonly media_tls: MediaTlsFiles | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
+  /** How many copies of sandboxes, each with a clock of its own, this process may have. */
+  readonly sandbox_clocks: number
   readonly calls: CallSettings
   readonly line: LineSettings
   /** The service's own credentials with each hosted provider. */
@@ -235,6 +238,7 @@ export function readConfig(environment: Environment): Config {
     media_nodes: read.value('OHUN_MEDIA_NODES', parsePeers, Object.freeze([])),
     media_tls: Object.freeze(mediaTlsOf(read, environment)),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
+    sandbox_clocks: read.value('OHUN_SANDBOX_CLOCKS', parseSandboxClocks, 4),
     calls: Object.freeze({ hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')) }),
     line: Object.freeze({ pause_ms: read.value('OHUN_SPEECH_PAUSE_MS', parsePause, 600) }),
     provider_keys,

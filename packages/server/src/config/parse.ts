@@ -214,6 +214,15 @@ export function parseKeepDays(text: string): number {
   return days
 }
 
+/** Each is a process with up to 512 MB. */
+const MOST_SANDBOX_CLOCKS = 100
+
+export function parseSandboxClocks(text: string): number {
+  const clocks = /^\d{1,3}$/.test(text) ? Number(text) : Infinity
+  if (clocks > MOST_SANDBOX_CLOCKS) throw new Error(`is "${text}", which is not a number of clocks`)
+  return clocks
+}
+
 const LONGEST_DRAIN_SECONDS = 24 * 60 * 60
 
 export function parseDrainSeconds(text: string): number {

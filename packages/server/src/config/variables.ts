@@ -303,6 +303,14 @@ export const VARIABLES = [
       'the first and the last port with a hyphen between, the first of them even and at least 1024, without the ports of HTTP and SIP',
   },
   {
+    name: 'OHUN_SANDBOX_CLOCKS',
+    default: '`4`',
+    meaning:
+      'How many [clocks of sandboxes](sandbox.md#a-clock-to-turn) this process may have at a time. Each is a process of its own, with up to ' +
+      '512 MB of memory and a database beside that of the service, for which its role must be allowed to create databases.',
+    accepted: 'a whole number from 0 to 100; 0 turns them off',
+  },
+  {
     name: 'OHUN_HOLD_LIMIT',
     default: '`10m`',
     meaning:

@@ -64,6 +64,7 @@ import { publicTryFeature } from './public-try/public-try.feature.ts'
 import { endRulesOfAgent, endRulesOfNumber } from './routing-rules/end-routing-rules.ts'
 import { routingRuleHandlers } from './routing-rules/routing-rules.handlers.ts'
 import { TRY_FILES } from './public-try/page/try-files.ts'
+import { sandboxClocksFeature } from './sandbox-clocks/sandbox-clocks.feature.ts'
 import { savedViewHandlers } from './saved-views/saved-views.handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
@@ -88,6 +89,8 @@ export interface Features {
   /** The files that its pages load. */
   files: typeof TRY_FILES
   resolveCaller: ReturnType<typeof callerResolver>
+  /** Which requests in the sandbox are answered by a copy of it. */
+  forwarding: ReturnType<typeof sandboxClocksFeature>['forwarding']
   /** Takes each request that a caller has made, for the log of the workspace. */
   noteRequest: ReturnType<typeof requestsFeature>['noteRequest']
   /** The inbox in which message carriers leave what they receive. */
@@ -140,6 +143,7 @@ export function createFeatures(services: Services): Features {
   const notices = noticesFeature(services, { notify })
   const invoices = invoicesFeature(services, { lockWorkspace })
   const requests = requestsFeature(services)
+  const sandbox_clocks = sandboxClocksFeature(services)
 
   return {
     handlers: {
@@ -190,7 +194,9 @@ export function createFeatures(services: Services): Features {
       ...routingRuleHandlers({ db, knex, clock, ids, pages }),
       ...webhooksFeature(services, { notify, lockWorkspace, followEvents: events.follow, findSubject }),
       ...events.handlers,
+      ...sandbox_clocks.handlers,
     },
+    forwarding: sandbox_clocks.forwarding,
     files: TRY_FILES,
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
@@ -202,10 +208,12 @@ export function createFeatures(services: Services): Features {
         calls.live_calls.start()
       }
       await notices.start()
+      await sandbox_clocks.start()
     },
     activity,
     live_calls: calls.live_calls,
     async stop() {
+      sandbox_clocks.stop()
       await calls.live_calls.stop()
       await recordings.keeper.stop()
       await document_threads.close()

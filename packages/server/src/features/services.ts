@@ -16,6 +16,7 @@ import type { SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Reads } from '../platform/db/standby/standby-reads.ts'
 import type { Destinations } from '../domain/destinations.ts'
+import type { OpenSandbox } from '../domain/private-sandbox.ts'
 import type { CallSettings } from '../domain/settings.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -88,6 +89,10 @@ export interface Services {
   newBreaker: NewBreaker
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string
+  /** Where other nodes reach this one, as far as it knows. */
+  node_url: () => string
+  /** Copies a sandbox. */
+  openSandbox: OpenSandbox
   /** It drains or stops. */
   isStopping: () => boolean
   /** Why nothing can be written to the disk, as a sentence without paths; null if it can. */

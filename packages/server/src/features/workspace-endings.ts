@@ -7,6 +7,7 @@ import { endWorkspaceCalls } from './calls/ending/end-workspace-calls.ts'
 import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
 import { endWorkspaceMessages } from './messages/sending/record-outcome.ts'
 import { releaseNumbersOfWorkspace } from './numbers/release-number.ts'
+import { forgetClocks } from './sandbox-clocks/forget-clocks.ts'
 import type { WorkspaceEnding } from './workspaces/end-workspace.ts'
 
 /**
@@ -23,4 +24,5 @@ export const workspaceEndings: readonly WorkspaceEnding[] = [
   releaseNumbersOfWorkspace,
   endSubscription,
   forgetDetails,
+  forgetClocks,
 ]

@@ -40,6 +40,7 @@ export const scopes = [
   'notifications:write',
   'billing:read',
   'billing:write',
+  'sandbox:read',
   'sandbox:write',
   'dpa:read',
   'dpa:write',

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analysis, Analytics, AnalyzeCallData, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetShareLinkData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMcpToolsData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, McpToolsResult, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, AdvanceSandboxClockData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analysis, Analytics, AnalyzeCallData, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxClockData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSandboxClockData, DeleteSavedViewData, DeleteSessionData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetSandboxClockData, GetShareLinkData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMcpToolsData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, McpToolsResult, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SandboxClock, SandboxClockList, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -2291,6 +2291,75 @@ export type Routes<Caller> = {
         status: 201;
         headers?: undefined;
         body: Message;
+    }>;
+    /**
+     * GET /v1/sandbox/clocks – List the clocks of the sandbox
+     */
+    listSandboxClocks: (request: {
+        caller: Caller;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SandboxClockList;
+    }>;
+    /**
+     * POST /v1/sandbox/clocks – Give the sandbox a clock of its own
+     */
+    createSandboxClock: (request: {
+        caller: Caller;
+        body: CreateSandboxClockData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 201;
+        headers?: undefined;
+        body: SandboxClock;
+    }>;
+    /**
+     * GET /v1/sandbox/clocks/{clock_id} – Get a clock of the sandbox
+     */
+    getSandboxClock: (request: {
+        caller: Caller;
+        params: NonNullable<GetSandboxClockData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SandboxClock;
+    }>;
+    /**
+     * DELETE /v1/sandbox/clocks/{clock_id} – Delete a clock of the sandbox
+     */
+    deleteSandboxClock: (request: {
+        caller: Caller;
+        params: NonNullable<DeleteSandboxClockData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 204;
+        headers?: undefined;
+        body?: undefined;
+    }>;
+    /**
+     * POST /v1/sandbox/clocks/{clock_id}/advance – Turn a clock of the sandbox
+     */
+    advanceSandboxClock: (request: {
+        caller: Caller;
+        params: NonNullable<AdvanceSandboxClockData['path']>;
+        body: AdvanceSandboxClockData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: SandboxClock;
+    } | {
+        status: 202;
+        headers?: undefined;
+        body: SandboxClock;
     }>;
     /**
      * GET /v1/routing-rules – List routing rules
@@ -8929,6 +8998,180 @@ export const routes = {
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    listSandboxClocks: {
+        operation_id: 'listSandboxClocks',
+        method: 'GET',
+        path: '/v1/sandbox/clocks',
+        template: '/v1/sandbox/clocks',
+        tag: 'sandbox',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'sandbox:read',
+        idempotent: false,
+        parameters: [],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    createSandboxClock: {
+        operation_id: 'createSandboxClock',
+        method: 'POST',
+        path: '/v1/sandbox/clocks',
+        template: '/v1/sandbox/clocks',
+        tag: 'sandbox',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'sandbox:write',
+        idempotent: false,
+        parameters: [],
+        body: {
+            required: false,
+            types: ['application/json'],
+            schema: '#/components/schemas/SandboxClockCreate'
+        },
+        statuses: {
+            201: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getSandboxClock: {
+        operation_id: 'getSandboxClock',
+        method: 'GET',
+        path: '/v1/sandbox/clocks/:clock_id',
+        template: '/v1/sandbox/clocks/{clock_id}',
+        tag: 'sandbox',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'sandbox:read',
+        idempotent: false,
+        parameters: [{
+                name: 'clock_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1sandbox~1clocks~1{clock_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    deleteSandboxClock: {
+        operation_id: 'deleteSandboxClock',
+        method: 'DELETE',
+        path: '/v1/sandbox/clocks/:clock_id',
+        template: '/v1/sandbox/clocks/{clock_id}',
+        tag: 'sandbox',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'sandbox:write',
+        idempotent: false,
+        parameters: [{
+                name: 'clock_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1sandbox~1clocks~1{clock_id}/parameters/0/schema'
+            }],
+        statuses: {
+            204: [],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    advanceSandboxClock: {
+        operation_id: 'advanceSandboxClock',
+        method: 'POST',
+        path: '/v1/sandbox/clocks/:clock_id/advance',
+        template: '/v1/sandbox/clocks/{clock_id}/advance',
+        tag: 'sandbox',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer'
+        ],
+        scope: 'sandbox:write',
+        idempotent: false,
+        parameters: [{
+                name: 'clock_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1sandbox~1clocks~1{clock_id}~1advance/parameters/0/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/SandboxClockAdvanceRequest'
+        },
+        statuses: {
+            200: ['application/json'],
+            202: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],

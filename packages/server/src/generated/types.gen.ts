@@ -65,7 +65,7 @@ export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing'
 /**
  * A group of operations and whether it reads or writes. `read` stands for all that end with it.
  */
-export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:read' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
+export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:read' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:read' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
 
 export type IdentityWorkspace = {
     workspace_id: string;
@@ -4056,6 +4056,99 @@ export type SandboxInboundMessage = {
     from: E164;
     channel: MessageChannel;
     body: string;
+};
+
+export type SandboxClockAdvance = {
+    /**
+     * Where the clock stood.
+     */
+    from: Timestamp;
+    /**
+     * The time that was asked for.
+     */
+    to: Timestamp;
+    /**
+     * Where it stands: at `to`, unless there was a fault.
+     */
+    reached: Timestamp;
+    /**
+     * At how many times it stopped because something was due.
+     */
+    steps: number;
+    /**
+     * How long the turn took, in real time.
+     */
+    duration_ms: number;
+    /**
+     * How many events there were, by type.
+     */
+    events: {
+        [key: string]: number;
+    };
+    /**
+     * Why the clock stopped before `to`, as a sentence. Null if it did not.
+     */
+    fault: string | null;
+};
+
+export type SandboxClock = {
+    clock_id: string;
+    /**
+     * `advancing` while it is being turned. `lost` when the process that had the copy of the sandbox is gone: requests reach the sandbox itself again, and what was done with the clock is lost.
+     */
+    status: 'ready' | 'advancing' | 'lost';
+    /**
+     * Its time when it was created.
+     */
+    starts_at: Timestamp;
+    /**
+     * Its time. While it is being turned, the time from which it is turned.
+     */
+    now: Timestamp;
+    /**
+     * The time to which it is being turned. Null when it stands.
+     */
+    advancing_to: Timestamp | null;
+    /**
+     * The last turn that is over. Null if there has been none.
+     */
+    last_advance: SandboxClockAdvance | null;
+    /**
+     * Why it was lost, as a sentence. Null for any other.
+     */
+    lost_reason: string | null;
+    created_at: Timestamp;
+    /**
+     * It ends then at the latest.
+     */
+    expires_at: Timestamp;
+    request_id?: RequestId;
+};
+
+export type SandboxClockList = {
+    /**
+     * At most one.
+     */
+    clocks: Array<SandboxClock>;
+    request_id?: RequestId;
+};
+
+export type SandboxClockCreate = {
+    /**
+     * The time of the new clock, from now to five years ahead. By default it is now.
+     */
+    starts_at?: string;
+};
+
+export type SandboxClockAdvanceRequest = {
+    /**
+     * The time at which the clock is to stand, at most 400 days after its own. Give `to` or `by`.
+     */
+    to?: string;
+    /**
+     * By how much to turn it, at most 400 days: a number with `s`, `m`, `h`, `d` or `w`, such as `30d`, or an ISO 8601 duration without months and years, such as `P1DT12H`. Give `to` or `by`.
+     */
+    by?: string;
 };
 
 /**
@@ -15966,6 +16059,326 @@ export type CreateSandboxInboundMessageResponses = {
 };
 
 export type CreateSandboxInboundMessageResponse = CreateSandboxInboundMessageResponses[keyof CreateSandboxInboundMessageResponses];
+
+export type ListSandboxClocksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/sandbox/clocks';
+};
+
+export type ListSandboxClocksErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListSandboxClocksError = ListSandboxClocksErrors[keyof ListSandboxClocksErrors];
+
+export type ListSandboxClocksResponses = {
+    /**
+     * The clocks.
+     */
+    200: SandboxClockList;
+};
+
+export type ListSandboxClocksResponse = ListSandboxClocksResponses[keyof ListSandboxClocksResponses];
+
+export type CreateSandboxClockData = {
+    body?: SandboxClockCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/sandbox/clocks';
+};
+
+export type CreateSandboxClockErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSandboxClockError = CreateSandboxClockErrors[keyof CreateSandboxClockErrors];
+
+export type CreateSandboxClockResponses = {
+    /**
+     * The sandbox has the clock.
+     */
+    201: SandboxClock;
+};
+
+export type CreateSandboxClockResponse = CreateSandboxClockResponses[keyof CreateSandboxClockResponses];
+
+export type DeleteSandboxClockData = {
+    body?: never;
+    path: {
+        /**
+         * The clock's id.
+         */
+        clock_id: string;
+    };
+    query?: never;
+    url: '/v1/sandbox/clocks/{clock_id}';
+};
+
+export type DeleteSandboxClockErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteSandboxClockError = DeleteSandboxClockErrors[keyof DeleteSandboxClockErrors];
+
+export type DeleteSandboxClockResponses = {
+    /**
+     * The clock was deleted.
+     */
+    204: void;
+};
+
+export type DeleteSandboxClockResponse = DeleteSandboxClockResponses[keyof DeleteSandboxClockResponses];
+
+export type GetSandboxClockData = {
+    body?: never;
+    path: {
+        /**
+         * The clock's id.
+         */
+        clock_id: string;
+    };
+    query?: never;
+    url: '/v1/sandbox/clocks/{clock_id}';
+};
+
+export type GetSandboxClockErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetSandboxClockError = GetSandboxClockErrors[keyof GetSandboxClockErrors];
+
+export type GetSandboxClockResponses = {
+    /**
+     * The clock.
+     */
+    200: SandboxClock;
+};
+
+export type GetSandboxClockResponse = GetSandboxClockResponses[keyof GetSandboxClockResponses];
+
+export type AdvanceSandboxClockData = {
+    body: SandboxClockAdvanceRequest;
+    path: {
+        /**
+         * The clock's id.
+         */
+        clock_id: string;
+    };
+    query?: never;
+    url: '/v1/sandbox/clocks/{clock_id}/advance';
+};
+
+export type AdvanceSandboxClockErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type AdvanceSandboxClockError = AdvanceSandboxClockErrors[keyof AdvanceSandboxClockErrors];
+
+export type AdvanceSandboxClockResponses = {
+    /**
+     * The clock has been turned.
+     */
+    200: SandboxClock;
+    /**
+     * The clock is still being turned.
+     */
+    202: SandboxClock;
+};
+
+export type AdvanceSandboxClockResponse = AdvanceSandboxClockResponses[keyof AdvanceSandboxClockResponses];
 
 export type ListRoutingRulesData = {
     body?: never;

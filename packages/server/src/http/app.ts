@@ -1,3 +1,4 @@
+import { Agent } from 'node:http'
 import Koa from 'koa'
 import type { Clock } from '@ohun/clock'
 import type { HandledRequest } from '../domain/handled-request.ts'
@@ -14,6 +15,7 @@ import { mountConsole } from './console/mount-console.ts'
 import type { CurrentSite } from './docs/current-site.ts'
 import type { Site } from './docs/site.ts'
 import { errorEnvelope, isDisconnection } from './error-envelope.ts'
+import type { Forwarding } from './forwarding/forwarding.ts'
 import type { HttpMetrics } from './http-metrics.ts'
 import { IndexedRouter } from './indexed-router.ts'
 import { crossOrigin } from './middleware/cross-origin.ts'
@@ -63,18 +65,23 @@ export interface AppDeps {
   log: Log
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url(): string
+  /** Which requests another process answers. By default none. */
+  forwarding?: Forwarding
+  /** All requests come from another process of ours. */
+  is_behind?: boolean
 }
 
 /** The HTTP layer of the service. It knows the contract but no feature. */
 export function createApp(deps: AppDeps): Koa<RequestState> {
   const router = new IndexedRouter({ sensitive: true, strict: true })
-  mountRoutes(router, { ...deps, validatorOf: createValidators(deps.document) })
+  const forwarding_agent = new Agent({ keepAlive: true })
+  mountRoutes(router, { ...deps, forwarding_agent, validatorOf: createValidators(deps.document) })
   if (deps.site) mountDocs(router, { ...deps, site: deps.site })
   if (deps.console) mountConsole(router, { ...deps, console: deps.console })
   mountFiles(router, deps)
 
   const app = new Koa<RequestState>()
-  app.use(requestId(deps.ids))
+  app.use(requestId(deps.ids, deps.is_behind))
   app.use(recordRequest(deps))
   app.use(serviceDuration())
   app.use(errorEnvelope(deps))

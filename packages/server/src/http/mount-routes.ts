@@ -1,10 +1,13 @@
-import type { ServerResponse } from 'node:http'
+import type { Agent, ServerResponse } from 'node:http'
 import type { Router } from '@koa/router'
 import type { Route } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { authenticate, authenticateAgain, credentialsOf, type Credentials, type ResolveCaller } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
+import { forwardRequest, unreachable, type ForwardedStream } from './forwarding/forward-request.ts'
+import { forwardSocket } from './forwarding/forward-socket.ts'
+import { FORWARDED_HEADER, type Forwarding, type ForwardTarget } from './forwarding/forwarding.ts'
 import { idempotencyKey, idempotencyOf } from './idempotency-key.ts'
 import { limitAddress, limitCaller, limitStranger, type LimitDeps } from './limit-rate.ts'
 import { expectBody } from './read-body.ts'
@@ -32,6 +35,9 @@ export interface MountDeps extends EventStreamDeps, LimitDeps {
   websockets: WebSocketUpgrades
   http_metrics: HttpMetrics
   public_url(): string
+  /** Which requests another process answers. By default none. */
+  forwarding?: Forwarding | undefined
+  forwarding_agent: Agent
 }
 
 /** Binds every row of the generated table to its handler. */
@@ -59,9 +65,8 @@ function handlerOf(handlers: object, { operation_id }: Route): Handler {
 
 /** The steps of a matched request, in the contract's order of checks: credentials → rate limit → shape → idempotency → gates. */
 function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: HttpContext) => Promise<void> {
-  const events = Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
   const is_page = Object.values(route.statuses).some((types) => types.includes(PAGE_TYPE))
-  const streams = events || route.websocket !== undefined
+  const streams = isStreaming(route)
   return async (ctx) => {
     ctx.state.operation_id = route.operation_id
     ctx.state.route = route.template
@@ -75,6 +80,8 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
     if (caller) await limitCaller(deps, caller)
     if (route.address_limit !== undefined) await limitAddress(deps, route, ctx)
     if (caller) requirePermission(caller, route)
+    const target = caller && (deps.forwarding?.targetOf(caller, route) ?? null)
+    if (target) return await forward(ctx, { target, route, credentials, caller }, deps)
     const validator = deps.validatorOf(route)
     const input = await readInput(ctx, { route, validator, querystring: credentials.querystring })
     if (streams && caller) await reserveStream(ctx, caller, deps)
@@ -92,6 +99,57 @@ function serveOperation(route: Route, handler: Handler, deps: MountDeps): (ctx: 
       }),
     })
   }
+}
+
+interface Forwarded {
+  target: ForwardTarget
+  route: Route
+  credentials: Credentials
+  caller: Caller
+}
+
+/** Another process answers. Streams count here as those that this process answers, and end here with their credentials. */
+async function forward(
+  ctx: HttpContext,
+  { target, route, credentials, caller }: Forwarded,
+  deps: MountDeps,
+): Promise<void> {
+  const { trusted_proxies, websockets } = deps
+  if (target.token === null && ctx.req.headers[FORWARDED_HEADER] !== undefined)
+    throw unreachable('it was forwarded before')
+  const request = { target, trusted_proxies, querystring: credentials.querystring }
+  const opened = (stream: OpenStream): void => watchStream(ctx, stream, { deps, route, credentials })
+  ctx.res.setMaxListeners(STREAM_LISTENERS)
+  if (isStreaming(route)) await reserveStream(ctx, caller, deps)
+  if (route.websocket && websockets.isUpgrade(ctx.req))
+    return await forwardSocket(ctx, request, { websockets, limit_bytes: route.websocket.frame_limit_bytes, opened })
+  const stream = await forwardRequest(ctx, request, deps.forwarding_agent)
+  if (stream) opened(eventsOf(stream))
+}
+
+/** A stream of events of another process. What it has sent is whole: its client resumes where it stopped. */
+function eventsOf(stream: ForwardedStream): OpenStream {
+  const end = (): void => void stream.destroy()
+  return { kind: 'events', end, fail: end, once: (event, listener) => stream.once(event, listener) }
+}
+
+interface Watched {
+  deps: MountDeps
+  route: Route
+  credentials: Credentials
+}
+
+/** Ends the stream when its credentials are no longer good. */
+function watchStream(ctx: HttpContext, stream: OpenStream, { deps, route, credentials }: Watched): void {
+  ctx.state.is_stream = true
+  const { token, workspace_id } = credentials
+  const access = `${token} ${workspace_id} ${route.operation_id}`
+  deps.streams.add(stream, access, () => authenticateAgain(credentials, route, deps.resolveCaller))
+}
+
+/** Whether its response lasts for as long as its client likes. */
+function isStreaming(route: Route): boolean {
+  return route.websocket !== undefined || Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
 }
 
 /** A WebSocket is opened by GET, takes commands, and is not subject to the same-origin policy. */
@@ -144,10 +202,7 @@ interface Opening {
 function openersOf(ctx: HttpContext, deps: MountDeps, { route, credentials, caller, check }: Opening): Openers {
   const { websocket } = route
   const added = <Stream extends OpenStream>(stream: Stream): Stream => {
-    ctx.state.is_stream = true
-    const { token, workspace_id } = credentials
-    const access = `${token} ${workspace_id} ${route.operation_id}`
-    deps.streams.add(stream, access, () => authenticateAgain(credentials, route, deps.resolveCaller))
+    watchStream(ctx, stream, { deps, route, credentials })
     return stream
   }
   // A frame costs what a request costs, if it does not answer one of ours.

@@ -39,6 +39,7 @@ export type IdPrefix =
   | 'ntc'
   | 'cst'
   | 'ana'
+  | 'clk'
 
 export type Ids = (prefix: IdPrefix) => string
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
-import type { Turned } from './turning/turn-clock.ts'
+import type { SandboxTask } from '../domain/private-sandbox.ts'
 
 /** The first message to the process of a private sandbox. It travels over their channel, as it holds secrets. */
 export interface Beginning {
@@ -16,23 +16,11 @@ export interface Beginning {
   secret: string
 }
 
-/** A piece of work that is done inside the sandbox, such as a simulation. */
-export interface Task {
-  name: string
-  payload: unknown
-}
-
 export type ToSandbox =
   | { type: 'begin'; beginning: Beginning }
   | { type: 'advance'; id: number; to: Date }
-  | { type: 'run'; id: number; task: Task }
+  | { type: 'run'; id: number; task: SandboxTask }
   | { type: 'end' }
-
-/** The turn of a clock, with what happened. */
-export interface Advance extends Turned {
-  /** How many events there were of each type. */
-  events: Record<string, number>
-}
 
 export type FromSandbox =
   | { type: 'began'; address: string }

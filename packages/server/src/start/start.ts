@@ -40,6 +40,7 @@ import { createPasswords } from '../platform/threads/password.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
 import { createJobs } from '../platform/work/jobs.ts'
 import { watchWork } from '../platform/work/watch-work.ts'
+import { PrivateSandboxes } from '../private-sandbox/parent/private-sandboxes.ts'
 import type { TurnedService } from '../private-sandbox/turning/turned-service.ts'
 
 /** The outside world: the only parts that a test replaces. */
@@ -86,6 +87,7 @@ const HTTP_GRACE_MS = 4_000
 const CALLS_GRACE_MS = 1_000
 const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
+const SANDBOXES_GRACE_MS = 5_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
 /** The routes of a process without the role `api`. */
@@ -161,6 +163,17 @@ export async function startServer(
     breaker_channel,
   }
   const gateways = createGateways(config, gateway_deps, connected)
+  const sandboxes = new PrivateSandboxes({
+    config,
+    db,
+    machine_clock,
+    log,
+    encryption_key,
+    public_url,
+    jobs,
+    // A copy has none of its own.
+    most: resolveCaller ? 0 : config.sandbox_clocks,
+  })
   const services: Services = {
     db,
     reads,
@@ -184,6 +197,8 @@ export async function startServer(
     call_settings: config.calls,
     ...gateways,
     public_url,
+    node_url: () => listening,
+    openSandbox: (request) => sandboxes.open(request),
     isStopping: () => stopping || node?.draining === true,
     storageFault: createStorageCheck({ clock: machine_clock, log, data_dir: config.data_dir }),
   }
@@ -202,6 +217,7 @@ export async function startServer(
     document,
     ...features,
     resolveCaller: resolveCaller ?? features.resolveCaller,
+    is_behind: resolveCaller !== undefined,
     wrote: (caller) => reads.wrote(caller),
     site: serves_api ? currentDocs({ clock: machine_clock, public_url }) : null,
     console: serves_api ? currentConsole({ clock: machine_clock }) : null,
@@ -246,6 +262,7 @@ export async function startServer(
   await delivery.start()
   await features.start({ carries_calls: serves_api })
   reads.start()
+  if (works) sandboxes.start()
   const endWatch = works ? () => {} : watchWork({ db, clock: machine_clock, log })
   if (config.metrics_address) {
     measureProcess(metrics, db)
@@ -262,6 +279,7 @@ export async function startServer(
   }
   const stopWork = async (): Promise<void> => {
     endWatch()
+    const ending = sandboxes.stop()
     await Promise.all([the_node.stop(), atMost(machine_clock, CALLS_GRACE_MS, features.stop())])
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await gateways.stopReceiving()
@@ -270,6 +288,7 @@ export async function startServer(
     metrics.close()
     await atMost(machine_clock, FLUSH_MS, features.flush())
     await Promise.all([gateways.close(), passwords.close()])
+    await atMost(machine_clock, SANDBOXES_GRACE_MS, ending)
     resolver.close()
     limits.close()
     await redis?.close()

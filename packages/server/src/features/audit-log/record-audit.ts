@@ -50,6 +50,8 @@ export const auditActions = [
   'member.removed',
   'member.role_changed',
   'number.removed',
+  'sandbox_clock.created',
+  'sandbox_clock.deleted',
   'signing_secret.rotated',
   'webhook_deliveries.replayed',
   'webhook_endpoint.changed',

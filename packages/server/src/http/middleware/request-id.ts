@@ -1,10 +1,15 @@
 import type { Ids } from '../../platform/ids.ts'
 import type { HttpMiddleware } from '../context.ts'
+import { REQUEST_ID_HEADER } from '../forwarding/forwarding.ts'
 
-/** Names the request, for the response, the logs and support. A client's own `X-Request-Id` is not taken over. */
-export function requestId(ids: Ids): HttpMiddleware {
+/**
+ * Names the request, for the response, the logs and support. A client's own `X-Request-Id` is not taken over.
+ * @param is_behind - All requests come from another process of ours, which has named them.
+ */
+export function requestId(ids: Ids, is_behind = false): HttpMiddleware {
   return (ctx, next) => {
-    ctx.state.request_id = ids('req')
+    const given = is_behind ? ctx.req.headers[REQUEST_ID_HEADER] : undefined
+    ctx.state.request_id = typeof given === 'string' ? given : ids('req')
     ctx.set('X-Request-Id', ctx.state.request_id)
     return next()
   }

@@ -101,7 +101,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
     dueAgain: ({ next_attempt_at }) => next_attempt_at,
     begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
-    nextDue: () => nextJobDue(db, registrations),
+    nextDue: () => nextJobDue({ db, clock, registrations, wakeAt: (time) => queue.wakeAt(time) }),
   })
   const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => jobParams({ clock, ids }, jobs)
   const notice = (jobs: NewJob<Kinds>[]): void => {

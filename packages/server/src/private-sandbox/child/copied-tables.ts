@@ -150,6 +150,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   inbound_parts: IN_PROGRESS,
   inbound_repeats: IN_PROGRESS,
   public_tries: IN_PROGRESS,
+  sandbox_clocks: 'it is about the copies',
   mail_outbox: 'it is the mail of all workspaces',
   file_removals: 'the files stay where they are',
   media_uploads: 'the files stay where they are',

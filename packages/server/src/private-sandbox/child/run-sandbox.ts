@@ -2,6 +2,7 @@ import { systemClock } from '@ohun/clock'
 import { openDatabase, SERVICE_LIMITS } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
 import type { Beginning, FromSandbox, ToSandbox } from '../protocol.ts'
+import { dropSandbox } from '../drop-sandbox.ts'
 import { VirtualClock } from '../turning/virtual-clock.ts'
 import { copyWorkspace } from './copy-workspace.ts'
 import type { StartSandboxServer } from './sandbox-server.ts'
@@ -16,14 +17,16 @@ const END_MS = 4_000
 /** Does what the parent says until it says that this is enough, or is gone. */
 export function runSandbox(start: StartSandboxServer): void {
   setPriority(LOWEST_BUT_RUNNING)
+  let beginning: Beginning | undefined
   let sandbox: Promise<Sandbox> | undefined
   const end = async (): Promise<never> => {
     setTimeout(() => process.exit(1), END_MS)
     await (await sandbox)?.stop()
+    if (beginning && !process.connected) await dropSandbox(beginning)
     process.exit(0)
   }
   process.on('message', (message: ToSandbox) => {
-    if (message.type === 'begin') sandbox = begin(message.beginning, start)
+    if (message.type === 'begin') sandbox = begin((beginning = message.beginning), start)
     else if (message.type === 'end') end().catch(() => process.exit(1))
     else if (sandbox) void sandbox.then((opened) => answer(opened, message))
   })

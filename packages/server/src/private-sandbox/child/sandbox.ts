@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import type { Advance, Task } from '../protocol.ts'
+import type { SandboxAdvance, SandboxTask } from '../../domain/private-sandbox.ts'
 import { turnClock, type Turned } from '../turning/turn-clock.ts'
 import type { VirtualClock } from '../turning/virtual-clock.ts'
 import type { SandboxServer } from './sandbox-server.ts'
@@ -28,7 +28,7 @@ export class Sandbox {
     this.#parts = parts
   }
 
-  async advance(to: Date): Promise<Advance> {
+  async advance(to: Date): Promise<SandboxAdvance> {
     const { clock } = this.#parts
     const since = clock.now()
     const before = await this.#eventsSince(since)
@@ -38,7 +38,7 @@ export class Sandbox {
     return { ...turned, events: Object.fromEntries(counts.filter(([, events]) => events > 0)) }
   }
 
-  async run({ name, payload }: Task): Promise<unknown> {
+  async run({ name, payload }: SandboxTask): Promise<unknown> {
     const handler = tasks[name]
     if (!handler) throw new Error(`A sandbox has no task ${name}; it has ${Object.keys(tasks).join(', ') || 'none'}.`)
     const { server, clock, workspace_id } = this.#parts

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@ohun/clock'
 import type { Config } from '../../config/config.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { PrivateSandbox, PrivateSandboxRequest, SandboxAdvance } from '../../domain/private-sandbox.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Log } from '../../platform/log.ts'
 import { callerToken } from '../caller-token.ts'
-import type { Advance, Task } from '../protocol.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 import { connectionOf, createSandboxDatabase } from './sandbox-database.ts'
 import { SandboxProcess } from './sandbox-process.ts'
@@ -23,30 +22,6 @@ export interface PrivateSandboxDeps {
   encryption_key: Buffer
   /** Where clients reach the service. */
   public_url: () => string
-}
-
-/** A copy of a workspace's sandbox, in a process, a database and a time of its own. */
-export interface PrivateSandbox {
-  /** Where it answers requests: those that bear a token of `tokenFor`. */
-  readonly address: string
-  readonly pid: number | undefined
-  /** Its time. */
-  readonly now: Date
-  /** A bearer token for requests of this caller, whom the parent has authenticated. */
-  tokenFor(caller: Caller): string
-  /** Turns its clock. Resolves when all has been done that was due until then. */
-  advance(to: Date): Promise<Advance>
-  /** Runs a task of `child/tasks.ts` in it. What goes in and comes back is cloned. */
-  run(task: Task): Promise<unknown>
-  /** Resolves with a sentence when its process is gone, by `close` or otherwise. Its database is dropped then. */
-  readonly ended: Promise<string>
-  /** Ends it, with its database and files. */
-  close(): Promise<void>
-}
-
-export interface PrivateSandboxRequest {
-  workspace_id: string
-  starts_at: Date
 }
 
 /**
@@ -74,7 +49,7 @@ export async function openPrivateSandbox(
     const secret = randomBytes(24).toString('hex')
     await migrate(database.connection)
     const address = await child.begin({
-      config: sandboxConfig(config, { public_url: public_url(), data_dir }),
+      config: sandboxConfig(config, { public_url: public_url(), data_dir, log_level: levelOf(log) }),
       source: connectionOf(db),
       target: database.connection,
       encryption_key,
@@ -88,6 +63,10 @@ export async function openPrivateSandbox(
     throw error
   }
 }
+
+/** The parent logs the requests. Operators need not know about the failures of a customer's backend in a copy. */
+const levelOf = (log: Log): Config['log_level'] =>
+  log.level === 'info' || log.level === 'warn' ? 'error' : (log.level as Config['log_level'])
 
 interface Opened {
   child: SandboxProcess
@@ -108,7 +87,7 @@ function sandboxOf({ child, close, cleaned, address, secret, starts_at }: Opened
     },
     tokenFor: (caller) => callerToken(secret, caller),
     async advance(to) {
-      const advance = (await child.ask({ type: 'advance', to })) as Advance
+      const advance = (await child.ask({ type: 'advance', to })) as SandboxAdvance
       now = advance.reached
       return advance
     },

@@ -10,13 +10,14 @@ export interface SandboxPlace {
   public_url: string
   /** Where it may write. It is removed with the sandbox. */
   data_dir: string
+  log_level: Config['log_level']
 }
 
 /**
  * The configuration of a private sandbox: no carriers, no mail, no payments, no traces, and nothing that is shared with other processes.
  * The settings that decide how the service behaves stay as they are.
  */
-export function sandboxConfig(config: Config, { public_url, data_dir }: SandboxPlace): Config {
+export function sandboxConfig(config: Config, { public_url, data_dir, log_level }: SandboxPlace): Config {
   return {
     ...config,
     port: 0,
@@ -31,8 +32,7 @@ export function sandboxConfig(config: Config, { public_url, data_dir }: SandboxP
     database_connections: CONNECTIONS,
     redis_url: null,
     encryption_key: null,
-    // The parent logs the requests.
-    log_level: config.log_level === 'info' ? 'warn' : config.log_level,
+    log_level,
     drain_seconds: 0,
     rate_limits: { starter: UNLIMITED, builder: UNLIMITED, scale: UNLIMITED, payg: UNLIMITED },
     address_limits: { requests: UNLIMITED, connections: UNLIMITED, streams: UNLIMITED },

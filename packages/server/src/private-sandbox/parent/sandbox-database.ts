@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '../../platform/db/database.ts'
-import { PrivateSandboxError } from './private-sandbox-error.ts'
+import { PrivateSandboxError } from '../../domain/private-sandbox.ts'
 
 export interface SandboxDatabase {
   connection: pg.PoolConfig
@@ -45,24 +45,20 @@ const MAY_NOT_CREATE =
   'The role with which the service uses PostgreSQL may not create databases. An operator can allow it: ALTER ROLE … CREATEDB.'
 
 /** Drops the databases of processes that are gone. One that is in use has a connection, and PostgreSQL refuses to drop it. */
-export async function sweepSandboxDatabases(db: Pick<Database, 'pool'>): Promise<number> {
+export async function sweepSandboxDatabases(db: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await db.pool.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1)',
     [`${await prefixOf(db)}_`],
   )
-  let dropped = 0
-  for (const { name } of rows) if (Date.now() - madeAt(name) > YOUNG_MS) dropped += await dropUnused(db, name)
-  return dropped
+  for (const { name } of rows) if (Date.now() - madeAt(name) > YOUNG_MS) await dropUnused(db, name)
 }
 
-async function dropUnused({ pool }: Pick<Database, 'pool'>, name: string): Promise<number> {
+async function dropUnused({ pool }: Pick<Database, 'pool'>, name: string): Promise<void> {
   try {
     await pool.query(`drop database ${pg.escapeIdentifier(name)}`)
-    return 1
   } catch (error) {
     const { code = '' } = error as { code?: string }
-    if ([IN_USE, IS_GONE, MAY_NOT].includes(code)) return 0
-    throw error
+    if (![IN_USE, IS_GONE, MAY_NOT].includes(code)) throw error
   }
 }
 

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { atMost, type Clock } from '@ohun/clock'
 import { environmentOfChild } from '../../config/env.ts'
+import { PrivateSandboxError, type SandboxTask } from '../../domain/private-sandbox.ts'
 import type { Beginning, FromSandbox, ToSandbox } from '../protocol.ts'
-import { PrivateSandboxError } from './private-sandbox-error.ts'
 
 /** It has a copy of one sandbox and no more. */
 const HEAP_MB = 512
@@ -11,7 +11,7 @@ const BEGIN_MS = 60_000
 const END_MS = 5_000
 const SCRIPT = new URL('../../private-sandbox-main.ts', import.meta.url)
 
-type Request = { type: 'advance'; to: Date } | { type: 'run'; task: { name: string; payload: unknown } }
+type Request = { type: 'advance'; to: Date } | { type: 'run'; task: SandboxTask }
 
 interface Waiting {
   resolve: (value: unknown) => void

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { guide, guideFolder, guideShell } from './support/guide.ts'
+
+const MONDAY = '2026-11-23T08:00:00.000Z'
+const { commands, files } = guide('sandbox.md')
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('the clock of docs/sandbox.md can be turned with the commands, and in a program', async () => {
+  const { sandbox, sandbox_key } = await server.workspace()
+  const { agent_id } = await agentOf(sandbox, ANY_HOUR)
+  await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const variables = { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url, AGENT_ID: agent_id }
+  const folder = guideFolder()
+  const shell = guideShell(folder, { ...variables, agent_id, monday: MONDAY })
+  const run = (name: string) => shell(commands.get(name))
+
+  await run('create')
+  await run('call')
+  const turned = JSON.parse(await run('advance')) as unknown
+  const to = '2026-12-23T08:00:00.000Z'
+  expect(turned).toMatchObject({
+    status: 'ready',
+    now: to,
+    last_advance: { events: { 'call.completed': 1 }, fault: null },
+  })
+  expect(JSON.parse(await run('events'))).toMatchObject({ events: [{ event_type: 'call.completed' }] })
+  await run('delete')
+  expect((await sandbox.calls.list()).items).toEqual([])
+
+  writeFileSync(join(folder, 'clock.ts'), files.get('clock.ts')!)
+  expect(await shell(`"${process.execPath}" clock.ts`)).toBe('1\n')
+  expect(await sandbox.sandboxClocks.list()).toMatchObject({ clocks: [] })
+})

@@ -1,0 +1,54 @@
+import { PrivateSandboxError, type PrivateSandbox, type PrivateSandboxRequest } from '../../domain/private-sandbox.ts'
+import type { AnyJobQueue } from '../../platform/work/jobs.ts'
+import { openPrivateSandbox, type PrivateSandboxDeps } from './open-private-sandbox.ts'
+import { sweepSandboxDatabases } from './sandbox-database.ts'
+
+export interface PrivateSandboxesDeps extends PrivateSandboxDeps {
+  jobs: AnyJobQueue
+  /** How many this process may have at a time. */
+  most: number
+}
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+
+/** The private sandboxes of this process. */
+export class PrivateSandboxes {
+  readonly #deps: PrivateSandboxesDeps
+  readonly #open = new Set<Promise<PrivateSandbox>>()
+  #stopped = false
+
+  constructor(deps: PrivateSandboxesDeps) {
+    this.#deps = deps
+    // A process that was killed together with its parent leaves its database.
+    deps.jobs.every('private_sandboxes.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, () =>
+      sweepSandboxDatabases(deps.db),
+    )
+  }
+
+  /** Drops what processes left that were killed. */
+  start(): void {
+    const { db, log } = this.#deps
+    sweepSandboxDatabases(db).catch((error: unknown) => log.warn({ err: error }, 'databases of sandboxes are left'))
+  }
+
+  /** @throws PrivateSandboxError */
+  async open(request: PrivateSandboxRequest): Promise<PrivateSandbox> {
+    const { most } = this.#deps
+    if (most === 0) throw new PrivateSandboxError('This service has no clocks for sandboxes: OHUN_SANDBOX_CLOCKS is 0.')
+    if (this.#stopped || this.#open.size >= most) throw new PrivateSandboxError(refusalOf(most))
+    const opening = openPrivateSandbox(this.#deps, request)
+    this.#open.add(opening)
+    const forget = (): boolean => this.#open.delete(opening)
+    opening.then((sandbox) => sandbox.ended.then(forget), forget)
+    return await opening
+  }
+
+  /** Ends all of them. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.allSettled([...this.#open].map(async (opening) => (await opening).close()))
+  }
+}
+
+const refusalOf = (most: number): string =>
+  `All ${most} places for copies of sandboxes are taken at this node (OHUN_SANDBOX_CLOCKS). Try again in a minute.`
