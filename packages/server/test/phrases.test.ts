@@ -92,6 +92,17 @@ describe('a phrase', () => {
     expect(results).toEqual(['made', 'kept', 'kept'])
   })
 
+  test('is in memory once while several calls say it, and gone when its file is', async () => {
+    await heard(keeping())
+    const [name] = await written(1)
+    const key = name!.replace('.wav', '')
+    const [first, second] = [await files.read(key), await files.read(key)]
+    expect(second).toBe(first)
+    expect(await (await opened()).read(key)).toEqual(first)
+    await rm(join(directory, name!))
+    expect(await files.read(key)).toBeNull()
+  })
+
   test('is another one in another voice, language, text or by another provider', async () => {
     const others = [{ voice: 'tunde' }, { voice: null }, { language: 'pcm' }, { text: 'Welcome.' }]
     for (const other of [{}, ...others]) await heard(keeping(), other)

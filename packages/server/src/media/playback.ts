@@ -2,6 +2,8 @@ import { SAMPLE_RATE, type Frame, type Played } from './audio-stream.ts'
 
 /** At most two seconds are buffered ahead; then the source waits. */
 const MOST_AHEAD = 2 * SAMPLE_RATE
+/** A long piece is taken in parts, so that a greeting of a minute is not copied for each call that says it. */
+const PART = SAMPLE_RATE / 2
 
 /** Something that is being played, frame by frame. */
 export class Playback {
@@ -62,12 +64,14 @@ export class Playback {
   }
 
   async #add(piece: Int16Array): Promise<void> {
-    if (piece.length === 0) return
-    this.#pieces.push(piece.slice())
-    this.#waiting += piece.length
-    if (this.#waiting <= MOST_AHEAD) return
-    this.#room = Promise.withResolvers()
-    await this.#room.promise
+    for (let at = 0; at < piece.length && !this.#has_ended; at += PART) {
+      const part = piece.slice(at, at + PART)
+      this.#pieces.push(part)
+      this.#waiting += part.length
+      if (this.#waiting <= MOST_AHEAD) continue
+      this.#room = Promise.withResolvers()
+      await this.#room.promise
+    }
   }
 
   #take(out: Int16Array): number {

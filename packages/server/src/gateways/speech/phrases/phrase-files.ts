@@ -22,6 +22,8 @@ const MAX_BYTES = 64 * 1_024 * 1_024
 /** The audio of phrases as WAV files, for some minutes. Their names are hashes, so a directory listing does not reveal what was said. */
 export class PhraseFiles {
   readonly #deps: PhraseFilesDeps
+  /** The audio that calls are saying: a greeting that many say at the same time is in memory once. */
+  readonly #said = new Map<string, WeakRef<Int16Array>>()
   #bytes = 0
   /** One after the other, where a disk is slow. */
   #swept: Promise<void> = Promise.resolve()
@@ -50,7 +52,11 @@ export class PhraseFiles {
   /** Null if it is not kept, or no longer. */
   async read(key: string): Promise<Int16Array | null> {
     try {
-      return pcmIn(await readFile(this.#path(key)))
+      const said = this.#said.get(key)?.deref()
+      if (said && (await stat(this.#path(key))).isFile()) return said
+      const audio = pcmIn(await readFile(this.#path(key)))
+      this.#said.set(key, new WeakRef(audio))
+      return audio
     } catch {
       return null // another process may have removed it; then it is spoken as if it had never been kept
     }
@@ -86,6 +92,7 @@ export class PhraseFiles {
   async #sweep(): Promise<void> {
     const { directory, clock, onError } = this.#deps
     const oldest = clock.now().getTime() - OLDEST_MS
+    for (const [key, audio] of this.#said) if (!audio.deref()) this.#said.delete(key)
     let bytes = 0
     try {
       for (const name of await readdir(directory))
