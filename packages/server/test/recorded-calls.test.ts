@@ -163,6 +163,12 @@ describe('a call that is recorded', () => {
     expect(await consentsOf(call_id)).toMatchObject([{ decision, answer: key, call_id }])
   })
 
+  test('begins before the announcement and the greeting if the agent records without asking', async () => {
+    agent = await recordingAgent({ pre_call_announcement: 'This is an automated call.' })
+    await ended()
+    expect(line().log.slice(0, 3)).toEqual(['record', 'say This is an automated call.', 'say Good day.'])
+  })
+
   test('is on record as not asked if the agent records without asking', async () => {
     const call_id = await ended()
     expect(await consentsOf(call_id)).toMatchObject([{ decision: 'not_asked', answer: null, question: null }])

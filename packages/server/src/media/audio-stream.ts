@@ -20,6 +20,8 @@ export interface MediaListener {
    * the same time. The frames are reused, so copy a frame to keep it.
    */
   frame(heard: Frame, said: Frame, arrival: Arrival): void
+  /** So many frames before the next one are left out, because everything stood still. */
+  missed?(frames: number): void
   /** One of `0-9*#A-D`. */
   digit(digit: string): void
   /** The quality of the last seconds. */

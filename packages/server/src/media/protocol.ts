@@ -1,12 +1,12 @@
 import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
 import type { BrowserAudio, BrowserEvent, IpFamily, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
-import type { LineEvent, LineQuality, Overheard, Speech, Spoken } from '../gateways/telephony/line.ts'
+import type { LineEvent, LineQuality, Overheard, RecordedSince, Speech, Spoken } from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 12
+export const PROTOCOL_VERSION = 13
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -37,7 +37,7 @@ export interface Requests {
   /** Its parts come before the answer. Fails with a ModelError. */
   reply_live: { ask: { line: LineId; live: LiveAsk }; answer: null }
   send_digits: { ask: { line: LineId; digits: string }; answer: null }
-  record: { ask: { line: LineId; recording: FileKey }; answer: null }
+  record: { ask: { line: LineId; recording: FileKey; since?: RecordedSince }; answer: null }
   discard_recording: { ask: { line: LineId }; answer: null }
   /** The quality of the whole call. */
   close: { ask: { line: LineId }; answer: LineQuality | null }

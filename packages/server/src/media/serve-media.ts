@@ -128,8 +128,8 @@ export class MediaServer {
         await this.#line(line).sendDigits(digits)
         return null
       },
-      record: async ({ line, recording }) => {
-        await this.#line(line).record(recording)
+      record: async ({ line, recording, since }) => {
+        await this.#line(line).record(recording, since)
         return null
       },
       discard_recording: async ({ line }) => {

@@ -16,7 +16,9 @@ function received(pieces: readonly RecordedPiece[]): [number, number][] {
     expect([new Set(heard).size, new Set(said).size]).toEqual([1, 1])
     frames.push([heard[0]!, said[0]!])
   }
-  for (const piece of pieces) writePiece({ write }, piece)
+  const skip = (count: number): void =>
+    void frames.push(...Array.from({ length: count }, (): [number, number] => [0, 0]))
+  for (const piece of pieces) writePiece({ write, skip }, piece)
   return frames
 }
 
@@ -50,6 +52,15 @@ test('a piece that the other side is too far behind for is silence of its length
   expect(received(pieces)).toEqual([...expected(1, 50), ...silence, ...expected(151, 200)])
 })
 
+test('frames that a stall has left out are silence, and what follows is at its time', async () => {
+  const { recorder, pieces } = record(10)
+  recorder.skip(120)
+  recorder.write(frameOf(131), frameOf(1_131))
+  await recorder.finish()
+  const silence: [number, number][] = Array.from({ length: 120 }, () => [0, 0])
+  expect(received(pieces)).toEqual([...expected(1, 10), ...silence, ...expected(131, 131)])
+})
+
 test('nothing is sent after the end, and nothing at all of what is discarded before its first second', async () => {
   const { recorder, pieces } = record(10)
   await recorder.discard()
@@ -68,7 +79,8 @@ test('a recording is discarded here also when the other machine fails to', async
   const ask = (kind: string) => (kind === 'discard_recording' ? Promise.reject(refuses) : Promise.resolve(null))
   const did: string[] = []
   const note = (what: string) => () => Promise.resolve(void did.push(what))
-  const openRecorder = () => Promise.resolve({ write() {}, finish: note('finish'), discard: note('discard') })
+  const openRecorder = () =>
+    Promise.resolve({ write() {}, skip() {}, finish: note('finish'), discard: note('discard') })
   const line = new RemoteLine({
     id: 1,
     understands_speech: true,

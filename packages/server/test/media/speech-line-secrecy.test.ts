@@ -10,6 +10,7 @@ beforeEach(async () => {
   recorded = []
   const recorder = {
     write: (heard: Int16Array): void => void recorded.push(heard[0] ?? 0),
+    skip() {},
     finish: () => Promise.resolve(),
     discard: () => Promise.resolve(),
   }

@@ -194,6 +194,7 @@ describe('a recording', () => {
 
   const recorder: CallRecorder = {
     write: (heard, said) => void frames.push([heard[0] ?? 0, said[0] ?? 0]),
+    skip: (count) => void frames.push(...Array.from({ length: count }, (): [number, number] => [0, 0])),
     finish: () => Promise.resolve(void done.push('finished')),
     discard: () => Promise.resolve(void done.push('discarded')),
   }
@@ -216,6 +217,16 @@ describe('a recording', () => {
     expect(frames.filter(([heard]) => heard !== 0)).toHaveLength(15)
     expect(frames.filter(([, said]) => said !== 0)).toHaveLength(20)
     expect(done).toEqual(['finished'])
+  })
+
+  test('has the first sounds of the call when it is wanted from the start', async () => {
+    harness.says('hello', 300)
+    await harness.clock.advance(200)
+    await harness.line.record({ workspace_id: 'ws_1', file_id: 'call_1' }, 'start')
+    await harness.clock.advance(800)
+    await harness.line.close()
+    expect(frames).toHaveLength(50)
+    expect(frames.filter(([heard]) => heard !== 0)).toHaveLength(15)
   })
 
   test('gets nothing any more once it is discarded', async () => {

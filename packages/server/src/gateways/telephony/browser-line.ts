@@ -3,7 +3,7 @@ import type { FileKey } from '../storage/file-store.ts'
 import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { BrowserAudio } from './audio.ts'
-import type { Line, LineEvent, LineQuality, OverhearingListener, Speech, Spoken } from './line.ts'
+import type { Line, LineEvent, LineQuality, OverhearingListener, RecordedSince, Speech, Spoken } from './line.ts'
 import type { VoiceReceiver } from './voice-receiver.ts'
 import { readFromPage, type FromPage, type ToPage } from './page-messages.ts'
 
@@ -106,8 +106,8 @@ export class BrowserLine implements Line {
     return this.#audio.line
   }
 
-  record(recording: FileKey): Promise<void> {
-    return this.#audio.line.record(recording)
+  record(recording: FileKey, since?: RecordedSince): Promise<void> {
+    return this.#audio.line.record(recording, since)
   }
 
   discardRecording(): Promise<void> {

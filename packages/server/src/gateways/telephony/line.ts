@@ -99,6 +99,9 @@ export interface Spoken {
   finished: boolean
 }
 
+/** Where a recording begins. */
+export type RecordedSince = 'start' | 'now'
+
 /**
  * One connected call as a session sees it: text and small messages, so the audio may live in another process. Nothing
  * here throws when the line is gone: that is the event `hung_up`, once and last.
@@ -142,8 +145,11 @@ export interface Line {
   bridge?(other: Line | null): void
   /** Lets another line reach this one's party. Absent if the line has no audio. */
   readonly voice?: VoiceReceiver
-  /** Records both sides from now on, as the recording of that call. A line without audio records nothing. */
-  record(recording: FileKey): Promise<void>
+  /**
+   * Records both sides, as the recording of that call, and again if it does already. A line without audio records nothing.
+   * @param since - `start`: with the first seconds of the call, if it is asked for within them.
+   */
+  record(recording: FileKey, since?: RecordedSince): Promise<void>
   /** Records no longer, and removes what was recorded. */
   discardRecording(): Promise<void>
   /** Ends the call; also when it has ended. Resolves when its recording is whole. */

@@ -6,6 +6,7 @@ import type {
   LineQuality,
   Overheard,
   OverhearingListener,
+  RecordedSince,
   Speech,
   Spoken,
 } from '../../gateways/telephony/line.ts'
@@ -123,9 +124,9 @@ export class RemoteLine implements AudioLine {
     if (!this.#closed) requests.notice({ kind: 'voice', line: id, audio: encodedVoice(voice) })
   }
 
-  async record(recording: FileKey): Promise<void> {
+  async record(recording: FileKey, since: RecordedSince = 'now'): Promise<void> {
     await this.#recording?.begin(recording)
-    await this.#ask('record', { recording })
+    await this.#ask('record', { recording, since })
   }
 
   async discardRecording(): Promise<void> {

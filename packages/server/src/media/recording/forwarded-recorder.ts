@@ -31,6 +31,12 @@ export class ForwardedRecorder implements CallRecorder {
     if (this.#frames === PIECE_FRAMES) this.#flush()
   }
 
+  skip(frames: number): void {
+    if (this.#ended) return
+    if (this.#frames > 0) this.#flush()
+    this.#skipped += frames
+  }
+
   finish(): Promise<void> {
     if (!this.#ended && this.#frames > 0) this.#flush()
     this.#ended = true
@@ -50,11 +56,9 @@ export class ForwardedRecorder implements CallRecorder {
   }
 }
 
-const SILENCE: Frame = new Int16Array(FRAME_SAMPLES)
-
 /** Writes a piece as the frames that it was made of, and silence for those that were left out. */
-export function writePiece(recording: Pick<CallRecorder, 'write'>, { skipped, pcm }: RecordedPiece): void {
-  for (let frame = 0; frame < skipped; frame++) recording.write(SILENCE, SILENCE)
+export function writePiece(recording: Pick<CallRecorder, 'write' | 'skip'>, { skipped, pcm }: RecordedPiece): void {
+  if (skipped > 0) recording.skip(skipped)
   const bytes = Buffer.from(pcm, 'base64')
   const heard = new Int16Array(FRAME_SAMPLES)
   const said = new Int16Array(FRAME_SAMPLES)

@@ -100,6 +100,17 @@ describe('a recording', () => {
     expect((await read()).samples[0]).toHaveLength((FRAMES_PER_SECOND - 1) * FRAME_SAMPLES)
   })
 
+  test('has silence for frames that are left out, and what follows is at its time', async () => {
+    const recorder = await opened()
+    write(recorder, 2)
+    recorder.skip(FRAMES_PER_SECOND * 3)
+    write(recorder, 1)
+    await recorder.finish()
+    const each = (await read()).samples.map((side) => side.filter((_, at) => at % FRAME_SAMPLES === 0))
+    const gap = Array<number>(FRAMES_PER_SECOND * 3).fill(0)
+    expect(each[1]).toEqual([1_000, 1_001, ...gap, 1_000])
+  })
+
   test('ends at its longest time, and what comes later is left out', async () => {
     const recorder = await opened(2)
     write(recorder, FRAMES_PER_SECOND * 3)

@@ -26,6 +26,7 @@ const LONGEST_SECONDS = 4 * 60 * 60
 const LEAST_FREE_BYTES = 1_000_000_000
 /** A block is a second. */
 const BLOCK_FRAMES = 50
+const FRAME_BYTES = WAV_BYTES_PER_SECOND / BLOCK_FRAMES
 /** A disk that does not answer must not keep a call from its end. */
 const FINISH_MS = 5_000
 
@@ -98,6 +99,13 @@ export class WavRecorder implements CallRecorder {
     if (this.#filled === this.#until) this.#hand()
   }
 
+  /** A gap in the file, which the file system reads as silence. */
+  skip(frames: number): void {
+    if (this.#closed || this.#before >= this.#longest) return
+    if (this.#filled > 0) this.#hand()
+    this.#goOn(frames * FRAME_BYTES)
+  }
+
   finish(): Promise<void> {
     this.#closed ??= this.#finish()
     const late = (): void => this.#options.log.warn('the disk is slow: the recording is still being written')
@@ -115,10 +123,14 @@ export class WavRecorder implements CallRecorder {
   #hand(): void {
     const samples = this.#block.subarray(0, this.#filled)
     this.#blocks.write(samples, WAV_HEADER_BYTES + this.#before)
-    this.#before += samples.byteLength
     this.#filled = 0
     this.#block = this.#blocks.empty()
     this.#until = this.#block.length
+    this.#goOn(samples.byteLength)
+  }
+
+  #goOn(bytes: number): void {
+    this.#before += bytes
     if (this.#before >= this.#longest) this.#options.log.warn('the recording has reached its maximum length and ends')
   }
 

@@ -75,6 +75,21 @@ async function* once(samples: Int16Array): AsyncIterable<Int16Array> {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+test('frames that a stall has left out are told before the next one, so that a recording keeps its time', () => {
+  const { session } = house()
+  const order: string[] = []
+  const frame = (): void => void order.push('frame')
+  session.listen({
+    frame,
+    missed: (frames) => void order.push(`${frames} missed`),
+    digit() {},
+    quality() {},
+    lost() {},
+  })
+  for (const missed of [0, 50, 0]) session.tick(missed)
+  expect(order).toEqual(['frame', '50 missed', 'frame', 'frame'])
+})
+
 describe('sent audio', () => {
   test('is silence from the beginning, in order, also over the wrap of both numbers', () => {
     const { sent, pass } = house()

@@ -157,6 +157,7 @@ export class RtpSession implements MediaStream, Ticking {
     if (this.#is_over || !this.#agreed) return
     const arrival = this.#hear(this.#agreed)
     this.#send(this.#agreed, missed)
+    if (missed > 0) this.#listener?.missed?.(missed)
     this.#listener?.frame(this.#heard, this.#said, arrival)
     this.#hearKey(arrival)
     if (++this.#frames % WINDOW_FRAMES === 0) this.#endWindow()

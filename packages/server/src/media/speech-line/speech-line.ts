@@ -1,5 +1,11 @@
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
-import type { LineEvent, LineQuality, OverhearingListener, Spoken } from '../../gateways/telephony/line.ts'
+import type {
+  LineEvent,
+  LineQuality,
+  OverhearingListener,
+  RecordedSince,
+  Spoken,
+} from '../../gateways/telephony/line.ts'
 import type { VoiceReceiver } from '../../gateways/telephony/voice-receiver.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Log } from '../../platform/log.ts'
@@ -135,8 +141,8 @@ class SpeechLine implements SpokenLine {
     if (!this.#closed && this.#bridged_to) this.#media.playBridged(voice)
   }
 
-  async record(recording: FileKey): Promise<void> {
-    if (!this.#closed) await this.#recording.begin(recording)
+  async record(recording: FileKey, since?: RecordedSince): Promise<void> {
+    if (!this.#closed) await this.#recording.begin(recording, since)
   }
 
   async discardRecording(): Promise<void> {
@@ -154,6 +160,7 @@ class SpeechLine implements SpokenLine {
   #listener(): MediaListener {
     return {
       frame: (heard, said, arrival) => this.#frame(heard, said, arrival),
+      missed: (frames) => this.#recording.skip(frames),
       digit: (digit) => this.#digit(digit),
       quality: (quality) => this.#emit({ kind: 'quality', quality }),
       lost: () => this.#lost(),

@@ -1,5 +1,6 @@
 import { throughOutage } from '../../../platform/db/through-outage.ts'
 import { recordConsents, type NewConsent } from '../../consent/records/record-consents.ts'
+import type { RecordedSince } from '../../../gateways/telephony/line.ts'
 import { mayRecord } from '../call-agent.ts'
 import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
@@ -12,10 +13,20 @@ const PROMPT = 'This call may be recorded. Press 1 to agree, or 2 to continue wi
 
 type Decision = Pick<NewConsent, 'decision' | 'answer' | 'question'>
 
+/** A call that is recorded without asking is recorded from its first sound, the announcement included. */
+export async function recordUnasked(session: CallSession): Promise<void> {
+  const { agent, journal } = session
+  if (journal.recording) return await record(session) // resumed
+  if (journal.step !== 'announce' || agent.consent_required || !mayRecord(agent)) return
+  await keep(session, { decision: 'not_asked' })
+  await journal.write({ recording: true })
+  await record(session, 'start')
+}
+
 /** Recording begins if both switches and the plan allow it, and the other party agrees or does not have to be asked. */
 export async function consent(session: CallSession): Promise<void> {
   const { agent, journal } = session
-  if (journal.recording) return await record(session) // resumed
+  if (journal.recording) return
   if ((journal.step !== 'announce' && journal.step !== 'consent') || !mayRecord(agent)) return
   const decision: Decision = agent.consent_required ? await ask(session) : { decision: 'not_asked' }
   const recording = decision.decision === 'granted' || decision.decision === 'not_asked'
@@ -45,11 +56,11 @@ async function keep({ call, agent, deps, journal }: CallSession, decision: Decis
 }
 
 /** A disk that is full does not end the call. */
-async function record({ call, deps, line, journal }: CallSession): Promise<void> {
+async function record({ call, deps, line, journal }: CallSession, since: RecordedSince = 'now'): Promise<void> {
   if (journal.erased) return
   const { call_id } = call
   using _ = deps.activity.begin()
-  await line?.record(recordingOf(call)).catch((error: unknown) => {
+  await line?.record(recordingOf(call), since).catch((error: unknown) => {
     deps.log.error({ err: error, call_id }, 'a call could not be recorded; it continues without a recording')
   })
 }

@@ -3,7 +3,7 @@ import { announce } from './announce.ts'
 import { answer } from './answer.ts'
 import { CallOver } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
-import { consent } from './consent.ts'
+import { consent, recordUnasked } from './consent.ts'
 import { converse } from './converse.ts'
 import { endCall } from './end.ts'
 import { goLive } from './go-live.ts'
@@ -25,6 +25,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await session.meter.start()
     listTools(session)
     const live = goLive(session)
+    await recordUnasked(session)
     await announce(session)
     await consent(session)
     await greet(session, live)

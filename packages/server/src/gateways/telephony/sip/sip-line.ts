@@ -2,7 +2,16 @@ import { PushQueue } from '../../../platform/push-queue.ts'
 import type { LiveModel, LiveSettings } from '../../ai/live-model.ts'
 import type { FileKey } from '../../storage/file-store.ts'
 import type { AudioAgreement, AudioLine, RtpAudio } from '../audio.ts'
-import type { HangUpCause, Line, LineEvent, LineQuality, OverhearingListener, Speech, Spoken } from '../line.ts'
+import type {
+  HangUpCause,
+  Line,
+  LineEvent,
+  LineQuality,
+  OverhearingListener,
+  RecordedSince,
+  Speech,
+  Spoken,
+} from '../line.ts'
 import type { VoiceReceiver } from '../voice-receiver.ts'
 import type { SdpSession } from './sdp.ts'
 import type { DialogListener, SipDialog } from '@ohun/sip'
@@ -81,8 +90,8 @@ export class SipLine implements Line, DialogListener {
     return this.#audio
   }
 
-  record(recording: FileKey): Promise<void> {
-    return this.#audio.record(recording)
+  record(recording: FileKey, since?: RecordedSince): Promise<void> {
+    return this.#audio.record(recording, since)
   }
 
   discardRecording(): Promise<void> {
