@@ -6,6 +6,7 @@ import { documentBombs } from './attacks/documents.ts'
 import { endlessAnswers } from './attacks/endless-answers.ts'
 import { hangingEndpoints } from './attacks/hanging-endpoints.ts'
 import { hangingTls } from './attacks/hanging-tls.ts'
+import { hostileAnalyses } from './attacks/hostile-analyses.ts'
 import { hostileStreams } from './attacks/hostile-streams.ts'
 import { hugeBodies } from './attacks/huge-bodies.ts'
 import { keylessDocuments } from './attacks/keyless-documents.ts'
@@ -34,6 +35,7 @@ const ATTACKS = [
   streams,
   endlessAnswers,
   hostileStreams,
+  hostileAnalyses,
   mcpServers,
   unknownKeys,
   refusedTurns,

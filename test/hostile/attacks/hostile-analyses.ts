@@ -1,0 +1,112 @@
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { clients, send, type Attack } from '../attack.ts'
+import type { Harness } from '../harness.ts'
+import { startTarget } from './target.ts'
+import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
+
+const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
+/** The calls of each tenant: so many can be in progress at once. */
+const CALLS = 9
+const TENANTS = 4
+/** How long a call of the sandbox lasts, and then some. */
+const CALL_MS = 8_000
+/** As much as a schema may have: every property is checked, and every fault has its place. */
+const analysis_schema = {
+  type: 'object',
+  properties: {
+    list: { type: 'array', maxItems: 100, items: { type: 'string', enum: ['a', 'b'] } },
+    ...Object.fromEntries(
+      Array.from({ length: 90 }, (_, number) => [`p${number}`, { type: 'string', format: 'email' }]),
+    ),
+  },
+}
+
+/** As fast as it is read. */
+function pour(socket: Socket, text: string): void {
+  const more = (): void => {
+    while (!socket.destroyed && socket.write(text));
+  }
+  socket.on('drain', more)
+  more()
+}
+
+const answered =
+  (json: string) =>
+  (socket: Socket): void =>
+    void socket.end(HEAD + json)
+const deep = '{"a":'.repeat(12_000) + '1' + '}'.repeat(12_000)
+const email = `${'a.'.repeat(900)}@${'b.'.repeat(90)}`
+const properties = Object.fromEntries(Array.from({ length: 90 }, (_, number) => [`p${number}`, email.slice(0, 600)]))
+
+/** The answers to the question what a call was. */
+const ANALYSES: readonly ((socket: Socket) => void)[] = [
+  (socket) => {
+    socket.write(HEAD)
+    pour(socket, ' '.repeat(60_000)) // endlessly
+  },
+  () => {}, // hangs
+  answered(`{"data":${deep}}`),
+  answered(`{"data":{"list":${'['.repeat(30_000)}`),
+  answered(`{"data":{"list":[${'"a",'.repeat(15_000)}"a"]}}`),
+  answered(JSON.stringify({ data: properties })),
+  answered(`{"data":{${Array.from({ length: 5_000 }, (_, number) => `"k${number}":1`).join()}}}`),
+  answered(`{"data":{},"summary":"${'\\u0000'.repeat(10_000)}"}`),
+  answered('"'.repeat(60_000)),
+]
+
+/** Answers turns as it should, and does its worst when it is asked for an analysis. */
+async function startBackend(): Promise<number> {
+  let served = 0
+  return await startTarget((socket) => {
+    let text = ''
+    socket.on('data', (piece: Buffer) => {
+      text += piece.toString('utf8')
+      const [head = '', body = ''] = text.split('\r\n\r\n')
+      if (Buffer.byteLength(body) < Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)) return
+      socket.removeAllListeners('data').resume()
+      if (!body.includes('"event_type":"call.analysis"')) return void socket.end(`${HEAD}{"text":"Yes."}`)
+      ANALYSES[served++ % ANALYSES.length]!(socket)
+    })
+  })
+}
+
+/** Another tenant with calls that have ended, and an agent that has them analyzed from now on. */
+async function tenantOf(harness: Harness, port: number): Promise<{ key: string; calls: string[] }> {
+  const { sandbox, sandbox_key: key } = await harness.workspace()
+  const webhook_url = `http://127.0.0.1:${port}/`
+  const { agent_id } = await sandbox.agents.create({ display_name: 'Attacker', webhook_url, ...ANY_HOUR })
+  const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const calls: string[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const placed = await sandbox.calls.create({ agent_id, from_number: e164, to_number: '+2348031234567' })
+    calls.push(placed.call_id)
+  }
+  await wait(CALL_MS)
+  await sandbox.agents.update(agent_id, { analysis_schema })
+  return { key, calls }
+}
+
+/** Attackers who have calls analyzed by backends that answer with what no analysis may be. */
+export const hostileAnalyses: Attack = {
+  name: 'analyses that hang, never end, and are huge, deep and full of NULs',
+  most_cpu_ms: 9,
+  async prepare(harness) {
+    const port = await startBackend()
+    const tenants = await Promise.all(Array.from({ length: TENANTS }, () => tenantOf(harness, port)))
+    let serial = 0
+    return async (signal) => {
+      const attacks = tenants.map(({ key, calls }) =>
+        clients({ count: 1, every_ms: 100 }, signal, () =>
+          send('POST', `${harness.origin}/v1/calls/${calls[serial++ % CALLS]}/analysis`, { key, signal }),
+        ),
+      )
+      await Promise.all(attacks)
+    }
+  },
+  async excess({ db, healthy }) {
+    const asked = db.knex('analyses').whereNot({ workspace_id: healthy.workspace_id }).where('attempt_count', '>', 0)
+    const [{ count }] = (await asked.count()) as [{ count: number | string }]
+    return Number(count) === 0 ? ['no backend was asked for an analysis'] : []
+  },
+}
