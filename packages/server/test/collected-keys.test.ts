@@ -4,6 +4,7 @@ import { startBackend, type Backend } from './support/backend.ts'
 import { openSocket } from './support/call-socket.ts'
 import { FakeLine, FakeTrunk } from './support/fake-line.ts'
 import { logLines } from './support/log-lines.ts'
+import { startMcpServer } from './support/mcp-server.ts'
 import { startModelServer, type ModelServer } from './support/model-server.ts'
 import { agentOf, numbersInPool } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -275,6 +276,32 @@ describe('keys that a hosted model asks for', () => {
     expect((await textsOf(call_id)).slice(-2)).toEqual(['caller: ••••', 'agent: Paid.'])
     expect(JSON.stringify([model.requests.map(({ body }) => body), written.lines])).not.toContain(PIN)
     expect(JSON.stringify(await server.db.knex('call_exchanges').select())).not.toContain(PIN)
+  })
+
+  test('are digits for a tool of an MCP server too, and a placeholder in what is kept', async () => {
+    const mcp = await startMcpServer()
+    const given: unknown[] = []
+    mcp.tools = [
+      { name: 'verify', run: (seen) => (given.push(seen), { content: [{ type: 'text', text: 'Verified.' }] }) },
+    ]
+    const server_of_agent = { name: 'bank', url: mcp.url, header_names: [], allowed_tools: null, timeout_ms: 5_000 }
+    const mcp_servers = JSON.stringify([server_of_agent])
+    await server.db.knex('agents').where({ agent_id: agent.agent_id }).update({ mcp_servers })
+    model.replyBy(({ body }) => {
+      const last = body.messages.at(-1)
+      if (last?.role === 'tool') return { pieces: ['Paid.'] }
+      if (String(last?.content).startsWith('{{secret_keys:'))
+        return { calls: [tool('bank__verify', { pin: String(last?.content) })] }
+      return { pieces: [PROMPT], calls: [tool('collect_keys', { max_digits: 6, secret: true })] }
+    })
+    const call_id = await called()
+    await presses(PIN)
+    await expect.poll(async () => (await textsOf(call_id)).at(-1)).toBe('agent: Paid.')
+    expect(given).toEqual([{ pin: PIN }])
+    const kept = JSON.stringify(await server.db.knex('call_exchanges').select())
+    expect(kept).toContain('bank__verify')
+    expect(kept).not.toContain(PIN)
+    await mcp.stop()
   })
 
   test('are not asked for with arguments that are not valid: the model gets an error', async () => {

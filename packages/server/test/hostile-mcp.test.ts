@@ -260,6 +260,26 @@ describe('a turn', () => {
     expect(await play(await hosted(), 'call bad__good {}')).toContain(text)
   })
 
+  test('gets the tools of now when the server says with a result that they have changed', async () => {
+    const changed = 'data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n\n'
+    let listed: object[] = [good]
+    answer = (socket, request) => {
+      if (request.method === 'tools/list') return tools(listed)(socket, request)
+      const told = result(request, { content: [{ type: 'text', text: 'Done.' }] })
+      socket.end(`${EVENTS}${changed}data: ${JSON.stringify(told)}\n\n`)
+    }
+    const agent = await hosted()
+    await play(agent, 'Hello')
+    listed = [{ ...good, name: 'better' }]
+    // A server that always says so is not asked each time.
+    expect(await play(agent, 'call bad__good {}')).toBe('bad__good answered: "Done."')
+    expect(await play(agent, 'call bad__better {}')).toContain('Thank you.')
+    await server.clock.advance(31_000)
+    expect(await play(agent, 'call bad__good {}')).toBe('bad__good answered: "Done."')
+    expect(await play(agent, 'call bad__better {}')).toBe('bad__better answered: "Done."')
+    expect(asked.filter((method) => method === 'tools/list')).toHaveLength(2)
+  })
+
   test('is told of a tool that hangs, and after five of them no longer waits', async () => {
     answer = (socket, request) => (request.method === 'tools/list' ? tools([good])(socket, request) : undefined)
     const agent = await hosted()

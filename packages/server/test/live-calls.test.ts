@@ -5,6 +5,7 @@ import { createLog } from '../src/platform/log.ts'
 import { audibleTrunk } from './support/audible-trunk.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { LiveProviders } from './support/live-harness.ts'
+import { startMcpServer } from './support/mcp-server.ts'
 import { startModelServer, type ModelServer } from './support/model-server.ts'
 import type { RealtimeProvider } from './support/realtime-provider.ts'
 import { agentOf, numbersInPool } from './support/scenario.ts'
@@ -156,6 +157,24 @@ describe('a call of an agent with a live model', () => {
     expect(outputs).toEqual(['{"status":"shipped"}', expect.stringContaining('error')])
     expect(await callOf(call_id)).toMatchObject({ status: 'completed', end_reason: 'agent_hangup' })
     expect((await textsOf(call_id)).at(-1)).toBe('agent: It is on its way. Goodbye.')
+  })
+
+  test('knows the tools of MCP servers from its beginning, and uses them', async () => {
+    const mcp = await startMcpServer()
+    mcp.tools = [{ name: 'hours', run: () => ({ content: [{ type: 'text', text: 'Nine to five.' }] }) }]
+    const mcp_servers = [{ name: 'shop', url: mcp.url }]
+    await workspace.production.agents.update(agent.agent_id, { mcp_servers })
+    const call_id = await connected((provider) => {
+      provider.understood.push('When do you open?')
+      const asked = { call_id: 'call_1', name: 'shop__hours', arguments: '{}' }
+      provider.replies.push({ calls: [asked] }, { text: 'At nine.', ms: 600 })
+    })
+    expect(providers.last.session?.tools?.map(({ name }) => name)).toContain('shop__hours')
+    phones.at(-1)!.says('word', 300)
+    await expect.poll(async () => (await passes(500), (await textsOf(call_id)).at(-1))).toBe('agent: At nine.')
+    const outputs = providers.last.sent('conversation.item.create').flatMap(({ item }) => item?.output ?? [])
+    expect(outputs).toEqual(['"Nine to five."'])
+    await mcp.stop()
   })
 
   test('understands words where nothing else does: keys are not asked for, unless the model cannot be had', async () => {
