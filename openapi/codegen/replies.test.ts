@@ -35,9 +35,11 @@ test.each([
   [
     'voice.turn',
     { text: 'Hi', dtmf: '1', end_call: true },
-    'more than one of `end_call`, `transfer_to`, `dtmf` and `collect_keys`',
+    'more than one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys`',
   ],
   ['voice.turn', { text: 'Hi', collect_keys: { max_digits: 4 } }, null],
+  ['voice.turn', { text: 'Hi', warm_transfer: { destination: '+2348051234567' } }, null],
+  ['voice.turn', { text: 'Hi', warm_transfer: [] }, "the reply's `warm_transfer` is not an object"],
   ['voice.turn', { text: 'Hi', collect_keys: '4' }, "the reply's `collect_keys` is not an object"],
   ['messaging.turn', { text: 5 }, 'the reply has no string `text`'],
   ['call.screening', { action: 'maybe' }, "the reply's `action` is not `allow` or `reject`"],

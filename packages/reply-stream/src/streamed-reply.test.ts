@@ -47,6 +47,7 @@ test.each([
   ['shape', 'has no string `text`', [{ end: true }]],
   ['shape', 'has no string `text`', [{ end_call: true }, { end: true }]],
   ['shape', 'is not an E.164 number', [{ text: 'a', transfer_to: 'nowhere' }]],
+  ['shape', 'text comes after `warm_transfer`', [{ text: 'a', warm_transfer: { destination: '+1' } }, { text: 'b' }]],
   ['shape', 'text comes after `collect_keys`', [{ text: 'Your PIN?', collect_keys: { max_digits: 4 } }, { text: 'b' }]],
   ['shape', 'more than one', [{ text: 'a' }, { transfer_to: '+1' }, { dtmf: '1' }]],
   ['shape', 'text comes after `transfer_to`', [{ text: 'a' }, { transfer_to: '+1' }, { text: 'b' }]],

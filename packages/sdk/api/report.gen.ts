@@ -166,6 +166,11 @@ export {
   CallTranscriptionTestEvent,
   CallTranscriptionTestPayload,
   CallTransfer,
+  CallTransferKind,
+  CallTransferLeg,
+  CallTransferOutcome,
+  CallTransferredEvent,
+  CallTransferredPayload,
   CallTurn,
   CallTurnStages,
   CallTurns,
@@ -529,6 +534,8 @@ export {
   ExportConversationsResponse,
   ExportConversationsResponses,
   Factors,
+  FailedTransfer,
+  FailedTransferOutcome,
   FallbackReason,
   GetAgentData,
   GetAgentDraftData,
@@ -1471,6 +1478,7 @@ export {
   TransferCallErrors,
   TransferCallResponse,
   TransferCallResponses,
+  TransferDestination,
   Transport,
   TriedVersion,
   TryAgentData,
@@ -1576,6 +1584,7 @@ export {
   VoiceTurnReply,
   VoiceTurnRequest,
   VoicesApi,
+  WarmTransfer,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointDetail,
@@ -1589,6 +1598,7 @@ export {
   WebhookTest,
   WebhookTestResult,
   WebhooksApi,
+  Weekday,
   WindowClosingEvent,
   WindowClosingPayload,
   Workspace,
@@ -2893,6 +2903,7 @@ type Call$1 = {
     resolution: "resolved" | "unresolved" | null;
     classified_at: string | null;
     analysis: Analysis | null;
+    transfers: Array<CallTransferLeg>;
     transcript: Array<TranscriptTurn>;
     created_at: Timestamp;
     updated_at: Timestamp;
@@ -3287,6 +3298,39 @@ type CallTranscriptionTestPayload = {
 
 type CallTransfer = {
     destination: E164;
+    kind?: "blind" | "warm" | undefined;
+    summary?: string | undefined;
+    ring_seconds?: number | undefined;
+    accept?: "key" | "answer" | undefined;
+};
+
+type CallTransferKind = "warm";
+
+type CallTransferLeg = {
+    destination: string;
+    kind: CallTransferKind;
+    outcome: CallTransferOutcome | null;
+    started_at: string;
+    answered_at: string | null;
+    ended_at: string | null;
+    cost_kobo: number;
+};
+
+type CallTransferOutcome = "accepted" | "declined" | "busy" | "no_answer" | "failed" | "canceled";
+
+type CallTransferredEvent = EventBase & {
+    event_type: "call.transferred";
+    payload: CallTransferredPayload;
+};
+
+type CallTransferredPayload = {
+    call_id: string;
+    agent_version: number | null;
+    kind: CallTransferKind;
+    destination: string;
+    outcome: CallTransferOutcome;
+    started_at: string;
+    answered_at: string | null;
 };
 
 type CallTurn = {
@@ -5347,7 +5391,7 @@ type ErrorEnvelope = {
     documentation_url: string;
 };
 
-type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent;
+type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent;
 
 type EventBase = {
     event_id: string;
@@ -5540,6 +5584,13 @@ type Factors = {
     recovery_codes_left: number;
     request_id?: RequestId;
 };
+
+type FailedTransfer = {
+    destination: string;
+    outcome: FailedTransferOutcome;
+};
+
+type FailedTransferOutcome = "declined" | "busy" | "no_answer" | "failed" | "closed";
 
 type FallbackReason = "timeout" | "status" | "bad_reply" | "breaker_open" | "connect" | "dns" | "tls" | "blocked" | "provider" | "too_many_tool_rounds" | "internal";
 
@@ -9598,11 +9649,12 @@ type PlayAgentResponses = {
 };
 
 type PlaygroundAction = {
-    action: "end_call" | "transfer" | "dtmf" | "hold" | "resume" | "collect_keys";
+    action: "end_call" | "transfer" | "warm_transfer" | "dtmf" | "hold" | "resume" | "collect_keys";
     destination: string | null;
     digits: string | null;
     max_seconds: number | null;
     keys: CollectKeys | null;
+    transfer: WarmTransfer | null;
 };
 
 type PlaygroundAnswerEvent = {
@@ -11759,6 +11811,14 @@ type TransferCallResponses = {
     200: CallControl;
 };
 
+type TransferDestination = {
+    destination: E164;
+    opens?: string;
+    closes?: string;
+    days?: Array<Weekday>;
+    timezone?: string;
+};
+
 declare class Transport {
     #private;
     constructor(core: OhunCore);
@@ -11815,6 +11875,7 @@ type TurnReplyEvent = {
     text?: string;
     end_call?: boolean;
     transfer_to?: string;
+    warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
     end?: boolean;
@@ -12397,6 +12458,7 @@ type VoiceTurnReply = {
     text: string;
     end_call?: boolean;
     transfer_to?: string;
+    warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
 };
@@ -12412,6 +12474,7 @@ type VoiceTurnRequest = {
     transcription: string;
     messages: Array<TurnMessage>;
     keys?: PressedKeys;
+    transfer?: FailedTransfer;
     speculative?: boolean;
     attempt?: number;
 };
@@ -12422,6 +12485,14 @@ declare class VoicesApi {
     list(options?: RequestOptions): ApiPromise<VoiceList>;
     preview(voice_id: string, query?: PreviewVoiceData["query"], options?: RequestOptions): ApiPromise<Response>;
 }
+
+type WarmTransfer = {
+    destination?: E164;
+    destinations?: Array<TransferDestination>;
+    summary?: string;
+    ring_seconds?: number;
+    accept?: "key" | "answer";
+};
 
 type WebhookEndpoint = {
     id: string;
@@ -12487,7 +12558,7 @@ declare class WebhookEndpointsApi {
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 }
 
-type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed";
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed" | "call.transferred";
 
 declare class WebhookFailedError extends ApiError {
     readonly code: "WEBHOOK_FAILED";
@@ -12521,6 +12592,8 @@ declare class WebhooksApi {
     delivery(delivery_id: string, options?: RequestOptions): ApiPromise<DeliveryDetail>;
     replay(body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult>;
 }
+
+type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 
 type WindowClosingEvent = EventBase & {
     event_type: "window.closing";

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerPart, Responder } from '../src/gateways/ai/responder.ts'
+import type { TransferRequest } from '../src/domain/warm-transfer.ts'
 import type { SandboxCallerStep } from '../src/generated/types.gen.ts'
 import { openCallHarness, type CallHarness, type Calling } from './support/call-harness.ts'
 import { FakeTrunk, type FakeLine } from './support/fake-line.ts'
@@ -19,10 +20,10 @@ const HOLD_LIMIT_MS = 600_000
 /** The engine's looks at deliveries and jobs, and the renewals of the leases of calls. */
 const TIMERS_AT_REST = 3
 
-type Mood = 'answers' | 'ends' | 'transfers' | 'holds' | 'fails' | 'is slow' | 'breaks'
+type Mood = 'answers' | 'ends' | 'transfers' | 'hands over' | 'holds' | 'fails' | 'is slow' | 'breaks'
 
 type Step =
-  | { do: 'speak' | 'start' | 'key' | 'leave' | 'lose' | 'hang_up' | 'hold' | 'resume' | 'transfer' | 'die' }
+  | { do: 'speak' | 'start' | 'key' | 'leave' | 'lose' | 'hang_up' | 'hold' | 'resume' | 'transfer' | 'warm' | 'die' }
   | { do: 'pass'; ms: number }
   | { do: 'mood'; mood: Mood }
   | { do: 'slow'; slow: boolean }
@@ -38,9 +39,10 @@ const plain = fc.constantFrom<Step['do'][]>(
   'hold',
   'resume',
   'transfer',
+  'warm',
   'die',
 )
-const moods: Mood[] = ['answers', 'ends', 'transfers', 'holds', 'fails', 'is slow', 'breaks']
+const moods: Mood[] = ['answers', 'ends', 'transfers', 'hands over', 'holds', 'fails', 'is slow', 'breaks']
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: plain }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pass'), ms: fc.constantFrom(100, 1_500, 5_000, 12_000) }) },
@@ -75,6 +77,16 @@ let begins_to_think = Promise.withResolvers<void>()
 const clock = new TestClock()
 const trunk = new FakeTrunk()
 
+const WARM: TransferRequest = {
+  colleagues: [
+    { destination: '+2348051234567', hours: null },
+    { destination: '+2348051239008', hours: null },
+  ],
+  summary: 'A caller has a question.',
+  ring_seconds: 20,
+  accept: 'key',
+}
+
 const responder: Responder = {
   async *respond(_, signal): AsyncIterable<AnswerPart> {
     if (mood === 'breaks') throw new Error('a fault of ours')
@@ -87,6 +99,7 @@ const responder: Responder = {
     yield { kind: 'text', text: 'Three four.' }
     if (mood === 'ends') yield { kind: 'action', action: { kind: 'end_call' } }
     if (mood === 'transfers') yield { kind: 'action', action: { kind: 'transfer', destination: '+2348051234567' } }
+    if (mood === 'hands over') yield { kind: 'action', action: { kind: 'warm_transfer', request: WARM } }
     if (mood === 'holds') yield { kind: 'action', action: { kind: 'hold', max_seconds: 60 } }
   },
 }
@@ -132,8 +145,8 @@ async function pass(ms: number): Promise<void> {
 
 /** The action of the other party, when there is one that a test can move. */
 function remote(what: Step['do']): void {
-  const line = trunk.lines.at(-1)
-  if (!line || line.gone) return
+  const line = trunk.lines.findLast(({ gone }) => !gone)
+  if (!line) return
   if (what === 'speak') line.speaks('Where is my order?')
   else if (what === 'start') line.events.push({ kind: 'speech_started' })
   else if (what === 'key') line.presses('1')
@@ -142,20 +155,20 @@ function remote(what: Step['do']): void {
 }
 
 async function apply(call_id: string, one: Step): Promise<void> {
-  const line = trunk.lines.at(-1)
   if (one.do === 'pass') await pass(one.ms)
   else if (one.do === 'mood') mood = one.mood
-  else if (one.do === 'slow') slow(line, one.slow)
+  else if (one.do === 'slow') for (const line of trunk.lines) slow(line, one.slow)
   else if (one.do === 'die') harness.kill(call_id)
   else if (one.do === 'transfer') await control(call_id, { kind: 'transfer', destination: '+2348051234567' })
+  else if (one.do === 'warm') await control(call_id, { kind: 'warm_transfer', request: WARM })
   else if (one.do === 'hang_up' || one.do === 'hold' || one.do === 'resume') await control(call_id, { kind: one.do })
   else remote(one.do)
   await settle()
 }
 
-function slow(line: FakeLine | undefined, speech: boolean): void {
-  if (speech && line) line.slow = true
-  else line?.finish()
+function slow(line: FakeLine, speech: boolean): void {
+  if (speech) line.slow = true
+  else line.finish()
 }
 
 /** Nobody is asked for a call that no process here carries. */
@@ -181,14 +194,20 @@ async function nothingIsLeft({ workspace_id }: Calling): Promise<void> {
   expect(await db.knex('live_calls').where({ workspace_id })).toEqual([])
   const [counted] = await db.knex('live_call_counts').where({ workspace_id }).pluck<number[]>('live')
   expect(counted).toBe(0)
+  expect(await db.knex('call_transfers').where({ workspace_id, ended_at: null })).toEqual([])
+  expect(await db.knex('call_transfers').where({ workspace_id, outcome: null })).toEqual([])
+  expect(trunk.lines.every(({ gone }) => gone)).toBe(true)
 }
 
 async function live(calling: Calling, call_id: string, steps: Step[]): Promise<void> {
   for (const one of steps) await apply(call_id, one)
   mood = 'answers'
-  slow(trunk.lines.at(-1), false)
+  for (const line of trunk.lines) slow(line, false)
   await control(call_id, { kind: 'resume' })
+  // A colleague and the caller may talk as long as they like.
+  if (harness.live_calls.get(call_id)?.transfers.is_joined) await control(call_id, { kind: 'hang_up' })
   await pass(ENOUGH_MS)
+  if (harness.live_calls.get(call_id)?.transfers.is_joined) await control(call_id, { kind: 'hang_up' })
   if (harness.live_calls.get(call_id)) await pass(HOLD_LIMIT_MS) // an answer has held it after it was resumed
   await endsOnce(call_id, calling)
   await nothingIsLeft(calling)

@@ -46,6 +46,7 @@ export {
   DeadlineError,
   EventHandlers,
   EventStore,
+  FailedTransfer,
   Fallback,
   MessagingReply,
   MessagingTurn,
@@ -60,6 +61,7 @@ export {
   StreamedTurnReply,
   ToolInvocation,
   ToolReply,
+  TransferDestination,
   Turn,
   TurnMessage,
   TurnPiece,
@@ -70,6 +72,7 @@ export {
   VerifyWebhookInput,
   VoiceReply,
   VoiceTurn,
+  WarmTransfer,
   WebhookBody,
   WebhookContext,
   WebhookEvent,
@@ -383,6 +386,25 @@ type CallTranscriptionPayload = {
     conversation_history: ConversationHistory;
 };
 
+type CallTransferKind = "warm";
+
+type CallTransferOutcome = "accepted" | "declined" | "busy" | "no_answer" | "failed" | "canceled";
+
+type CallTransferredEvent = EventBase & {
+    event_type: "call.transferred";
+    payload: CallTransferredPayload;
+};
+
+type CallTransferredPayload = {
+    call_id: string;
+    agent_version: number | null;
+    kind: CallTransferKind;
+    destination: string;
+    outcome: CallTransferOutcome;
+    started_at: string;
+    answered_at: string | null;
+};
+
 type CallTurnStages = {
     end_of_speech_ms: number | null;
     recognition_ms: number | null;
@@ -422,7 +444,7 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
-type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent;
+type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent;
 
 type EventHandlers<Context = WebhookContext> = {
     [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>;
@@ -448,6 +470,7 @@ interface EventPayloads {
     "window.closing": WindowClosingPayload;
     "agent.latency_degraded": AgentLatencyDegradedPayload;
     "call.analyzed": CallAnalyzedPayload;
+    "call.transferred": CallTransferredPayload;
 }
 
 interface EventStore {
@@ -459,6 +482,13 @@ interface EventStore {
 type EventType = keyof EventPayloads;
 
 type ExpressWebhook = (request: IncomingMessage & ParsedRequest, response: ServerResponse) => Promise<void>;
+
+type FailedTransfer = {
+    destination: string;
+    outcome: FailedTransferOutcome;
+};
+
+type FailedTransferOutcome = "declined" | "busy" | "no_answer" | "failed" | "closed";
 
 type Fallback<Request, Reply> = Reply | ((request: Request, error: unknown) => Reply);
 
@@ -739,6 +769,14 @@ type TranscriptTurn = {
     filler?: boolean;
 };
 
+type TransferDestination = {
+    destination: E164;
+    opens?: string;
+    closes?: string;
+    days?: Array<Weekday>;
+    timezone?: string;
+};
+
 type Turn = VoiceTurn | MessagingTurn;
 
 type TurnMessage = {
@@ -753,6 +791,7 @@ type TurnPiece = string | {
     text?: string;
     end_call?: boolean;
     transfer_to?: string;
+    warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
 };
@@ -806,21 +845,31 @@ interface VerifyWebhookInput {
 type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     end_call?: boolean;
     transfer_to?: never;
+    warm_transfer?: never;
     dtmf?: never;
     collect_keys?: never;
 } | {
     end_call?: never;
     transfer_to?: string;
+    warm_transfer?: never;
     dtmf?: never;
     collect_keys?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
+    warm_transfer?: WarmTransfer;
+    dtmf?: never;
+    collect_keys?: never;
+} | {
+    end_call?: never;
+    transfer_to?: never;
+    warm_transfer?: never;
     dtmf?: string;
     collect_keys?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
+    warm_transfer?: never;
     dtmf?: never;
     collect_keys?: CollectKeys;
 });
@@ -831,6 +880,7 @@ type VoiceTurnReply = {
     text: string;
     end_call?: boolean;
     transfer_to?: string;
+    warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
 };
@@ -846,8 +896,17 @@ type VoiceTurnRequest = {
     transcription: string;
     messages: Array<TurnMessage>;
     keys?: PressedKeys;
+    transfer?: FailedTransfer;
     speculative?: boolean;
     attempt?: number;
+};
+
+type WarmTransfer = {
+    destination?: E164;
+    destinations?: Array<TransferDestination>;
+    summary?: string;
+    ring_seconds?: number;
+    accept?: "key" | "answer";
 };
 
 type WebhookBody = string | Uint8Array | ArrayBuffer;
@@ -893,6 +952,8 @@ declare class WebhookVerificationError extends Error {
 }
 
 type WebhookVerificationReason = keyof typeof fixes;
+
+type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 
 type WindowClosingEvent = EventBase & {
     event_type: "window.closing";

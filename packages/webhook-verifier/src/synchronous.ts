@@ -4,6 +4,7 @@ import type {
   CallScreeningReply,
   CallScreeningRequest,
   CollectKeys,
+  WarmTransfer,
   MessagingTurnReply,
   MessagingTurnRequest,
   ToolInvocationEvent,
@@ -12,7 +13,14 @@ import type {
   VoiceTurnRequest,
 } from './generated/events.gen.ts'
 
-export type { CollectKeys, PressedKeys, TurnMessage } from './generated/events.gen.ts'
+export type {
+  CollectKeys,
+  FailedTransfer,
+  PressedKeys,
+  TransferDestination,
+  TurnMessage,
+  WarmTransfer,
+} from './generated/events.gen.ts'
 
 /** The caller spoke; the reply is spoken. The hard limit is 5 s, a reply under 300 ms sounds natural. */
 export type VoiceTurn = VoiceTurnRequest
@@ -26,10 +34,11 @@ export type Turn = VoiceTurn | MessagingTurn
 /** The words of the agent, and at most one action after them. */
 export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
   (
-    | { end_call?: boolean; transfer_to?: never; dtmf?: never; collect_keys?: never }
-    | { end_call?: never; transfer_to?: string; dtmf?: never; collect_keys?: never }
-    | { end_call?: never; transfer_to?: never; dtmf?: string; collect_keys?: never }
-    | { end_call?: never; transfer_to?: never; dtmf?: never; collect_keys?: CollectKeys }
+    | { end_call?: boolean; transfer_to?: never; warm_transfer?: never; dtmf?: never; collect_keys?: never }
+    | { end_call?: never; transfer_to?: string; warm_transfer?: never; dtmf?: never; collect_keys?: never }
+    | { end_call?: never; transfer_to?: never; warm_transfer?: WarmTransfer; dtmf?: never; collect_keys?: never }
+    | { end_call?: never; transfer_to?: never; warm_transfer?: never; dtmf?: string; collect_keys?: never }
+    | { end_call?: never; transfer_to?: never; warm_transfer?: never; dtmf?: never; collect_keys?: CollectKeys }
   )
 
 /** The text of the agent. */
@@ -41,7 +50,14 @@ export type TurnReply = VoiceReply | MessagingReply | null
 /** A piece of a reply that is being written: the next part of its text, an action after the text, or both. */
 export type TurnPiece =
   | string
-  | { text?: string; end_call?: boolean; transfer_to?: string; dtmf?: string; collect_keys?: CollectKeys }
+  | {
+      text?: string
+      end_call?: boolean
+      transfer_to?: string
+      warm_transfer?: WarmTransfer
+      dtmf?: string
+      collect_keys?: CollectKeys
+    }
 
 /**
  * A reply while it is being written, such as what an async generator yields. Each sentence is spoken as soon as it is complete. The

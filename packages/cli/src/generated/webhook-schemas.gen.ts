@@ -23,6 +23,7 @@ export const bodySchemas = {
   'window.closing': 'WindowClosingEvent',
   'agent.latency_degraded': 'AgentLatencyDegradedEvent',
   'call.analyzed': 'CallAnalyzedEvent',
+  'call.transferred': 'CallTransferredEvent',
   'messaging.turn': 'MessagingTurnRequest',
   'call.screening': 'CallScreeningRequest',
   'call.analysis': 'CallAnalysisRequest',
@@ -44,6 +45,33 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       retries: { type: 'integer', minimum: 0, maximum: 5, default: 1 },
       retry_text: { type: 'string', minLength: 1, maxLength: 500 },
       secret: { type: 'boolean', default: false },
+    },
+  },
+  Weekday: { type: 'string', enum: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] },
+  TransferDestination: {
+    type: 'object',
+    required: ['destination'],
+    properties: {
+      destination: { $ref: '#/components/schemas/E164' },
+      opens: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+      closes: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+      days: { type: 'array', minItems: 1, maxItems: 7, items: { $ref: '#/components/schemas/Weekday' } },
+      timezone: { type: 'string', minLength: 1, maxLength: 64, default: 'Africa/Lagos' },
+    },
+  },
+  WarmTransfer: {
+    type: 'object',
+    properties: {
+      destination: { $ref: '#/components/schemas/E164' },
+      destinations: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 10,
+        items: { $ref: '#/components/schemas/TransferDestination' },
+      },
+      summary: { type: 'string', minLength: 1, maxLength: 1000 },
+      ring_seconds: { type: 'integer', minimum: 5, maximum: 60, default: 30 },
+      accept: { type: 'string', enum: ['key', 'answer'], default: 'key' },
     },
   },
   FallbackReason: {
@@ -116,6 +144,8 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       'not_kept',
     ],
   },
+  CallTransferKind: { type: 'string', enum: ['warm'] },
+  CallTransferOutcome: { type: 'string', enum: ['accepted', 'declined', 'busy', 'no_answer', 'failed', 'canceled'] },
   TranscriptTurn: {
     type: 'object',
     required: ['turn_id', 'role', 'text', 'timestamp'],
@@ -684,6 +714,32 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       },
     ],
   },
+  CallTransferredPayload: {
+    type: 'object',
+    required: ['call_id', 'agent_version', 'kind', 'destination', 'outcome', 'started_at', 'answered_at'],
+    properties: {
+      call_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
+      kind: { $ref: '#/components/schemas/CallTransferKind' },
+      destination: { type: 'string' },
+      outcome: { $ref: '#/components/schemas/CallTransferOutcome' },
+      started_at: { type: 'string', format: 'date-time' },
+      answered_at: { type: ['string', 'null'], format: 'date-time' },
+    },
+  },
+  CallTransferredEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'call.transferred' },
+          payload: { $ref: '#/components/schemas/CallTransferredPayload' },
+        },
+      },
+    ],
+  },
   EventReceipt: { type: 'object', properties: { received: { type: 'boolean' } } },
   TurnMessage: {
     type: 'object',
@@ -705,6 +761,12 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       secret: { type: 'boolean' },
     },
   },
+  FailedTransferOutcome: { type: 'string', enum: ['declined', 'busy', 'no_answer', 'failed', 'closed'] },
+  FailedTransfer: {
+    type: 'object',
+    required: ['destination', 'outcome'],
+    properties: { destination: { type: 'string' }, outcome: { $ref: '#/components/schemas/FailedTransferOutcome' } },
+  },
   VoiceTurnRequest: {
     type: 'object',
     required: ['agent_id', 'call_id', 'channel', 'from_number', 'to_number', 'turn_id', 'transcription', 'messages'],
@@ -719,6 +781,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       transcription: { type: 'string' },
       messages: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/TurnMessage' } },
       keys: { $ref: '#/components/schemas/PressedKeys' },
+      transfer: { $ref: '#/components/schemas/FailedTransfer' },
       speculative: { type: 'boolean' },
       attempt: { type: 'integer', minimum: 1, maximum: 3 },
     },
@@ -734,6 +797,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         pattern: '^\\+[1-9][0-9]{6,14}$',
         'x-accepts': 'an E.164 number such as +2348031234567',
       },
+      warm_transfer: { $ref: '#/components/schemas/WarmTransfer' },
       dtmf: {
         type: 'string',
         pattern: '^[0-9*#A-Dw]{1,32}$',
@@ -752,6 +816,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         pattern: '^\\+[1-9][0-9]{6,14}$',
         'x-accepts': 'an E.164 number such as +2348031234567',
       },
+      warm_transfer: { $ref: '#/components/schemas/WarmTransfer' },
       dtmf: {
         type: 'string',
         pattern: '^[0-9*#A-Dw]{1,32}$',

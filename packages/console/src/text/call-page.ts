@@ -1,4 +1,4 @@
-import type { CallExchangeError, CallExchangeKind } from '@ohun/sdk'
+import type { CallExchangeError, CallExchangeKind, CallTransferOutcome } from '@ohun/sdk'
 import type { Lane } from '../features/calls/detail/entries/entries.ts'
 import type { PartName } from '../features/calls/detail/entries/turn-parts.ts'
 
@@ -20,6 +20,16 @@ export const exchange_errors: Record<CallExchangeError, string> = {
   provider: 'the hosted model failed, or wrote nothing',
   given_up: 'given up, because the caller hung up or spoke',
   internal: 'a fault of the service',
+}
+
+/** The outcomes of a call to a colleague, as the end of a sentence. */
+const transfer_outcomes: Record<CallTransferOutcome, string> = {
+  accepted: 'took the call',
+  declined: 'declined the call',
+  busy: 'was busy',
+  no_answer: 'did not answer, or pressed no key',
+  failed: 'could not be called',
+  canceled: 'was no longer needed',
 }
 
 export const exchange_kinds: Record<CallExchangeKind, string> = {
@@ -53,6 +63,8 @@ export const parts: Record<PartName, string> = {
 }
 
 export const text = {
+  transferred: (number: string, outcome: CallTransferOutcome | null) =>
+    `A colleague at ${number} ${outcome === null ? 'is being called' : transfer_outcomes[outcome]}.`,
   answer: 'What came back',
   attempt: (number: string, result: string, ms: number) => `Attempt ${number}: ${result} · ${ms} ms`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),

@@ -2,6 +2,7 @@ export const text = {
   actions: {
     end_call: 'Then the agent hangs up.',
     transfer: 'Then the call is transferred to',
+    warm_transfer: 'Then a colleague is called:',
     dtmf: 'Then keys are pressed:',
     hold: 'The caller is on hold for at most',
     resume: 'The hold ends.',

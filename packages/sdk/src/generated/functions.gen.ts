@@ -2976,7 +2976,7 @@ export function resumeCall(ohun: OhunCore, call_id: string, options?: RequestOpt
 /**
  * Transfer a call.
  *
- * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent.
+ * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent. A `warm` transfer calls a colleague on a second line, who hears a summary and may decline; the other party hears music meanwhile. `POST /v1/calls/{call_id}/resume` takes the call back until somebody has accepted it.
  *
  * `POST /v1/calls/{call_id}/transfer`
  *

@@ -623,6 +623,7 @@ export const resources: {
     resolution: null,
     classified_at: null,
     analysis: null,
+    transfers: [],
     transcript: [],
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',

@@ -33,6 +33,7 @@ const redactors: Redactors = {
   'message.opt_out': (payload) => ({ ...payload, text: REDACTED, keyword: REDACTED }),
   'window.closing': nothingSaid,
   'agent.latency_degraded': nothingSaid,
+  'call.transferred': nothingSaid,
   'call.analyzed': (payload) => ({ ...payload, detail: null, data: null, summary: null }),
 }
 

@@ -21,6 +21,8 @@ import type {
   CallQualityPayload,
   CallTranscriptionEvent,
   CallTranscriptionPayload,
+  CallTransferredEvent,
+  CallTransferredPayload,
   MessageDeliveredEvent,
   MessageDlrEvent,
   MessageDlrPayload,
@@ -78,6 +80,8 @@ export interface EventPayloads {
   'agent.latency_degraded': AgentLatencyDegradedPayload
   /** A call was analyzed. */
   'call.analyzed': CallAnalyzedPayload
+  /** A colleague was called to take a call over. */
+  'call.transferred': CallTransferredPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -103,6 +107,7 @@ export type EventEnvelope =
   | WindowClosingEvent
   | AgentLatencyDegradedEvent
   | CallAnalyzedEvent
+  | CallTransferredEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -124,4 +129,5 @@ export const eventTypes: readonly EventType[] = [
   'window.closing',
   'agent.latency_degraded',
   'call.analyzed',
+  'call.transferred',
 ]

@@ -1833,8 +1833,62 @@ export type CollectKeys = {
     secret?: boolean;
 };
 
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/**
+ * A colleague, and when they are at work. Without hours, always.
+ */
+export type TransferDestination = {
+    /**
+     * The number of the colleague.
+     */
+    destination: E164;
+    /**
+     * The time from which the number is called, with `closes`.
+     */
+    opens?: string;
+    /**
+     * The time from which it is no longer called. Before `opens`, the hours span midnight.
+     */
+    closes?: string;
+    /**
+     * The days on which the hours begin. By default, every day.
+     */
+    days?: Array<Weekday>;
+    /**
+     * The IANA time zone of the hours.
+     */
+    timezone?: string;
+};
+
+/**
+ * To whom a caller is handed over, and what the colleague hears first. Exactly one of `destination` and `destinations` is set. Unknown fields are ignored.
+ */
+export type WarmTransfer = {
+    /**
+     * The number of the colleague.
+     */
+    destination?: E164;
+    /**
+     * Colleagues who are called one after the other, until one takes the call.
+     */
+    destinations?: Array<TransferDestination>;
+    /**
+     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you."
+     */
+    summary?: string;
+    /**
+     * How long each colleague is called.
+     */
+    ring_seconds?: number;
+    /**
+     * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: who answers has taken the call when the summary is over.
+     */
+    accept?: 'key' | 'answer';
+};
+
 export type PlaygroundAction = {
-    action: 'end_call' | 'transfer' | 'dtmf' | 'hold' | 'resume' | 'collect_keys';
+    action: 'end_call' | 'transfer' | 'warm_transfer' | 'dtmf' | 'hold' | 'resume' | 'collect_keys';
     /**
      * For `transfer`: the number, E.164.
      */
@@ -1851,6 +1905,10 @@ export type PlaygroundAction = {
      * For `collect_keys`: which keys the caller is asked for.
      */
     keys: CollectKeys | null;
+    /**
+     * For `warm_transfer`: to whom the caller is handed over.
+     */
+    transfer: WarmTransfer | null;
 };
 
 export type PlaygroundPassage = {
@@ -2349,6 +2407,38 @@ export type Analysis = {
     request_id?: RequestId;
 };
 
+export type CallTransferKind = 'warm';
+
+/**
+ * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key. `failed`: the call could not be placed or paid for. `canceled`: the other party hung up, or the call was taken back, before that.
+ */
+export type CallTransferOutcome = 'accepted' | 'declined' | 'busy' | 'no_answer' | 'failed' | 'canceled';
+
+/**
+ * A colleague who was called to take a call over.
+ */
+export type CallTransferLeg = {
+    /**
+     * The number that was called.
+     */
+    destination: string;
+    kind: CallTransferKind;
+    /**
+     * Null while the colleague is called.
+     */
+    outcome: CallTransferOutcome | null;
+    started_at: string;
+    answered_at: string | null;
+    /**
+     * Null while the line to the colleague is open.
+     */
+    ended_at: string | null;
+    /**
+     * The price of the minutes of this line, which is part of the `cost_kobo` of the call; 0 in the sandbox.
+     */
+    cost_kobo: number;
+};
+
 export type TranscriptTurn = {
     turn_id: string;
     role: 'system' | 'agent' | 'caller';
@@ -2407,6 +2497,10 @@ export type Call = {
      * Null if the agent has no `analysis_schema`, until the call has ended, and if it was not answered.
      */
     analysis: Analysis | null;
+    /**
+     * The colleagues who were called to take the call over, the first one first. A blind transfer is not among them.
+     */
+    transfers: Array<CallTransferLeg>;
     transcript: Array<TranscriptTurn>;
     created_at: Timestamp;
     updated_at: Timestamp;
@@ -3759,6 +3853,22 @@ export type CallTransfer = {
      * The number to connect the other party to.
      */
     destination: E164;
+    /**
+     * `blind`: the carrier connects the two, and the agent leaves at once. `warm`: the service calls the destination, who hears a summary before the other party is joined.
+     */
+    kind?: 'blind' | 'warm';
+    /**
+     * What the colleague hears first, in the voice of the agent. Only for `warm`. The default is "There is a call for you."
+     */
+    summary?: string;
+    /**
+     * How long the colleague is called. Only for `warm`. Default: 30.
+     */
+    ring_seconds?: number;
+    /**
+     * `key`: the colleague presses 1 to take the call and 2 to decline it. `answer`: who answers has taken the call when the summary is over. Only for `warm`. Default: `key`.
+     */
+    accept?: 'key' | 'answer';
 };
 
 export type CallDigits = {
@@ -5134,7 +5244,7 @@ export type ApiRequestResult = {
 /**
  * A type of event.
  */
-export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed';
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed' | 'call.transferred';
 
 /**
  * The event types that are sent to the endpoint. An empty list means all types.
@@ -5905,10 +6015,37 @@ export type CallAnalyzedEvent = EventBase & {
     payload: CallAnalyzedPayload;
 };
 
+export type CallTransferredPayload = {
+    call_id: string;
+    /**
+     * The version of the agent of the call; 0 is the draft.
+     */
+    agent_version: number | null;
+    kind: CallTransferKind;
+    /**
+     * The number that was called.
+     */
+    destination: string;
+    outcome: CallTransferOutcome;
+    /**
+     * When the colleague was called.
+     */
+    started_at: string;
+    /**
+     * When the line to the colleague was answered. Null if it was not.
+     */
+    answered_at: string | null;
+};
+
+export type CallTransferredEvent = EventBase & {
+    event_type: 'call.transferred';
+    payload: CallTransferredPayload;
+};
+
 /**
  * Any event. `event_type` identifies the type.
  */
-export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent;
+export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent;
 
 export type EventPage = {
     events: Array<Event>;
@@ -5953,6 +6090,22 @@ export type PressedKeys = {
 };
 
 /**
+ * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key, as an answering machine. `failed`: the call could not be placed or paid for. `closed`: no colleague is at work now.
+ */
+export type FailedTransferOutcome = 'declined' | 'busy' | 'no_answer' | 'failed' | 'closed';
+
+/**
+ * A warm transfer that nobody took. `transcription` then says so in words, in parentheses.
+ */
+export type FailedTransfer = {
+    /**
+     * The number that was called last.
+     */
+    destination: string;
+    outcome: FailedTransferOutcome;
+};
+
+/**
  * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
@@ -5979,6 +6132,10 @@ export type VoiceTurnRequest = {
      */
     keys?: PressedKeys;
     /**
+     * Why nobody took the call that your reply handed over with `warm_transfer`. Absent for every other turn.
+     */
+    transfer?: FailedTransfer;
+    /**
      * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
@@ -5989,7 +6146,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -6005,6 +6162,10 @@ export type VoiceTurnReply = {
      */
     transfer_to?: string;
     /**
+     * Calls a colleague after the text, who hears a summary before the caller is joined. If nobody takes the call, the next turn says why.
+     */
+    warm_transfer?: WarmTransfer;
+    /**
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
@@ -6015,7 +6176,7 @@ export type VoiceTurnReply = {
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -6030,6 +6191,10 @@ export type TurnReplyEvent = {
      * The E.164 number to which the call is transferred after the text.
      */
     transfer_to?: string;
+    /**
+     * Calls a colleague after the text, who hears a summary before the caller is joined. If nobody takes the call, the next turn says why.
+     */
+    warm_transfer?: WarmTransfer;
     /**
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */

@@ -50,6 +50,60 @@ export type CollectKeys = {
     secret?: boolean;
 };
 
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/**
+ * A colleague, and when they are at work. Without hours, always.
+ */
+export type TransferDestination = {
+    /**
+     * The number of the colleague.
+     */
+    destination: E164;
+    /**
+     * The time from which the number is called, with `closes`.
+     */
+    opens?: string;
+    /**
+     * The time from which it is no longer called. Before `opens`, the hours span midnight.
+     */
+    closes?: string;
+    /**
+     * The days on which the hours begin. By default, every day.
+     */
+    days?: Array<Weekday>;
+    /**
+     * The IANA time zone of the hours.
+     */
+    timezone?: string;
+};
+
+/**
+ * To whom a caller is handed over, and what the colleague hears first. Exactly one of `destination` and `destinations` is set. Unknown fields are ignored.
+ */
+export type WarmTransfer = {
+    /**
+     * The number of the colleague.
+     */
+    destination?: E164;
+    /**
+     * Colleagues who are called one after the other, until one takes the call.
+     */
+    destinations?: Array<TransferDestination>;
+    /**
+     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you."
+     */
+    summary?: string;
+    /**
+     * How long each colleague is called.
+     */
+    ring_seconds?: number;
+    /**
+     * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: who answers has taken the call when the summary is over.
+     */
+    accept?: 'key' | 'answer';
+};
+
 /**
  * Why the caller heard the fallback text. `status`: the backend answered with a status other than 2xx. `bad_reply`: the answer was not a valid reply. `breaker_open`: the request was not sent, because the previous requests failed. `blocked`: the address is not permitted. `provider`: the hosted model failed, or wrote nothing. `too_many_tool_rounds`: the hosted model kept calling tools instead of answering. `internal`: a fault of the service.
  */
@@ -78,6 +132,13 @@ export type AiMode = 'byom' | 'hosted' | 'hosted_live';
  * Why there is no result. `timeout`, `dns`, `connect`, `tls`, `blocked`, `status` and `no_url` are about the backend of a `byom` agent. `bad_reply`: the result does not match the schema, or is not JSON; `detail` names the place. `provider`: the hosted model failed. `breaker_open`: not asked, because the requests before had failed. `busy`: not asked, because too many are in progress. `internal`: a fault of the service. `nothing_said`: the other party said nothing. `not_kept`: the words were erased or are no longer kept.
  */
 export type AnalysisReason = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'status' | 'no_url' | 'bad_reply' | 'provider' | 'breaker_open' | 'busy' | 'internal' | 'nothing_said' | 'not_kept';
+
+export type CallTransferKind = 'warm';
+
+/**
+ * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key. `failed`: the call could not be placed or paid for. `canceled`: the other party hung up, or the call was taken back, before that.
+ */
+export type CallTransferOutcome = 'accepted' | 'declined' | 'busy' | 'no_answer' | 'failed' | 'canceled';
 
 export type TranscriptTurn = {
     turn_id: string;
@@ -555,6 +616,33 @@ export type CallAnalyzedEvent = EventBase & {
     payload: CallAnalyzedPayload;
 };
 
+export type CallTransferredPayload = {
+    call_id: string;
+    /**
+     * The version of the agent of the call; 0 is the draft.
+     */
+    agent_version: number | null;
+    kind: CallTransferKind;
+    /**
+     * The number that was called.
+     */
+    destination: string;
+    outcome: CallTransferOutcome;
+    /**
+     * When the colleague was called.
+     */
+    started_at: string;
+    /**
+     * When the line to the colleague was answered. Null if it was not.
+     */
+    answered_at: string | null;
+};
+
+export type CallTransferredEvent = EventBase & {
+    event_type: 'call.transferred';
+    payload: CallTransferredPayload;
+};
+
 /**
  * The usual response. Any 2xx status acknowledges the event.
  */
@@ -592,6 +680,22 @@ export type PressedKeys = {
 };
 
 /**
+ * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key, as an answering machine. `failed`: the call could not be placed or paid for. `closed`: no colleague is at work now.
+ */
+export type FailedTransferOutcome = 'declined' | 'busy' | 'no_answer' | 'failed' | 'closed';
+
+/**
+ * A warm transfer that nobody took. `transcription` then says so in words, in parentheses.
+ */
+export type FailedTransfer = {
+    /**
+     * The number that was called last.
+     */
+    destination: string;
+    outcome: FailedTransferOutcome;
+};
+
+/**
  * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
@@ -618,6 +722,10 @@ export type VoiceTurnRequest = {
      */
     keys?: PressedKeys;
     /**
+     * Why nobody took the call that your reply handed over with `warm_transfer`. Absent for every other turn.
+     */
+    transfer?: FailedTransfer;
+    /**
      * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
@@ -628,7 +736,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -644,6 +752,10 @@ export type VoiceTurnReply = {
      */
     transfer_to?: string;
     /**
+     * Calls a colleague after the text, who hears a summary before the caller is joined. If nobody takes the call, the next turn says why.
+     */
+    warm_transfer?: WarmTransfer;
+    /**
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
     dtmf?: string;
@@ -654,7 +766,7 @@ export type VoiceTurnReply = {
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -669,6 +781,10 @@ export type TurnReplyEvent = {
      * The E.164 number to which the call is transferred after the text.
      */
     transfer_to?: string;
+    /**
+     * Calls a colleague after the text, who hears a summary before the caller is joined. If nobody takes the call, the next turn says why.
+     */
+    warm_transfer?: WarmTransfer;
     /**
      * Keys to press after the text: 1 to 32 of `0-9`, `*`, `#`, `A-D`, and `w` for half a second of silence.
      */
@@ -969,6 +1085,8 @@ export interface EventPayloads {
   'agent.latency_degraded': AgentLatencyDegradedPayload
   /** A call was analyzed. */
   'call.analyzed': CallAnalyzedPayload
+  /** A colleague was called to take a call over. */
+  'call.transferred': CallTransferredPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -994,6 +1112,7 @@ export type EventEnvelope =
   | WindowClosingEvent
   | AgentLatencyDegradedEvent
   | CallAnalyzedEvent
+  | CallTransferredEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -1015,4 +1134,5 @@ export const eventTypes: readonly EventType[] = [
   'window.closing',
   'agent.latency_degraded',
   'call.analyzed',
+  'call.transferred',
 ]

@@ -13,6 +13,7 @@ import type {
   CallQualityEvent,
   CallScreeningRequest,
   CallTranscriptionEvent,
+  CallTransferredEvent,
   MessageDeliveredEvent,
   MessageDlrEvent,
   MessageFailedEvent,
@@ -49,6 +50,7 @@ export interface WebhookExamples {
   'window.closing': WindowClosingEvent
   'agent.latency_degraded': AgentLatencyDegradedEvent
   'call.analyzed': CallAnalyzedEvent
+  'call.transferred': CallTransferredEvent
   'messaging.turn': MessagingTurnRequest
   'call.screening': CallScreeningRequest
   'call.analysis': CallAnalysisRequest
@@ -465,6 +467,24 @@ export const examples: WebhookExamples = {
       data: { intent: 'order' },
       summary: 'The caller asked where the order is and heard that it left the store.',
       attempt_count: 1,
+    },
+  },
+  'call.transferred': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call.transferred',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:00:07.000Z',
+    payload: {
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
+      kind: 'warm',
+      destination: '+2348051234567',
+      outcome: 'accepted',
+      started_at: '2026-11-20T09:00:40.000Z',
+      answered_at: '2026-11-20T09:00:52.000Z',
     },
   },
   'messaging.turn': {

@@ -69,7 +69,10 @@ function faultsOfExpectation(expect: Expectation, kind: StepKind): SchemaFault[]
 
 function faultsOfAction(action: Expectation['action'], kind: StepKind): SchemaFault[] {
   if (action === undefined) return []
-  const actions = kind === 'screening' ? ['allow', 'reject'] : ['none', 'end_call', 'transfer', 'dtmf', 'collect_keys']
+  const actions =
+    kind === 'screening'
+      ? ['allow', 'reject']
+      : ['none', 'end_call', 'transfer', 'warm_transfer', 'dtmf', 'collect_keys']
   if (actions.includes(action)) return []
   return [{ path: ['expect', 'action'], message: `must be one of ${actions.join(', ')}` }]
 }

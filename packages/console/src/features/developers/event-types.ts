@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<WebhookEventType, boolean> & Record<TestEventType, 
   'window.closing': false,
   'agent.latency_degraded': false,
   'call.analyzed': false,
+  'call.transferred': false,
 }
 
 export const EVENT_TYPES = Object.keys(TYPES) as WebhookEventType[]

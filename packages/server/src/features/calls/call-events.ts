@@ -6,6 +6,7 @@ import type {
   CallBargeInPayload,
   CallIdleSilencePayload,
   CallTranscriptionPayload,
+  CallTransferredPayload,
   TranscriptTurn,
 } from '../../generated/types.gen.ts'
 import { history } from '../turns/history.ts'
@@ -105,6 +106,20 @@ export function latencyDegraded(
     ...envelope(call),
     payload: { ...measured, call_id: call.call_id },
   }
+}
+
+export function callTransferred(
+  call: CallRecord,
+  {
+    started_at,
+    answered_at,
+    ...leg
+  }: Pick<CallTransferredPayload, 'destination' | 'outcome'> & { started_at: Date; answered_at: Date | null },
+): DomainEvent {
+  const times = { started_at: started_at.toISOString(), answered_at: answered_at?.toISOString() ?? null }
+  const { call_id, agent_version } = call
+  const payload = { call_id, agent_version, kind: 'warm', ...leg, ...times } as const
+  return { event_type: 'call.transferred', ...envelope(call), payload }
 }
 
 export function callCompleted(call: CallRecord, transcript: readonly TranscriptTurn[]): DomainEvent {

@@ -1,12 +1,12 @@
-import type { Analysis, Call, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Analysis, Call, CallTransferLeg, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { CallRecord } from './call.model.ts'
 
 /** @param said - Nothing for a call that has just begun. */
 export function callView(
   row: CallRecord,
-  said: { transcript?: TranscriptTurn[]; analysis?: Analysis | null } = {},
+  said: { transcript?: TranscriptTurn[]; analysis?: Analysis | null; transfers?: CallTransferLeg[] } = {},
 ): Call {
-  const { transcript = [], analysis = null } = said
+  const { transcript = [], analysis = null, transfers = [] } = said
   return {
     call_id: row.call_id,
     workspace_id: row.workspace_id,
@@ -30,6 +30,7 @@ export function callView(
     resolution: row.resolution,
     classified_at: row.classified_at?.toISOString() ?? null,
     analysis,
+    transfers,
     transcript,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

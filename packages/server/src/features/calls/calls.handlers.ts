@@ -19,6 +19,7 @@ import { exportedCalls, EXPORTED } from './export-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { placeCall } from './placing/place-call.ts'
 import { simulateInboundCall } from './receiving/simulate-inbound-call.ts'
+import { transferCommand } from './transfers/transfer-command.ts'
 import { withPlayable } from './recordings/playable-recordings.ts'
 import { analyzeCall, type AnalyzeCallDeps } from './analysis/analyze-call.ts'
 import { readSaid } from './transcript/read-said.ts'
@@ -94,8 +95,7 @@ export function callHandlers(
     },
     holdCall: (request) => control(request, { kind: 'hold' }, 'held'),
     resumeCall: (request) => control(request, { kind: 'resume' }, 'resumed'),
-    transferCall: (request) =>
-      control(request, { kind: 'transfer', destination: request.body.destination }, 'transferring'),
+    transferCall: (request) => control(request, transferCommand(request.body), 'transferring'),
     sendCallDigits: (request) => control(request, { kind: 'dtmf', digits: request.body.digits }, 'sent'),
     async listCallCharges({ caller, params: { call_id } }) {
       const { environment } = await requireCall(knex, caller, call_id)

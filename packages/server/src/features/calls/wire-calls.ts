@@ -46,8 +46,10 @@ export function wireCalls({
   const common = { db, clock, machine_clock, ids, log, outbox, bus, callSynchronously, telephony }
   const details = createCallDetails({ db: { pool: db.work_pool }, clock: machine_clock, ids, log, metrics })
   const writeTogether = journalBatches({ db, outbox, bus })
+  const readCallFacts = callFactsReader({ db, clock })
   const together = { writeTogether, answerTogether: answerBatches(db) }
-  const session = { ...turns, ...common, ...own, details, ...together, speculation_places: new Places() }
+  const read = { readCallFacts, speculation_places: new Places() }
+  const session = { ...turns, ...common, ...own, details, ...together, ...read }
   const { resumable } = telephony
   const owner = (): number => engine.owner
   const live_calls = new LiveCalls({ ...session, resumable, owner })
@@ -55,7 +57,6 @@ export function wireCalls({
   const shared = {
     beginCall: callBeginnings({ db, outbox, bus }),
     recordEndedCall: endedCalls({ db, outbox }),
-    readCallFacts: callFactsReader({ db, clock }),
     readInboundFacts: inboundFactsReader({ db, clock }),
   }
   return { dialling: { ...session, ...shared, live_calls }, live_calls, controls, details }

@@ -48,7 +48,7 @@ export const selectCallFacts = statement<ParamsOf<typeof asked> & UsageParams, C
 
 /** Undefined if the workspace does not exist any more. */
 export type ReadCallFacts = (
-  caller: Caller,
+  caller: Pick<Caller, 'workspace_id' | 'environment'>,
   call: Pick<CallCreate, 'agent_id' | 'to_number' | 'from_number' | 'agent_version'>,
 ) => Promise<CallFacts | undefined>
 

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../domain/exchange.ts'
+import type { TransferRequest } from '../../domain/warm-transfer.ts'
 import type { AnswerPart, TurnAction, TurnFailure, TurnStage, TurnStep } from '../../gateways/ai/responder.ts'
 import type {
   BackendExchange,
@@ -7,6 +8,7 @@ import type {
   PlaygroundReply,
   PlaygroundStage,
   PlaygroundToolCall,
+  WarmTransfer,
 } from '../../generated/types.gen.ts'
 import { exchangeView } from '../turns/exchange.view.ts'
 
@@ -119,10 +121,16 @@ export class TurnRecord {
   }
 }
 
-const NOTHING_MORE = { destination: null, digits: null, max_seconds: null, keys: null }
+const NOTHING_MORE = { destination: null, digits: null, max_seconds: null, keys: null, transfer: null }
 
 function actionView(action: TurnAction): PlaygroundAction {
   if (action.kind === 'collect_keys') return { ...NOTHING_MORE, action: action.kind, keys: action.request }
+  if (action.kind === 'warm_transfer')
+    return { ...NOTHING_MORE, action: action.kind, transfer: transferView(action.request) }
   const { kind, ...more } = action
   return { ...NOTHING_MORE, ...more, action: kind }
+}
+
+function transferView({ colleagues, ...request }: TransferRequest): WarmTransfer {
+  return { destinations: colleagues.map(({ destination, hours }) => ({ destination, ...hours })), ...request }
 }

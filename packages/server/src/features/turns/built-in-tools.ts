@@ -1,6 +1,7 @@
 import type { ToolCall, ToolDefinition, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { TurnAction } from '../../gateways/ai/responder.ts'
 import { readKeysRequest } from '../../domain/keys-request.ts'
+import { readTransferRequest } from '../../domain/warm-transfer.ts'
 import { isE164 } from '../../domain/phone.ts'
 
 const LONGEST_HOLD_S = 300
@@ -16,10 +17,20 @@ export const builtInTools: readonly ToolDefinition[] = [
   },
   {
     name: 'transfer_call',
-    description: 'Hand the caller over to a person at another phone number. Tell the caller first.',
+    description:
+      'Hand the caller over to a person at another phone number. Tell the caller first. With `warm`, the person hears your summary ' +
+      'before the caller is joined; if nobody takes the call, you talk to the caller again, and the next message says why.',
     parameters: {
       type: 'object',
-      properties: { destination: { type: 'string', description: 'E.164, such as +2348031234567' } },
+      properties: {
+        destination: { type: 'string', description: 'E.164, such as +2348031234567' },
+        warm: { type: 'boolean', description: 'Whether the person is told about the call first.' },
+        summary: {
+          type: 'string',
+          maxLength: 1000,
+          description: 'With `warm`: who calls and what about, in one or two sentences for the person.',
+        },
+      },
       required: ['destination'],
       additionalProperties: false,
     },
@@ -88,7 +99,14 @@ export function builtInAction(
     return { error: 'destination: must be an E.164 number such as +2348031234567.' }
   const fault = faultOf(destination)
   if (fault !== null) return { error: `DESTINATION_NOT_ALLOWED: destination: ${destination} ${fault}.` }
-  return { action: { kind: 'transfer', destination } }
+  return transfer(given as object, destination)
+}
+
+function transfer(given: object, destination: string): { action: TurnAction } | { error: string } {
+  const { warm = false, summary }: { warm?: unknown; summary?: unknown } = given
+  if (warm !== true) return { action: { kind: 'transfer', destination } }
+  const read = readTransferRequest({ destination, summary: summary ?? undefined })
+  return 'fault' in read ? { error: `${read.fault}.` } : { action: { kind: 'warm_transfer', request: read.request } }
 }
 
 function hold(given: unknown): { action: TurnAction } | { error: string } {

@@ -1,5 +1,6 @@
 import { readKeysRequest } from '../../domain/keys-request.ts'
 import type { AnswerPart, TurnAction } from '../../gateways/ai/responder.ts'
+import { readTransferRequest } from '../../domain/warm-transfer.ts'
 import { replyRules } from '../../generated/replies.gen.ts'
 import type { MessagingTurnReply, VoiceTurnReply } from '../../generated/types.gen.ts'
 import type { FaultOfDestination } from './built-in-tools.ts'
@@ -14,11 +15,28 @@ export function readReply(json: unknown, faultOf: FaultOfDestination): ByomReply
   const reply = json as VoiceTurnReply
   const refused = reply.transfer_to ? faultOf(reply.transfer_to) : null
   if (refused !== null) return { fault: `transfer_to: ${reply.transfer_to} ${refused}` }
+  const warm = warmTransfer(reply, faultOf)
+  if (warm && 'fault' in warm) return warm
   const keys = reply.collect_keys ? readKeysRequest(reply.collect_keys) : null
   if (keys && 'fault' in keys) return { fault: `the reply's \`collect_keys\` is not valid: ${keys.fault}` }
   const collect: TurnAction[] = keys ? [{ kind: 'collect_keys', request: keys.request }] : []
-  const actions = [...actionsOf(reply), ...collect].map((action) => ({ kind: 'action', action }) as const)
+  const actions = [...actionsOf(reply), ...(warm ? [warm] : []), ...collect].map(
+    (action) => ({ kind: 'action', action }) as const,
+  )
   return { parts: [{ kind: 'text', text: reply.text }, ...actions] }
+}
+
+function warmTransfer(
+  { warm_transfer }: VoiceTurnReply,
+  faultOf: FaultOfDestination,
+): (TurnAction & { kind: 'warm_transfer' }) | { fault: string } | null {
+  if (!warm_transfer) return null
+  const read = readTransferRequest(warm_transfer)
+  if ('fault' in read) return { fault: `the reply's \`warm_transfer\` is not valid: ${read.fault}` }
+  const { request } = read
+  const refused = request.colleagues.find(({ destination }) => faultOf(destination) !== null)
+  if (refused) return { fault: `warm_transfer: ${refused.destination} ${faultOf(refused.destination)}` }
+  return { kind: 'warm_transfer', request }
 }
 
 /** 204 sends no reply to a message. Fields that control a call have no effect. */

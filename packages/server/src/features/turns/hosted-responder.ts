@@ -126,7 +126,7 @@ function inReplySpan({ turn_id, agent }: Turn, parts: AsyncIterable<ModelPart>):
 
 /** The rest of the model's reply would not be heard, or comes after the keys. */
 function endsConversation({ kind }: TurnAction): boolean {
-  return kind === 'end_call' || kind === 'transfer' || kind === 'collect_keys'
+  return kind === 'end_call' || kind === 'transfer' || kind === 'warm_transfer' || kind === 'collect_keys'
 }
 
 /** One reply of the model: its text as it arrives, and its tool calls at the end. */

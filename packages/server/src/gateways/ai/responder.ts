@@ -1,8 +1,15 @@
-import type { FallbackReason, McpServer, PressedKeys, TranscriptTurn } from '../../generated/types.gen.ts'
+import type {
+  FailedTransfer,
+  FallbackReason,
+  McpServer,
+  PressedKeys,
+  TranscriptTurn,
+} from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { NoteExchange } from '../../domain/exchange.ts'
 import type { AllowedDestinations } from '../../domain/destinations.ts'
 import type { ModelError, Passage, ToolCall, ToolResult } from './chat-model.ts'
+import type { TransferRequest } from '../../domain/warm-transfer.ts'
 import type { KeysRequest } from '../../domain/keys-request.ts'
 import type { SecretKeys } from '../../domain/secret-keys.ts'
 import type { LiveModel } from './live-model.ts'
@@ -55,6 +62,8 @@ export interface Turn {
   transcription: string
   /** The keys that were asked for. Absent for every other turn. Secret ones are a placeholder, see `secrets`. */
   keys?: PressedKeys
+  /** Why nobody took the call that the agent handed over. Absent for every other turn. */
+  transfer?: FailedTransfer
   /** The secret keys of the call so far. */
   secrets?: SecretKeys
   /** The last turns, oldest first; the one to answer is the last. */
@@ -110,6 +119,7 @@ export interface LiveTurn {
 export type TurnAction =
   | { kind: 'end_call' }
   | { kind: 'transfer'; destination: string }
+  | { kind: 'warm_transfer'; request: TransferRequest }
   | { kind: 'dtmf'; digits: string }
   | { kind: 'collect_keys'; request: KeysRequest }
   | { kind: 'hold'; max_seconds: number }

@@ -32,6 +32,7 @@ export class SandboxLine implements Line {
   #cancel = (): void => {}
   #speaking = false
   #expects_digit = false
+  #is_bridged = false
   #quality: LineQuality | null = null
   #gone = false
 
@@ -80,6 +81,13 @@ export class SandboxLine implements Line {
     return Promise.resolve()
   }
 
+  /** A party that talks to a person does not wait for the agent. */
+  bridge(other: Line | null): void {
+    this.#is_bridged = other !== null
+    this.#state.in_turn = false
+    this.#schedule()
+  }
+
   transfer(): Promise<boolean> {
     return Promise.resolve(true)
   }
@@ -123,6 +131,7 @@ export class SandboxLine implements Line {
 
   #waits({ kind }: ScriptStep): boolean {
     const { in_turn, may_speak } = this.#state
+    if (this.#is_bridged) return false
     return kind === 'barge_in' || in_turn || (kind === 'speak' && (!may_speak || this.#expects_digit))
   }
 
@@ -147,6 +156,7 @@ export class SandboxLine implements Line {
   }
 
   #speak(text: string, position: number): void {
+    if (this.#is_bridged) return
     this.#state.in_turn = true
     this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
   }

@@ -23,10 +23,21 @@ const conversation: Script = [
   { kind: 'hang_up', at_ms: 5_000 },
 ]
 
+/** Answers, and presses that key when asked for one. */
+const answers = (key: string): Script => [
+  { kind: 'answer', at_ms: 1_000 },
+  { kind: 'speak', at_ms: 2_000, text: 'Hello?', when_asked: key },
+]
+
 /** Last four digits of reserved destinations, each with what its line does (see docs/sandbox.md). */
 const reserved: Readonly<Record<string, Script>> = {
   '9002': [{ kind: 'busy', at_ms: 2_000 }],
   '9003': [{ kind: 'no_answer', at_ms: 5_000 }],
+  '9008': [...answers('2'), { kind: 'hang_up', at_ms: 60_000 }],
+  '9009': [
+    { kind: 'answer', at_ms: 1_000 },
+    { kind: 'hang_up', at_ms: 120_000 },
+  ],
 }
 
 /** The callee of an outbound call. */

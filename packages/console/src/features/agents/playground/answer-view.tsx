@@ -50,7 +50,12 @@ export function AnswerView({ answer, agent }: { answer: Answer; agent: string })
   )
 }
 
-function actionText({ action, destination, digits, max_seconds }: PlaygroundAction): string {
+function actionText({ action, destination, digits, max_seconds, transfer }: PlaygroundAction): string {
   const words = text.actions[action]
-  return `${words} ${destination ?? digits ?? (max_seconds === null ? '' : text.seconds(max_seconds))}`.trim()
+  return `${words} ${destination ?? calledBy(transfer) ?? digits ?? (max_seconds === null ? '' : text.seconds(max_seconds))}`.trim()
+}
+
+/** The numbers that a warm transfer calls. Undefined if it is another action. */
+function calledBy(transfer: PlaygroundAction['transfer']): string | undefined {
+  return transfer?.destinations?.map((one) => one.destination).join(', ') ?? transfer?.destination
 }

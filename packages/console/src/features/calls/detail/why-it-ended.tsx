@@ -26,6 +26,9 @@ export function WhyItEnded({ call, record, onShow }: WhyProps) {
   return (
     <Panel title={text.why}>
       <p>{call.end_reason === null ? text.running : end_reasons[call.end_reason]}</p>
+      {call.transfers.map(({ destination, outcome, started_at }) => (
+        <p key={started_at}>{page_text.transferred(destination, outcome)}</p>
+      ))}
       <Screening call={call} exchanges={exchanges} onShow={onShow} />
       {fallbacksOf(turns).map(([reason, failed]) => (
         <Cause key={reason} id={answerTo(failed[0]!, exchanges)} onShow={onShow} show={page_text.requests_and_answers}>

@@ -14,8 +14,8 @@ import type { CallSession } from '../session/call-session.ts'
 export type CallCommand = { kind: 'hang_up' } | Exclude<CallChange, { kind: 'end_call' }> | MonitorCommand
 
 /** `full`: as many people as may monitor the call already. `unreachable`: the process that carries the call did not answer. `not_allowed`: why a transfer to the number, or a
- * monitor's command, is refused. */
-export type ControlResult = 'done' | 'full' | 'not_connected' | 'unreachable' | { not_allowed: string }
+ * monitor's command, is refused. `is_state`: by what happens in the call, and not by the number. */
+export type ControlResult = 'done' | 'full' | 'not_connected' | 'unreachable' | { not_allowed: string; is_state?: true }
 
 export interface CallControlsDeps {
   db: Database
@@ -122,10 +122,10 @@ export class CallControls {
     }
     if (!session.line || session.signal.aborted) return 'not_connected'
     if ('monitor_id' in command) return await session.monitoring.execute(command)
-    const fault = command.kind === 'transfer' ? transferFault(session, command.destination) : null
-    if (fault !== null) return { not_allowed: fault }
+    const refused = refusalOf(session, command)
+    if (refused) return refused
     const done = this.#perform(session, command)
-    if (command.kind !== 'transfer') await done // a transfer takes as long as the destination rings
+    if (!isTransfer(command)) await done // a transfer takes as long as the destination rings
     return 'done'
   }
 
@@ -140,6 +140,30 @@ export class CallControls {
         this.#deps.log.error({ err: error, call_id: session.call.call_id }, 'a command to a call failed')
     }
   }
+}
+
+type Change = Exclude<CallCommand, { kind: 'hang_up' } | MonitorCommand>
+
+function isTransfer({ kind }: Change): boolean {
+  return kind === 'transfer' || kind === 'warm_transfer'
+}
+
+/** A call that is being handed over can only be taken back, and one that a colleague has can only be ended. */
+function refusalOf(session: CallSession, command: Change): { not_allowed: string; is_state?: true } | null {
+  const { transfers, monitoring } = session
+  const may_go_on = command.kind === 'dtmf' || (command.kind === 'resume' && !transfers.is_joined)
+  if (transfers.is_running && !may_go_on)
+    return {
+      not_allowed: transfers.is_joined ? 'a colleague has the call' : 'a colleague is being called',
+      is_state: true,
+    }
+  if (command.kind === 'warm_transfer' && monitoring.is_taken_over)
+    return { not_allowed: 'a colleague has taken the call over', is_state: true }
+  const numbers = command.kind === 'warm_transfer' ? command.request.colleagues.map((one) => one.destination) : []
+  const called = command.kind === 'transfer' ? [command.destination] : numbers
+  const faults = called.map((number) => transferFault(session, number))
+  const fault = faults.find((one) => one !== null)
+  return fault ? { not_allowed: fault } : null
 }
 
 function hangUp({ line }: CallSession) {

@@ -5,6 +5,7 @@ import type { LedgerDeps } from '../../billing/charge.ts'
 import { finishCall, type FinishCallDeps } from '../ending/finish-call.ts'
 import { lastSeen } from '../../../platform/leases/lease-term.ts'
 import type { LiveCallRow } from './call-leases.ts'
+import { closeLegs } from '../transfers/close-legs.ts'
 import { settleMinutes } from '../charging/metering.ts'
 import { recordingOf, type CallRecordings, type FoundRecording } from '../recordings/call-recordings.ts'
 import { readLatestTurns } from '../transcript/transcript.ts'
@@ -22,6 +23,7 @@ export async function closeLostCall(deps: CloseLostCallDeps, row: LiveCallRow): 
   const begun_at = call.answered_at ?? call.created_at
   const ended_at = new Date(Math.max(lastSeen(lapsed_at).getTime(), begun_at.getTime()))
   const end = { status: lostStatus(call), end_reason: 'connection_lost', ended_at } as const
+  await closeLegs(deps, { call, ended_at })
   call.cost_kobo = await settleMinutes(deps, { call, amount_kobo, ended_at })
   const recording = await recordingOfLost(deps, row)
   await finishCall(deps, { call, claim, erased: erased_at !== null, end, recording, transcript })

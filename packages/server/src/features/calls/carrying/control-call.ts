@@ -31,8 +31,9 @@ export async function controlCall(deps: ControlCallDeps, { caller, call_id, comm
   const result = await deps.controls.send(call_id, command)
   if (result === 'done') return
   if (result === 'not_connected') throw notConnected(call)
-  if (typeof result === 'object' && command.kind === 'transfer')
-    throw destinationNotAllowed({ field: 'destination', number: command.destination, fault: result.not_allowed })
+  const number = numberOf(command)
+  if (typeof result === 'object' && number !== null && !result.is_state)
+    throw destinationNotAllowed({ field: 'destination', number, fault: result.not_allowed })
   if (result === 'full') throw tooManyMonitors(call_id)
   if (typeof result === 'object') throw new ApiError('INVALID_ARGUMENT', `${call_id}: ${result.not_allowed}.`)
   const now = await findCall(deps.db, caller, call_id)
@@ -45,6 +46,12 @@ async function findCall({ knex }: Database, caller: Caller, call_id: string): Pr
   const call = await CallRow.requireForChange(knex, caller, call_id)
   if (call.environment !== caller.environment) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)
   return call
+}
+
+/** The number that a transfer goes to. Null for other commands. */
+function numberOf(command: CallCommand): string | null {
+  if (command.kind === 'warm_transfer') return command.request.colleagues[0]?.destination ?? null
+  return command.kind === 'transfer' ? command.destination : null
 }
 
 function tooManyMonitors(call_id: string): ApiError {

@@ -1,4 +1,3 @@
-import type { Telephony } from '../../../gateways/telephony/by-environment.ts'
 import { homeOperator } from '../../../gateways/telephony/routing.ts'
 import { CallRow } from '../call.model.ts'
 import type { LiveCallRow } from './call-leases.ts'
@@ -6,11 +5,10 @@ import { CallSession, REMEMBERED_TURNS, type SessionDeps } from '../session/call
 import { Journal } from '../session/journal.ts'
 import type { Step } from '../session/journal-entry.ts'
 import type { Ring } from '../session/ring.ts'
+import { closeLegs } from '../transfers/close-legs.ts'
 import { readLatestTurns } from '../transcript/transcript.ts'
 
-export interface ResumeDeps extends SessionDeps {
-  telephony: Telephony
-}
+export type ResumeDeps = SessionDeps
 
 /** The session of a call that another process has carried until now. Null if the call no longer exists. */
 export async function resumeCall(
@@ -20,6 +18,8 @@ export async function resumeCall(
   const { call_id, claim, pending_turn_id, recording, line_position, agent, script } = row
   const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
   if (!call) return null
+  // The lines to colleagues have ended with the process.
+  await closeLegs(deps, { call, ended_at: deps.clock.now() })
   const latest = await readLatestTurns(deps.db, call_id, REMEMBERED_TURNS)
   const { turns: transcript, interrupted, next_position } = latest
   const step = row.step as Step

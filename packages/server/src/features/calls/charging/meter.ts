@@ -25,6 +25,7 @@ export class Meter {
   #amount_kobo: number | null = null
   #exhausted = false
   #transfers = 0
+  #has_legs = false
   #cancel = (): void => {}
   #charging: Promise<void> = Promise.resolve()
 
@@ -67,13 +68,18 @@ export class Meter {
     )
   }
 
+  /** Lines to colleagues are charged too, as part of the call. */
+  hasLegs(): void {
+    this.#has_legs = true
+  }
+
   /** @returns the total cost of the call. */
   async settle(ended_at: Date): Promise<number> {
     this.#cancel()
     await this.#charging
     const { deps, call } = this.#session
     if (this.#exhausted) return await costOf(deps.db, call)
-    const only_minutes = this.#transfers === 0
+    const only_minutes = this.#transfers === 0 && !this.#has_legs
     return await settleMinutes(deps, { call, amount_kobo: this.#amount_kobo, ended_at, only_minutes })
   }
 

@@ -16,8 +16,9 @@ interface CallState {
 
 const selectState = statement<{ call_id: string }, CallState>(
   'call_transfer_state',
-  `select ended_at is not null as has_ended, coalesce(end_reason = 'transferred', false) as was_transferred
-   from calls where call_id = :call_id`,
+  `select ended_at is not null as has_ended, coalesce(end_reason = 'transferred'
+     and not exists (select from call_transfers t where t.call_id = c.call_id and t.outcome = 'accepted'), false) as was_transferred
+   from calls c where call_id = :call_id`,
 )
 
 /**

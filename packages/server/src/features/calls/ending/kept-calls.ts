@@ -16,6 +16,8 @@ const deleteCalls = statement<{ before: string; limit: number }, { call_id: stri
      delete from call_quality_samples where call_id = any(array(select call_id from old))
    ), words as (
      delete from call_words where call_id = any(array(select call_id from old))
+   ), transfers as (
+     delete from call_transfers where call_id = any(array(select call_id from old))
    ), unclassified as (
      delete from calls_to_classify where call_id = any(array(select call_id from old))
    )

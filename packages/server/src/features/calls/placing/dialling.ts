@@ -1,4 +1,3 @@
-import type { Telephony } from '../../../gateways/telephony/by-environment.ts'
 import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
 import type { Call, Mno } from '../../../generated/types.gen.ts'
 import type { Rate } from '../../../domain/destinations.ts'
@@ -14,7 +13,6 @@ import { callView } from '../call.view.ts'
 import { finishCall } from '../ending/finish-call.ts'
 import type { LiveCalls } from '../carrying/live-calls.ts'
 import { endedAtOnce, ringing } from './new-call.ts'
-import type { ReadCallFacts } from '../../compliance/call-facts.ts'
 import type { BeginCall } from './begin-calls.ts'
 import type { ReadInboundFacts } from '../receiving/agent-for-call.ts'
 import type { RecordEndedCall } from '../ending/record-ended-call.ts'
@@ -22,11 +20,9 @@ import { endOf } from '../session/answer.ts'
 import { newSession, type CallSession, type SessionDeps } from '../session/call-session.ts'
 
 export interface DiallingDeps extends SessionDeps {
-  telephony: Telephony
   live_calls: LiveCalls
   beginCall: BeginCall
   recordEndedCall: RecordEndedCall
-  readCallFacts: ReadCallFacts
   readInboundFacts: ReadInboundFacts
 }
 

@@ -14,12 +14,14 @@ export async function act(session: CallSession, action: CallChange): Promise<voi
   if (!line) throw new Error(`${session.call.call_id} is not connected.`)
   if (action.kind === 'end_call') session.end({ status: 'completed', end_reason: 'agent_hangup' })
   else if (action.kind === 'transfer') await transfer(session, action.destination)
+  else if (action.kind === 'warm_transfer') await session.transfers.run(action.request)
   else if (action.kind === 'collect_keys') session.asked_keys.ask(action.request)
   else if (action.kind === 'dtmf') await line.sendDigits(action.digits)
   else if (action.kind === 'hold') {
     caller_input.hold('us')
     await line.hold()
   } else {
+    await session.transfers.cancel()
     await session.agent_hold.end()
     if (caller_input.on_hold) await line.resume()
     caller_input.release('us')

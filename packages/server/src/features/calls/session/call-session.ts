@@ -27,6 +27,9 @@ import { Journal, type JournalDeps } from './journal.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
 import type { TransferJobs } from '../charging/charge-transfer.ts'
 import { Monitoring } from './monitoring.ts'
+import { WarmTransfers } from '../transfers/warm-transfers.ts'
+import type { Telephony } from '../../../gateways/telephony/by-environment.ts'
+import type { ReadCallFacts } from '../../compliance/call-facts.ts'
 import { Meter } from '../charging/meter.ts'
 import { watchQuality } from './quality.ts'
 import { AgentSpeech, type Interruption } from './agent-speech.ts'
@@ -43,6 +46,8 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   transfer_jobs: JobQueue<TransferJobs>
   details: CallDetails
   answerTogether: AnswerTogether
+  telephony: Telephony
+  readCallFacts: ReadCallFacts
   /** Turns that are asked in pauses, by workspace. */
   speculation_places: Places
 }
@@ -62,6 +67,7 @@ export class CallSession {
   readonly details: DetailsOfCall
   readonly speculations: Speculations
   readonly asked_keys: AskedKeys
+  readonly transfers: WarmTransfers
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
@@ -111,6 +117,7 @@ export class CallSession {
     this.details = deps.details.of(call)
     this.speculations = new Speculations(this)
     this.asked_keys = new AskedKeys(this)
+    this.transfers = new WarmTransfers(this)
     this.call = call
     this.#agent = agent
     this.transcript = transcript
@@ -167,11 +174,11 @@ export class CallSession {
   /** Begins an utterance of the agent. Disposing it ends it. */
   utter(by: readonly Interruption[]): AgentSpeech {
     this.#agent_speech = new AgentSpeech(this.signal, by)
-    if (this.monitoring.is_taken_over) this.yieldToColleague()
+    if (this.monitoring.is_taken_over || this.transfers.is_joined) this.yieldToColleague()
     return this.#agent_speech
   }
 
-  /** A colleague has taken the call over: the agent falls silent. */
+  /** A colleague has the call: the agent falls silent. */
   yieldToColleague(): void {
     this.#agent_speech?.yieldToColleague()
   }
@@ -219,13 +226,14 @@ export class CallSession {
     const at = this.deps.clock.now()
     if (event.kind === 'hung_up') {
       this.journal.reached(event.position)
-      this.end({ status: 'completed', end_reason: event.cause })
+      const is_handed_over = this.transfers.is_joined && event.cause === 'remote_hangup'
+      this.end({ status: 'completed', end_reason: is_handed_over ? 'transferred' : event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
     else if (event.kind === 'resumed') this.speculations.cancel()
     else if (event.kind === 'held') this.#held()
     else if (event.kind === 'released') this.caller_input.release('them')
     else if (event.kind === 'digit') {
-      if (this.asked_keys.isLate(event.digit)) return
+      if (this.transfers.passKey(event.digit) || this.asked_keys.isLate(event.digit)) return
       this.interrupt('key')
       this.speculations.cancel()
       this.caller_input.hear({ ...event, at })

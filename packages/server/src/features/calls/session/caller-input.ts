@@ -50,8 +50,11 @@ const LONGEST_SPEECH_MS = 40_000
 /** More than a person says or presses while one answer is made. */
 const MOST_WAITING = 200
 
-/** The holder of a call: a command from the API, the other party, the agent, or a colleague who has taken the call over. */
-type Holder = 'us' | 'them' | 'agent' | 'colleague'
+/**
+ * The holder of a call: a command from the API, the other party, the agent, a colleague who has taken the call over, or a transfer to a
+ * colleague who is called, or talks.
+ */
+type Holder = 'us' | 'them' | 'agent' | 'colleague' | 'transfer'
 
 export interface HoldLimit {
   ms: number
@@ -89,6 +92,10 @@ export class CallerInput {
   /** And nobody else. */
   get agent_holds(): boolean {
     return this.#holders.has('agent') && this.#holders.size === 1
+  }
+
+  isHeldBy(holder: Holder): boolean {
+    return this.#holders.has(holder)
   }
 
   hear(input: Input): void {
@@ -179,9 +186,9 @@ export class CallerInput {
     this.#change = Promise.withResolvers()
   }
 
-  /** A colleague may talk to the caller as long as they like. */
+  /** A colleague may talk to the caller as long as they like, and the time of a call to one has its own limit. */
   get #is_limited(): boolean {
-    return this.#holders.size > (this.#holders.has('colleague') ? 1 : 0)
+    return this.#holders.size > ['colleague', 'transfer'].filter((by) => this.isHeldBy(by as Holder)).length
   }
 
   #hearsOnHold({ kind }: Input): boolean {

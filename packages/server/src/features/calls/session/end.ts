@@ -26,6 +26,7 @@ export async function endCall(session: CallSession, end: CallEnd & { ended_at?: 
   session.details.end()
   if (quality) await journal.write({ event: callQuality(session.call, quality) })
   const quality_mos = quality ? quality.mos.toFixed(2) : null
+  await session.transfers.close(ended_at)
   const cost_kobo = await session.meter.settle(ended_at)
   await finishCall(deps, {
     call: { ...session.call, quality_mos, cost_kobo },

@@ -22,6 +22,7 @@ interface MonitoredSession extends AsideSession {
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly asked_keys: AskedKeys
+  readonly transfers: { readonly is_joined: boolean; cancel(): Promise<void> }
   readonly transcript: TranscriptTurn[]
   readonly signal: AbortSignal
   yieldToColleague(): void
@@ -102,8 +103,10 @@ export class Monitoring {
     if (this.#controller !== null) return { not_allowed: 'another person has taken the call over' }
     if (!this.#monitors.has(monitor_id)) return { not_allowed: 'the connection has lapsed; connect again' }
     if (session.journal.step !== 'converse') return { not_allowed: 'the call can be taken over once the agent greets' }
+    if (session.transfers.is_joined) return { not_allowed: 'the call has been handed over to a colleague' }
     this.#controller = monitor_id
     session.caller_input.hold('colleague')
+    await session.transfers.cancel()
     session.asked_keys.applySecrecy()
     session.yieldToColleague()
     await session.agent_hold.end()

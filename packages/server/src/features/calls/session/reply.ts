@@ -75,7 +75,9 @@ async function think(session: CallSession, { utterance, answer, asked, utterance
   const live = liveTurn(session, answer, utterance_id)
   const firstByte = (): void => answer.firstByte()
   const note = (exchange: Exchange): void => session.note(exchange)
-  const turn = { ...turnOf(session, asked), ...(keys && { keys }), ...(live && { live }), firstByte, note }
+  const transfer = session.transfers.takeFailed()
+  const about = { ...(keys && { keys }), ...(transfer && { transfer }), ...(live && { live }) }
+  const turn = { ...turnOf(session, asked), ...about, firstByte, note }
   const begun = session.speculations.take(turn, utterance.signal)
   try {
     for await (const part of begun ?? takeTurn(deps, turn, utterance.signal)) answer.add(part)

@@ -1,0 +1,108 @@
+import type { TransferDestination, WarmTransfer, Weekday } from '../generated/types.gen.ts'
+import { isE164 } from './phone.ts'
+
+/** When somebody is at work. */
+export interface Hours {
+  /** `HH:MM` in the time zone. */
+  opens: string
+  closes: string
+  /** The days on which the hours begin. */
+  days: Weekday[]
+  timezone: string
+}
+
+export interface Colleague {
+  /** E.164. */
+  destination: string
+  /** Null if they are always at work. */
+  hours: Hours | null
+}
+
+/** To whom a caller is handed over, with its defaults. */
+export interface TransferRequest {
+  /** In the order in which they are called. */
+  colleagues: readonly Colleague[]
+  summary: string
+  ring_seconds: number
+  accept: 'key' | 'answer'
+}
+
+export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+const DEFAULT_SUMMARY = 'There is a call for you.'
+const DEFAULT_RING_SECONDS = 30
+const DEFAULT_TIMEZONE = 'Africa/Lagos'
+const MOST_COLLEAGUES = 10
+const LONGEST_SUMMARY = 1_000
+const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
+
+type Read<T> = T | { fault: string }
+
+/** Reads what a backend or a model asks for. The fault is a sentence without its full stop. Unknown fields are ignored. */
+export function readTransferRequest(given: unknown): { request: TransferRequest } | { fault: string } {
+  if (!isObject(given)) return { fault: 'it is not an object' }
+  const { summary = DEFAULT_SUMMARY, ring_seconds = DEFAULT_RING_SECONDS, accept = 'key' } = given as WarmTransfer
+  const colleagues = readColleagues(given)
+  if ('fault' in colleagues) return colleagues
+  if (typeof summary !== 'string' || summary.trim() === '' || summary.length > LONGEST_SUMMARY)
+    return { fault: `summary is not a text of 1 to ${LONGEST_SUMMARY} characters` }
+  if (!Number.isInteger(ring_seconds) || ring_seconds < 5 || ring_seconds > 60)
+    return { fault: 'ring_seconds is not a whole number from 5 to 60' }
+  if (accept !== 'key' && accept !== 'answer') return { fault: 'accept is neither key nor answer' }
+  return { request: { colleagues, summary, ring_seconds, accept } }
+}
+
+function readColleagues({ destination, destinations }: WarmTransfer): Read<readonly Colleague[]> {
+  if ((destination === undefined) === (destinations === undefined))
+    return { fault: 'it does not have exactly one of destination and destinations' }
+  const given: unknown = destinations ?? [{ destination }]
+  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_COLLEAGUES)
+    return { fault: `destinations is not a list of 1 to ${MOST_COLLEAGUES} colleagues` }
+  const read = given.map((one: unknown) => readColleague(one))
+  const at = read.findIndex((one) => 'fault' in one)
+  const wrong = read[at]
+  if (!wrong || !('fault' in wrong)) return read as Colleague[]
+  return { fault: destinations ? `destinations[${at}].${wrong.fault}` : wrong.fault }
+}
+
+function readColleague(given: unknown): Read<Colleague> {
+  const { destination, opens, closes, days = WEEKDAYS, timezone = DEFAULT_TIMEZONE } = asDestination(given)
+  if (typeof destination !== 'string' || !isE164(destination))
+    return { fault: 'destination is not an E.164 number such as +2348031234567' }
+  if (opens === undefined && closes === undefined) return { destination, hours: null }
+  if (!isTime(opens)) return { fault: 'opens is not a time such as 08:00' }
+  if (!isTime(closes)) return { fault: 'closes is not a time such as 17:00' }
+  if (!Array.isArray(days) || days.length === 0 || !days.every((day) => (WEEKDAYS as unknown[]).includes(day)))
+    return { fault: `days is not a list of ${WEEKDAYS.join(', ')}` }
+  if (!isZone(timezone)) return { fault: 'timezone is not an IANA time zone such as Africa/Lagos' }
+  return { destination, hours: { opens, closes, days: [...days], timezone } }
+}
+
+const asDestination = (given: unknown): Partial<TransferDestination> => (isObject(given) ? given : {})
+const isObject = (given: unknown): given is object =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+const isTime = (given: unknown): given is string => typeof given === 'string' && TIME.test(given)
+
+function isZone(given: unknown): given is string {
+  if (typeof given !== 'string' || given.length > 64) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Whether somebody with these hours is at work. Hours that end before they begin span midnight. */
+export function isAtWork(hours: Hours | null, now: Date): boolean {
+  if (hours === null) return true
+  const { opens, closes, days, timezone: timeZone } = hours
+  const format = { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const parts = new Intl.DateTimeFormat('en-GB', format).formatToParts(now)
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
+  const day = part('weekday').toLowerCase().slice(0, 3) as Weekday
+  const time = `${part('hour')}:${part('minute')}`
+  const begins = (on: Weekday): boolean => days.includes(on)
+  if (opens < closes) return begins(day) && opens <= time && time < closes
+  const before = WEEKDAYS[(WEEKDAYS.indexOf(day) + 6) % 7]!
+  return (begins(day) && opens <= time) || (begins(before) && time < closes)
+}

@@ -1,0 +1,73 @@
+import type { TransferRequest } from '../../../domain/warm-transfer.ts'
+import type { ColleagueLine } from './colleague-line.ts'
+import type { TransferringSession } from './transferring-session.ts'
+
+/** Whether a colleague who answered takes the call. */
+export type Decision = 'accepted' | 'declined' | 'no_answer'
+
+const QUESTION = 'Press 1 to take the call, or 2 to decline it.'
+const RECORDED = 'The call is recorded.'
+/** The wait for a key after the question, which is asked twice: a person needs a moment, an answering machine never presses one. */
+const KEY_MS = 8_000
+const QUESTIONS = 2
+
+type Asking = Pick<TransferRequest, 'summary' | 'accept'>
+
+/** Says the summary to the colleague, and asks whether they take the call. The first key that means something counts, at any time. */
+export async function askColleague(
+  session: TransferringSession,
+  colleague: ColleagueLine,
+  { asking, signal }: { asking: Asking; signal: AbortSignal },
+): Promise<Decision> {
+  const decided = Promise.withResolvers<Decision>()
+  colleague.onKey((key) => {
+    if (key === '1') decided.resolve('accepted')
+    else if (key === '2') decided.resolve('declined')
+  })
+  const giveUp = (): void => decided.resolve('declined')
+  colleague.gone.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', giveUp, { once: true })
+  if (colleague.gone.aborted || signal.aborted) giveUp()
+  const stop = new AbortController()
+  ask(session, colleague, { asking, signal: stop.signal }).then(decided.resolve, decided.reject)
+  try {
+    return await decided.promise
+  } finally {
+    stop.abort()
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Resolves when nobody has decided: with what that means. */
+async function ask(
+  session: TransferringSession,
+  { line }: ColleagueLine,
+  { asking: { summary, accept }, signal }: { asking: Asking; signal: AbortSignal },
+): Promise<Decision> {
+  const words = [summary, ...(session.journal.recording ? [RECORDED] : [])]
+  const { language, tts_voice: voice } = session.agent
+  const { workspace_id } = session.call
+  const said = { language, voice, workspace_id, interruptible: false } as const
+  if (accept === 'answer') {
+    const { finished } = await line.say({ ...said, text: words.join(' ') }, signal)
+    return finished ? 'accepted' : 'declined'
+  }
+  for (let asked = 0; asked < QUESTIONS && !signal.aborted; asked++) {
+    const text = [...(asked === 0 ? words : []), QUESTION].join(' ')
+    await line.say({ ...said, text, expects: 'digit' }, signal)
+    await pause(session, signal)
+  }
+  return 'no_answer'
+}
+
+function pause({ deps: { clock } }: TransferringSession, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(KEY_MS, resolve)
+    const stop = (): void => {
+      cancel()
+      resolve()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+  })
+}
