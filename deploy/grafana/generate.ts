@@ -54,14 +54,17 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
     [
       'Calls with audio',
       'short',
-      { 'all {{instance}}': 'ohun_media_lines', 'browsers {{instance}}': 'ohun_media_browsers' },
+      {
+        'all {{instance}}': 'sum without (thread) (ohun_media_lines)',
+        'browsers {{instance}}': 'sum without (thread) (ohun_media_browsers)',
+      },
     ],
     [
       'Late and skipped frames a second',
       'short',
       {
-        'late {{instance}}': 'rate(ohun_media_frames_late_total[$__rate_interval])',
-        'skipped {{instance}}': 'rate(ohun_media_frames_skipped_total[$__rate_interval])',
+        'late {{instance}}': 'sum without (thread) (rate(ohun_media_frames_late_total[$__rate_interval]))',
+        'skipped {{instance}}': 'sum without (thread) (rate(ohun_media_frames_skipped_total[$__rate_interval]))',
       },
     ],
     [
@@ -72,7 +75,11 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
           'max by (media_node) (ohun_media_node_calls) / max by (media_node) (ohun_media_node_capacity)',
       },
     ],
-    ['Load on the audio thread', 's', { '{{instance}} {{quantile}}': 'ohun_media_loop_delay_seconds' }],
+    [
+      'Load on the audio thread',
+      's',
+      { '{{instance}} {{quantile}}': 'max without (thread) (ohun_media_loop_delay_seconds)' },
+    ],
     [
       'Calls of trunks',
       'short',

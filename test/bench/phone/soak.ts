@@ -108,6 +108,7 @@ async function open(stack: AsyncDisposableStack, { turns, quiet_ms }: SoakSize):
     OHUN_ALLOW_INSECURE_TARGETS: 'true',
     OHUN_CARRIERS_FILE: carriers,
     OHUN_LOG_LEVEL: 'debug',
+    OHUN_MEDIA_THREADS: '1', // its measurements have no label then
     OHUN_METRICS_ADDRESS: `${HOST}:${metrics_port}`,
     OHUN_SIP_ADDRESS: `${HOST}:${sip_port}`,
     OHUN_SPEECH_BASE_URL: speech.base_url,

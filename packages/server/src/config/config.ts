@@ -16,6 +16,7 @@ import {
   parseDurations,
   parseEncryptionKey,
   parseHoldLimit,
+  parseMediaThreads,
   parseHost,
   parseIp,
   parseIpv6,
@@ -131,6 +132,8 @@ export interface Config {
   readonly media_nodes: readonly { readonly host: string; readonly port: number }[]
   /** Our identity between machines, in PEM files. Null if there are no others. */
   readonly media_tls: MediaTlsFiles | null
+  /** How many threads of this process carry audio. Null selects a number by the cores of the machine. */
+  readonly media_threads: number | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
   /** How many copies of sandboxes, each with a clock of its own, this process may have. */
@@ -237,6 +240,7 @@ export function readConfig(environment: Environment): Config {
     media_address: read.value('OHUN_MEDIA_ADDRESS', parseListenAddress, null),
     media_nodes: read.value('OHUN_MEDIA_NODES', parsePeers, Object.freeze([])),
     media_tls: Object.freeze(mediaTlsOf(read, environment)),
+    media_threads: read.value('OHUN_MEDIA_THREADS', parseMediaThreads, null),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
     sandbox_clocks: read.value('OHUN_SANDBOX_CLOCKS', parseSandboxClocks, 4),
     calls: Object.freeze({ hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')) }),

@@ -1,6 +1,6 @@
 import type { Variable } from './variable.ts'
 
-/** The variables of audio on other machines, in the order of the documentation. */
+/** The variables of where audio is carried, in the order of the documentation. */
 export const MEDIA_VARIABLES = [
   {
     name: 'OHUN_MEDIA_ADDRESS',
@@ -37,5 +37,13 @@ export const MEDIA_VARIABLES = [
     meaning:
       'Certificate of your own authority for these processes. Anyone with a certificate of it can place calls, so it must sign nothing else.',
     accepted: 'a path of a PEM file',
+  },
+  {
+    name: 'OHUN_MEDIA_THREADS',
+    default: 'half as many as the machine has cores, at least 1 and at most 8',
+    meaning:
+      'How many threads of a process with the roles api and media carry audio. A call is placed on the one with the smallest share ' +
+      'of its places taken; the loss of one ends its calls alone. They share `OHUN_RTP_PORTS`, each with at least 50 pairs.',
+    accepted: 'a whole number from 1 to 64',
   },
 ] as const satisfies readonly Variable[]

@@ -217,6 +217,14 @@ export function parseKeepDays(text: string): number {
 /** Each is a process with up to 512 MB. */
 const MOST_SANDBOX_CLOCKS = 100
 
+const MOST_MEDIA_THREADS = 64
+
+export function parseMediaThreads(text: string): number {
+  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (threads < 1 || threads > MOST_MEDIA_THREADS) throw new Error(`is "${text}", which is not a number of threads`)
+  return threads
+}
+
 export function parseSandboxClocks(text: string): number {
   const clocks = /^\d{1,3}$/.test(text) ? Number(text) : Infinity
   if (clocks > MOST_SANDBOX_CLOCKS) throw new Error(`is "${text}", which is not a number of clocks`)

@@ -2,9 +2,9 @@ import type { BrowserAudio, IpFamily, MediaPlane, RtpAudio } from '../../gateway
 import type { MediaLoad } from '../media-node.ts'
 import type { MediaClient } from './media-client.ts'
 
-/** One of the machines that carry audio. */
+/** One of the machines or threads that carry audio. */
 export interface NamedNode {
-  /** `host:port` */
+  /** `host:port`, or `thread 1`. */
   name: string
   client: Pick<MediaClient, 'load' | 'start' | 'openRtp' | 'openBrowser' | 'close'>
 }
@@ -13,7 +13,7 @@ export interface NamedNode {
 const LATE_MS = 50
 
 /**
- * Several machines that carry audio. Each call is placed on the one with the smallest share of its places taken, and
+ * Several machines, or threads of this one, that carry audio. Each call is placed on the one with the smallest share of its places taken, and
  * stays there. A loss ends the calls of that one alone.
  */
 export class MediaNodes implements MediaPlane {
@@ -41,6 +41,7 @@ export class MediaNodes implements MediaPlane {
 
   /** One that refuses, because another process took its last place, or that is lost meanwhile is left for the next best. */
   async #open<T>(open: (client: NamedNode['client']) => Promise<T | null>): Promise<T | null> {
+    this.start()
     const left = new Set(this.nodes)
     for (let node = best(left); node; node = best(left)) {
       left.delete(node)

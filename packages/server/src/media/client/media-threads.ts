@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os'
+import type { MediaConfig } from '../media-config.ts'
+import { mediaThread, type OpenMediaLink } from './media-link.ts'
+
+type Ports = MediaConfig['rtp']['ports']
+
+/** Half of the cores are left to the requests, the database and the voices. One thread carries some 400 calls. */
+const CORES_PER_THREAD = 2
+const MOST_BY_DEFAULT = 8
+/** A thread with fewer ports than for so many calls is not worth its memory. */
+const LEAST_CALLS = 50
+
+/** How many threads carry audio. @param wanted - Null selects a number by the cores of this machine. */
+export function mediaThreadCount(wanted: number | null, ports: Ports, cores = availableParallelism()): number {
+  const usual = Math.min(MOST_BY_DEFAULT, Math.floor(cores / CORES_PER_THREAD))
+  return Math.max(1, Math.min(wanted ?? usual, Math.floor(pairsIn(ports) / LEAST_CALLS)))
+}
+
+/** The ports of each thread: two must not try for the same. */
+export function sharesOf({ from, to }: Ports, count: number): Ports[] {
+  const each = 2 * Math.floor(pairsIn({ from, to }) / count)
+  return Array.from({ length: count }, (_, at) => {
+    const first = from + at * each
+    return { from: first, to: at === count - 1 ? to : first + each - 1 }
+  })
+}
+
+/** So many threads of this process. */
+export function mediaThreads(config: MediaConfig, count: number): OpenMediaLink[] {
+  return sharesOf(config.rtp.ports, count).map((ports) => mediaThread({ ...config, rtp: { ...config.rtp, ports } }))
+}
+
+function pairsIn({ from, to }: Ports): number {
+  return (to - from + 1) >> 1
+}
