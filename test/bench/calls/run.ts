@@ -34,7 +34,7 @@ const inbound_sizes: InboundSize[] = flags.quick
   : [
       { per_second: 75, seconds: 40 },
       { per_second: 150, seconds: 20 },
-      { per_second: 300, seconds: 10 },
+      { per_second: 200, seconds: 15 },
     ]
 
 const wants = (part: string): boolean => flags.only === undefined || flags.only === part
