@@ -318,6 +318,22 @@ describe('a warm transfer by a command', () => {
   })
 })
 
+test('a fault while a colleague is called leaves the caller with the agent, and no line open', async () => {
+  trunk.onDial = ({ to }) => {
+    if (to === COLLEAGUE) throw new Error('a fault of ours')
+  }
+  await workspace.production.calls.transfer(call_id, { destination: COLLEAGUE, kind: 'warm' })
+  await server.settle()
+  expect(written.of('a command to a call failed')).not.toEqual([])
+  backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'I am here.' })
+  caller().speaks('Hello?')
+  await server.settle()
+  expect(caller().log.slice(-2)).toEqual(['resume', 'say I am here.'])
+  caller().leaves()
+  await server.settle()
+  expect((await record()).transfers).toMatchObject([{ outcome: 'failed', ended_at: expect.any(String) as string }])
+})
+
 describe('the balance', () => {
   test('ends the call of a colleague when it is used up', async () => {
     await asks()

@@ -1,6 +1,7 @@
 import { isAtWork, type TransferRequest } from '../../../domain/warm-transfer.ts'
 import type { CallTransferOutcome, FailedTransfer, FailedTransferOutcome } from '../../../generated/types.gen.ts'
 import { CallOver } from '../session/call-over.ts'
+import { closeLegs } from './close-legs.ts'
 import { ColleagueLeg } from './colleague-leg.ts'
 import { placeLeg } from './place-leg.ts'
 import { lastLeg } from './transfer-rows.ts'
@@ -81,6 +82,9 @@ export class WarmTransfers {
   async close(ended_at: Date): Promise<void> {
     await this.#running.catch(() => {})
     await this.#joined?.end(ended_at)
+    // A fault may have left a line open.
+    const { deps, call } = this.#session
+    if (this.#position !== null) await closeLegs(deps, { call, ended_at })
   }
 
   async #run(request: TransferRequest, attempt: AbortController): Promise<void> {
@@ -125,7 +129,9 @@ export class WarmTransfers {
     const leg = await this.#newLeg(called)
     if (signal.aborted) return 'canceled'
     if (!leg) return 'failed'
-    const outcome = await leg.reach(signal)
+    const reached = await reach(leg, signal)
+    // A person may have taken the caller back at the last moment.
+    const outcome = signal.aborted ? 'canceled' : reached
     if (outcome === 'accepted') await this.#join(leg)
     else await this.#leave(leg, outcome)
     return outcome
@@ -201,5 +207,15 @@ export class WarmTransfers {
   get #is_abandoned(): boolean {
     const { signal } = this.#session
     return signal.aborted && !(signal.reason instanceof CallOver)
+  }
+}
+
+/** No line stays open after a fault. */
+async function reach(leg: ColleagueLeg, signal: AbortSignal): Promise<CallTransferOutcome> {
+  try {
+    return await leg.reach(signal)
+  } catch (error) {
+    await leg.hangUp()
+    throw error
   }
 }
