@@ -137,7 +137,10 @@ async function open(stack: AsyncDisposableStack): Promise<Opened> {
 async function startBare(stack: AsyncDisposableStack): Promise<Called> {
   const [port, sip_port] = [await freePort(), await freePort()]
   const variables = { BARE_PORT: String(port), BARE_SIP_PORT: String(sip_port) }
-  return { process: stack.use(await startServer(script('bare-answerer.ts'), `http://${HOST}:${port}`, variables)), sip_port }
+  return {
+    process: stack.use(await startServer(script('bare-answerer.ts'), `http://${HOST}:${port}`, variables)),
+    sip_port,
+  }
 }
 
 async function startService(
