@@ -17,6 +17,7 @@ import { refusedTurns } from './attacks/refused-turns.ts'
 import { silentNames } from './attacks/silent-names.ts'
 import { streams } from './attacks/streams.ts'
 import { tinyChunks } from './attacks/tiny-chunks.ts'
+import { turnedClocks } from './attacks/turned-clocks.ts'
 import { unknownKeys } from './attacks/unknown-keys.ts'
 import { REPLY } from './healthy-tenant.ts'
 import { openHarness, type Harness } from './harness.ts'
@@ -40,6 +41,7 @@ const ATTACKS = [
   unknownKeys,
   refusedTurns,
   deadEndpoints,
+  turnedClocks,
   callFloods,
 ]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']

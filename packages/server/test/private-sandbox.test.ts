@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { PrivateSandbox } from '../src/domain/private-sandbox.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { createSandboxDatabase, sweepSandboxDatabases } from '../src/private-sandbox/parent/sandbox-database.ts'
+import { databaseUrl } from './support/database-url.ts'
 import { openPrivateSandbox } from '../src/private-sandbox/parent/open-private-sandbox.ts'
 import { ANY_HOUR } from './support/scenario.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -61,6 +64,34 @@ test('a private sandbox has the agents of the workspace and a time of its own, a
   await sandbox.close()
   expect(await sandbox.ended).toMatch(/^It ended with 0/)
   expect(await databases()).toEqual([])
+})
+
+test('a role that may not create databases gets no sandbox, and the reason', async () => {
+  const role = `plain_${process.pid}`
+  await server.db.pool.query(`create role ${role}`)
+  const plain = openDatabase({ connectionString: server.db.url, options: `-c role=${role}` })
+  await expect(createSandboxDatabase(plain)).rejects.toThrow(
+    'may not create databases. An operator can allow it: ALTER ROLE',
+  )
+  await plain.close()
+  await server.db.pool.query(`drop role ${role}`)
+})
+
+test('the databases of processes that are gone are dropped, but not those that are young or in use', async () => {
+  const { rows } = await server.db.pool.query<{ oid: string }>(
+    'select oid::text from pg_database where datname = current_database()',
+  )
+  const prefix = `ohun_clock_${rows[0]!.oid}`
+  const [old, used, young] = [`${prefix}_0_old`, `${prefix}_0_used`, `${prefix}_${Date.now().toString(36)}_young`]
+  for (const name of [old, used, young]) await server.db.pool.query(`create database ${name}`)
+  const connection = openDatabase({ connectionString: databaseUrl(server.db.url, used) })
+  await connection.pool.query('select 1')
+  await sweepSandboxDatabases(server.db)
+  expect((await databases()).toSorted()).toEqual([used, young].toSorted())
+  await connection.close()
+  await sweepSandboxDatabases(server.db)
+  expect(await databases()).toEqual([young])
+  await server.db.pool.query(`drop database ${young}`)
 })
 
 test('a task that a private sandbox does not have is refused by its name', async () => {

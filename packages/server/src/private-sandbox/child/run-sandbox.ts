@@ -10,13 +10,13 @@ import { Sandbox } from './sandbox.ts'
 import { setPriority } from 'node:os'
 
 /** Requests of other tenants come first, however much a turned clock has to do. */
-const LOWEST_BUT_RUNNING = 10
+const BEHIND_OTHERS = 5
 /** A process whose parent is gone ends within this time, whatever still runs. */
 const END_MS = 4_000
 
 /** Does what the parent says until it says that this is enough, or is gone. */
 export function runSandbox(start: StartSandboxServer): void {
-  setPriority(LOWEST_BUT_RUNNING)
+  setPriority(BEHIND_OTHERS)
   let beginning: Beginning | undefined
   let sandbox: Promise<Sandbox> | undefined
   const end = async (): Promise<never> => {
