@@ -25,6 +25,7 @@ const guides: Item[] = [
     ['Versions of agents', '/versions'],
     ['Voice calls', '/voice'],
     ['Answers without delay', '/latency'],
+    ['Answering machines', '/answering-machines'],
     ['Analysis of calls', '/analysis'],
     ['Messages', '/messaging'],
     ['Bring your own model', '/byom'],

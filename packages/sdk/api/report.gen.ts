@@ -80,6 +80,9 @@ export {
   AnalyzeCallResponses,
   AnalyzedStatus,
   Answer,
+  AnsweredBy,
+  AnsweredByReason,
+  AnsweringMachine,
   ApiError,
   ApiKey,
   ApiKeyCreate,
@@ -113,6 +116,8 @@ export {
   CallAnalysisRequest,
   CallAnalyzedEvent,
   CallAnalyzedPayload,
+  CallAnsweredByEvent,
+  CallAnsweredByPayload,
   CallBargeInEvent,
   CallBargeInPayload,
   CallCharges,
@@ -178,6 +183,8 @@ export {
   Calls,
   CallsAgent,
   CallsAnalysisStatus,
+  CallsAnsweredBy,
+  CallsAnsweredBy2,
   CallsApi,
   CallsCreatedAfter,
   CallsCreatedBefore,
@@ -1878,6 +1885,7 @@ export {
   makeCallQualitySamples,
   makeCallTurn,
   makeCallTurns,
+  makeCallsAnsweredBy,
   makeCallsOfDay,
   makeCannedReply,
   makeCheckout,
@@ -2200,6 +2208,7 @@ type Agent = {
         [key: string]: unknown;
     } | null;
     mcp_servers: Array<McpServer>;
+    answering_machine: AnsweringMachine;
     status: "active" | "paused";
     version: number;
     created_at: Timestamp;
@@ -2249,6 +2258,7 @@ type AgentCreate = {
         [key: string]: unknown;
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
+    answering_machine?: AnsweringMachine | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2299,6 +2309,7 @@ type AgentDraftSettings = {
         [key: string]: unknown;
     } | null;
     mcp_servers: Array<McpServer>;
+    answering_machine: AnsweringMachine;
 };
 
 type AgentDraftUpdate = {
@@ -2325,6 +2336,7 @@ type AgentDraftUpdate = {
         [key: string]: unknown;
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
+    answering_machine?: AnsweringMachine | undefined;
 };
 
 declare class AgentDraftsApi {
@@ -2441,6 +2453,7 @@ type AgentUpdate = {
         [key: string]: unknown;
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
+    answering_machine?: AnsweringMachine | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2505,6 +2518,7 @@ type AgentVersionSettings = {
         [key: string]: unknown;
     } | null;
     mcp_servers: Array<McpServer>;
+    answering_machine: AnsweringMachine;
 };
 
 type AgentVersionSummary = {
@@ -2665,6 +2679,16 @@ interface Answer<T> {
     response: Response;
     requestId: string | undefined;
 }
+
+type AnsweredBy = "human" | "voicemail" | "menu" | "unavailable" | "uncertain";
+
+type AnsweredByReason = "words" | "cadence" | "tone" | "music" | "silence" | "screening" | "no_result";
+
+type AnsweringMachine = {
+    detect: boolean;
+    action: "hang_up" | "leave_message" | "continue";
+    message: string | null;
+};
 
 declare class ApiError extends OhunError {
     readonly status: number;
@@ -2902,6 +2926,9 @@ type Call$1 = {
     quality_mos: number | null;
     resolution: "resolved" | "unresolved" | null;
     classified_at: string | null;
+    answered_by: AnsweredBy | null;
+    answered_by_reason: AnsweredByReason | null;
+    answered_by_after_ms: number | null;
     analysis: Analysis | null;
     transfers: Array<CallTransferLeg>;
     transcript: Array<TranscriptTurn>;
@@ -2971,6 +2998,18 @@ type CallAnalyzedPayload = {
     } | null;
     summary: string | null;
     attempt_count: number;
+};
+
+type CallAnsweredByEvent = EventBase & {
+    event_type: "call.answered_by";
+    payload: CallAnsweredByPayload;
+};
+
+type CallAnsweredByPayload = {
+    call_id: string;
+    answered_by: AnsweredBy;
+    reason: AnsweredByReason;
+    after_ms: number;
 };
 
 type CallBargeInEvent = EventBase & {
@@ -3052,7 +3091,7 @@ type CallDigits = {
 
 type CallDirection = "inbound" | "outbound";
 
-type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted";
+type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted" | "machine_answered" | "message_left";
 
 type CallExchange = {
     exchange_id: string;
@@ -3104,6 +3143,7 @@ type CallExportRow = {
     cost_kobo: number;
     quality_mos: number | null;
     resolution: "resolved" | "unresolved" | null;
+    answered_by: AnsweredBy | null;
     analysis_status: AnalysisStatus | null;
     analysis_summary: string | null;
     analysis_data: string | null;
@@ -3378,6 +3418,13 @@ declare class Calls extends CallsApi {
 type CallsAgent = string;
 
 type CallsAnalysisStatus = AnalysisStatus;
+
+type CallsAnsweredBy = {
+    answered_by: AnsweredBy;
+    calls: number;
+};
+
+type CallsAnsweredBy2 = AnsweredBy;
 
 declare class CallsApi {
     #private;
@@ -5391,7 +5438,7 @@ type ErrorEnvelope = {
     documentation_url: string;
 };
 
-type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent;
+type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallAnsweredByEvent;
 
 type EventBase = {
     event_id: string;
@@ -5482,6 +5529,7 @@ type ExportCallsData = {
         end_reason?: CallEndReason | undefined;
         resolution?: "resolved" | "unresolved" | undefined;
         analysis_status?: AnalysisStatus | undefined;
+        answered_by?: AnsweredBy | undefined;
         min_duration_seconds?: number | undefined;
         max_duration_seconds?: number | undefined;
         min_cost_kobo?: number | undefined;
@@ -7553,6 +7601,7 @@ type ListCallsData = {
         end_reason?: CallEndReason | undefined;
         resolution?: "resolved" | "unresolved" | undefined;
         analysis_status?: AnalysisStatus | undefined;
+        answered_by?: AnsweredBy | undefined;
         min_duration_seconds?: number | undefined;
         max_duration_seconds?: number | undefined;
         min_cost_kobo?: number | undefined;
@@ -11164,6 +11213,7 @@ type Statistics = {
     by_channel: Array<StatisticsOfChannel>;
     by_version: Array<StatisticsOfVersion>;
     endings: Array<EndingsOfReason>;
+    answered_by: Array<CallsAnsweredBy>;
     request_id?: RequestId;
 };
 
@@ -12558,7 +12608,7 @@ declare class WebhookEndpointsApi {
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 }
 
-type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed" | "call.transferred";
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed" | "call.transferred" | "call.answered_by";
 
 declare class WebhookFailedError extends ApiError {
     readonly code: "WEBHOOK_FAILED";
@@ -13050,6 +13100,8 @@ declare function makeCallQualitySamples(overrides?: Overrides<CallQualitySamples
 declare function makeCallTurn(overrides?: Overrides<CallTurn>): CallTurn;
 
 declare function makeCallTurns(overrides?: Overrides<CallTurns>): CallTurns;
+
+declare function makeCallsAnsweredBy(overrides?: Overrides<CallsAnsweredBy>): CallsAnsweredBy;
 
 declare function makeCallsOfDay(overrides?: Overrides<CallsOfDay>): CallsOfDay;
 

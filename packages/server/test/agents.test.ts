@@ -52,6 +52,7 @@ describe('a new agent', () => {
       webhook_model: null,
       analysis_schema: null,
       mcp_servers: [],
+      answering_machine: { detect: false, action: 'hang_up', message: null },
       status: 'active',
       version: 1,
       created_at: server.clock.now().toISOString(),

@@ -189,6 +189,10 @@ type AnalysisRequest = CallAnalysisRequest;
 
 type AnalyzedStatus = "completed" | "failed" | "skipped";
 
+type AnsweredBy = "human" | "voicemail" | "menu" | "unavailable" | "uncertain";
+
+type AnsweredByReason = "words" | "cadence" | "tone" | "music" | "silence" | "screening" | "no_result";
+
 type Awaitable<T> = T | Promise<T>;
 
 type Body<T> = T | Promise<T>;
@@ -256,6 +260,18 @@ type CallAnalyzedPayload = {
     attempt_count: number;
 };
 
+type CallAnsweredByEvent = EventBase & {
+    event_type: "call.answered_by";
+    payload: CallAnsweredByPayload;
+};
+
+type CallAnsweredByPayload = {
+    call_id: string;
+    answered_by: AnsweredBy;
+    reason: AnsweredByReason;
+    after_ms: number;
+};
+
 type CallBargeInEvent = EventBase & {
     event_type: "call.barge_in";
     payload: CallBargeInPayload;
@@ -290,7 +306,7 @@ type CallCompletedPayload = {
 
 type CallDirection = "inbound" | "outbound";
 
-type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted";
+type CallEndReason = "remote_hangup" | "agent_hangup" | "api_hangup" | "transferred" | "busy" | "no_answer" | "canceled" | "rejected" | "carrier_failed" | "balance_exhausted" | "idle" | "connection_lost" | "workspace_deleted" | "machine_answered" | "message_left";
 
 type CallIdleSilenceEvent = EventBase & {
     event_type: "call.idle_silence";
@@ -444,7 +460,7 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
-type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent;
+type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallAnsweredByEvent;
 
 type EventHandlers<Context = WebhookContext> = {
     [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>;
@@ -471,6 +487,7 @@ interface EventPayloads {
     "agent.latency_degraded": AgentLatencyDegradedPayload;
     "call.analyzed": CallAnalyzedPayload;
     "call.transferred": CallTransferredPayload;
+    "call.answered_by": CallAnsweredByPayload;
 }
 
 interface EventStore {

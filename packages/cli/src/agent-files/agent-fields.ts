@@ -33,6 +33,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   screening_fail_closed: false,
   status: 'active',
   speculative_turns: false,
+  answering_machine: { detect: false, action: 'hang_up', message: null },
   webhook_format: 'ohun',
   mcp_servers: [],
 }

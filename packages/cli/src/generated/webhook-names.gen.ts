@@ -24,6 +24,7 @@ export const webhookSummaries = {
   'agent.latency_degraded': "An agent's answers are slower than its latency budget",
   'call.analyzed': 'A call was analyzed',
   'call.transferred': 'A colleague was called to take a call over',
+  'call.answered_by': 'It is known who answered a call',
   'messaging.turn': 'An inbound message that your backend answers',
   'call.screening': 'Decide whether to accept an inbound call',
   'call.analysis': "Say what a call was, by the agent's analysis_schema",

@@ -24,6 +24,7 @@ export const bodySchemas = {
   'agent.latency_degraded': 'AgentLatencyDegradedEvent',
   'call.analyzed': 'CallAnalyzedEvent',
   'call.transferred': 'CallTransferredEvent',
+  'call.answered_by': 'CallAnsweredByEvent',
   'messaging.turn': 'MessagingTurnRequest',
   'call.screening': 'CallScreeningRequest',
   'call.analysis': 'CallAnalysisRequest',
@@ -122,9 +123,13 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       'idle',
       'connection_lost',
       'workspace_deleted',
+      'machine_answered',
+      'message_left',
     ],
   },
+  AnsweredBy: { type: 'string', enum: ['human', 'voicemail', 'menu', 'unavailable', 'uncertain'] },
   AiMode: { type: 'string', enum: ['byom', 'hosted', 'hosted_live'] },
+  AnsweredByReason: { type: 'string', enum: ['words', 'cadence', 'tone', 'music', 'silence', 'screening', 'no_result'] },
   AnalysisReason: {
     type: 'string',
     enum: [
@@ -736,6 +741,29 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         properties: {
           event_type: { type: 'string', const: 'call.transferred' },
           payload: { $ref: '#/components/schemas/CallTransferredPayload' },
+        },
+      },
+    ],
+  },
+  CallAnsweredByPayload: {
+    type: 'object',
+    required: ['call_id', 'answered_by', 'reason', 'after_ms'],
+    properties: {
+      call_id: { type: 'string' },
+      answered_by: { $ref: '#/components/schemas/AnsweredBy' },
+      reason: { $ref: '#/components/schemas/AnsweredByReason' },
+      after_ms: { type: 'integer', minimum: 0 },
+    },
+  },
+  CallAnsweredByEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'call.answered_by' },
+          payload: { $ref: '#/components/schemas/CallAnsweredByPayload' },
         },
       },
     ],

@@ -1,4 +1,4 @@
-import type { CallEndReason, FallbackReason } from '@ohun/sdk'
+import type { AnsweredBy, CallEndReason, FallbackReason } from '@ohun/sdk'
 
 /** Why a call ended, for somebody who does not know the service's words. */
 export const end_reasons: Record<CallEndReason, string> = {
@@ -15,6 +15,8 @@ export const end_reasons: Record<CallEndReason, string> = {
   idle: 'Nobody spoke for too long.',
   connection_lost: 'The connection broke.',
   workspace_deleted: 'The workspace was deleted.',
+  machine_answered: 'A machine answered, and the agent hung up.',
+  message_left: 'The agent left its message on a voicemail.',
 }
 
 /** The same in a word or two, for lists. */
@@ -32,6 +34,16 @@ export const end_reason_names: Record<CallEndReason, string> = {
   idle: 'Fell silent',
   connection_lost: 'Connection broke',
   workspace_deleted: 'Workspace deleted',
+  machine_answered: 'Machine answered',
+  message_left: 'Message left',
+}
+
+export const answered_by_names: Record<AnsweredBy, string> = {
+  human: 'a person',
+  voicemail: 'a voicemail',
+  menu: 'a menu of keys',
+  unavailable: 'the network: unavailable',
+  uncertain: 'not certain',
 }
 
 /** Why the caller heard the fallback text instead of an answer. */
@@ -54,6 +66,7 @@ export const text = {
   agent: 'Agent',
   all: 'All',
   amount: 'Amount',
+  answered_by: 'Answered by',
   any: 'Any',
   apply: 'Search',
   before: 'Began before',

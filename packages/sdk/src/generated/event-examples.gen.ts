@@ -4,6 +4,7 @@ import type {
   AgentLatencyDegradedEvent,
   CallAgentResponseEvent,
   CallAnalyzedEvent,
+  CallAnsweredByEvent,
   CallBargeInEvent,
   CallCompletedEvent,
   CallIdleSilenceEvent,
@@ -44,6 +45,7 @@ export interface WebhookExamples {
   'agent.latency_degraded': AgentLatencyDegradedEvent
   'call.analyzed': CallAnalyzedEvent
   'call.transferred': CallTransferredEvent
+  'call.answered_by': CallAnsweredByEvent
 }
 
 /** One of each, as the contract shows it. */
@@ -444,5 +446,15 @@ export const examples: WebhookExamples = {
       started_at: '2026-11-20T09:00:40.000Z',
       answered_at: '2026-11-20T09:00:52.000Z',
     },
+  },
+  'call.answered_by': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call.answered_by',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:00:07.000Z',
+    payload: { call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp', answered_by: 'voicemail', reason: 'words', after_ms: 2140 },
   },
 }

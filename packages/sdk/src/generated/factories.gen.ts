@@ -38,6 +38,7 @@ import type {
   CallQualitySamples,
   CallTurn,
   CallTurns,
+  CallsAnsweredBy,
   CallsOfDay,
   CannedReply,
   Checkout,
@@ -557,6 +558,18 @@ export function makeCallTurn(overrides?: Overrides<CallTurn>): CallTurn {
  */
 export function makeCallTurns(overrides?: Overrides<CallTurns>): CallTurns {
   return make(resources.CallTurns, overrides)
+}
+
+/**
+ * `CallsAnsweredBy` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const callsAnsweredBy = makeCallsAnsweredBy({ answered_by: 'human' })
+ * ```
+ */
+export function makeCallsAnsweredBy(overrides?: Overrides<CallsAnsweredBy>): CallsAnsweredBy {
+  return make(resources.CallsAnsweredBy, overrides)
 }
 
 /**

@@ -36,6 +36,7 @@ import type {
   CallQualitySamples,
   CallTurn,
   CallTurns,
+  CallsAnsweredBy,
   CallsOfDay,
   CannedReply,
   Checkout,
@@ -174,6 +175,7 @@ export const resources: {
   CallQualitySamples: CallQualitySamples
   CallTurn: CallTurn
   CallTurns: CallTurns
+  CallsAnsweredBy: CallsAnsweredBy
   CallsOfDay: CallsOfDay
   CannedReply: CannedReply
   Checkout: Checkout
@@ -325,6 +327,7 @@ export const resources: {
     webhook_key_set: false,
     analysis_schema: null,
     mcp_servers: [],
+    answering_machine: { detect: false, action: 'hang_up', message: null },
     status: 'active',
     version: 1,
     created_at: '2026-11-20T09:00:00.000Z',
@@ -374,6 +377,7 @@ export const resources: {
       webhook_model: null,
       analysis_schema: null,
       mcp_servers: [],
+      answering_machine: { detect: false, action: 'hang_up', message: null },
     },
     webhook_key_set: false,
     created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -454,6 +458,7 @@ export const resources: {
       webhook_model: null,
       analysis_schema: null,
       mcp_servers: [],
+      answering_machine: { detect: false, action: 'hang_up', message: null },
     },
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
@@ -622,6 +627,9 @@ export const resources: {
     quality_mos: null,
     resolution: null,
     classified_at: null,
+    answered_by: null,
+    answered_by_reason: null,
+    answered_by_after_ms: null,
     analysis: null,
     transfers: [],
     transcript: [],
@@ -714,6 +722,7 @@ export const resources: {
     cost_kobo: 3000,
     quality_mos: 4.2,
     resolution: 'resolved',
+    answered_by: 'human',
     analysis_status: 'completed',
     analysis_summary: 'The caller asked where the order is.',
     analysis_data: '{"intent":"order"}',
@@ -777,6 +786,7 @@ export const resources: {
     latency_p95_ms: 240,
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
+  CallsAnsweredBy: { answered_by: 'human', calls: 1 },
   CallsOfDay: { date: '2026-11-20', count: 2 },
   CannedReply: {
     canned_reply_id: 'crp_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -1711,6 +1721,7 @@ export const resources: {
     by_channel: [],
     by_version: [],
     endings: [{ end_reason: 'remote_hangup', calls: 2 }],
+    answered_by: [{ answered_by: 'human', calls: 1 }],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   StatisticsOfAgent: {

@@ -34,6 +34,7 @@ const redactors: Redactors = {
   'window.closing': nothingSaid,
   'agent.latency_degraded': nothingSaid,
   'call.transferred': nothingSaid,
+  'call.answered_by': nothingSaid,
   'call.analyzed': (payload) => ({ ...payload, detail: null, data: null, summary: null }),
 }
 

@@ -7,6 +7,8 @@ import type {
   CallAgentResponsePayload,
   CallAnalyzedEvent,
   CallAnalyzedPayload,
+  CallAnsweredByEvent,
+  CallAnsweredByPayload,
   CallBargeInEvent,
   CallBargeInPayload,
   CallCompletedEvent,
@@ -82,6 +84,8 @@ export interface EventPayloads {
   'call.analyzed': CallAnalyzedPayload
   /** A colleague was called to take a call over. */
   'call.transferred': CallTransferredPayload
+  /** It is known who answered a call. */
+  'call.answered_by': CallAnsweredByPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -108,6 +112,7 @@ export type EventEnvelope =
   | AgentLatencyDegradedEvent
   | CallAnalyzedEvent
   | CallTransferredEvent
+  | CallAnsweredByEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -130,4 +135,5 @@ export const eventTypes: readonly EventType[] = [
   'agent.latency_degraded',
   'call.analyzed',
   'call.transferred',
+  'call.answered_by',
 ]

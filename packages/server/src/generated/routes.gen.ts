@@ -6704,6 +6704,12 @@ export const routes = {
                 schema: '#/components/schemas/AnalysisStatus'
             },
             {
+                name: 'answered_by',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/AnsweredBy'
+            },
+            {
                 name: 'min_duration_seconds',
                 in: 'query',
                 required: false,
@@ -6884,6 +6890,12 @@ export const routes = {
                 in: 'query',
                 required: false,
                 schema: '#/components/schemas/AnalysisStatus'
+            },
+            {
+                name: 'answered_by',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/AnsweredBy'
             },
             {
                 name: 'min_duration_seconds',

@@ -619,6 +619,24 @@ export type McpServer = {
     timeout_ms: number;
 };
 
+/**
+ * Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.
+ */
+export type AnsweringMachine = {
+    /**
+     * If true, the agent greets as soon as a person is known to have answered, and at the latest after the time that the guide names. If false, it greets at once, also a machine.
+     */
+    detect: boolean;
+    /**
+     * What happens if a machine has answered. `leave_message` says `message` to a voicemail, after its tone, and hangs up on other machines. `continue` greets it as a person. With `uncertain`, the call always continues.
+     */
+    action: 'hang_up' | 'leave_message' | 'continue';
+    /**
+     * Said to a voicemail. Required with `leave_message`.
+     */
+    message: string | null;
+};
+
 export type Agent = {
     agent_id: string;
     workspace_id: string;
@@ -748,6 +766,7 @@ export type Agent = {
      * The MCP servers whose tools the agent's model may call, beside `tool_definitions`.
      */
     mcp_servers: Array<McpServer>;
+    answering_machine: AnsweringMachine;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
@@ -926,6 +945,7 @@ export type AgentCreate = {
      * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.
      */
     mcp_servers?: Array<McpServerSettings>;
+    answering_machine?: AnsweringMachine;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
@@ -1062,6 +1082,7 @@ export type AgentUpdate = {
      * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.
      */
     mcp_servers?: Array<McpServerSettings>;
+    answering_machine?: AnsweringMachine;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
@@ -1391,6 +1412,7 @@ export type AgentVersionSettings = {
         [key: string]: unknown;
     } | null;
     mcp_servers: Array<McpServer>;
+    answering_machine: AnsweringMachine;
 };
 
 export type AgentVersion = {
@@ -1511,6 +1533,7 @@ export type AgentDraftSettings = {
         [key: string]: unknown;
     } | null;
     mcp_servers: Array<McpServer>;
+    answering_machine: AnsweringMachine;
 };
 
 export type AgentDraft = {
@@ -1643,6 +1666,7 @@ export type AgentDraftUpdate = {
      * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.
      */
     mcp_servers?: Array<McpServerSettings>;
+    answering_machine?: AnsweringMachine;
 };
 
 /**
@@ -2345,9 +2369,9 @@ export type CallDirection = 'inbound' | 'outbound';
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
 /**
- * `connection_lost`: the connection broke, or the process that ran the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused.
+ * `connection_lost`: the connection broke, or the process that ran the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused. `machine_answered`: a machine answered, and the agent hung up. `message_left`: the agent left its message on a voicemail.
  */
-export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted';
+export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted' | 'machine_answered' | 'message_left';
 
 /**
  * `pending`: it has not been made yet, or is tried again at `next_attempt_at`. `failed`: all attempts failed; `reason` says why the last one did. `skipped`: there was nothing to analyze.
@@ -2355,9 +2379,19 @@ export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 't
 export type AnalysisStatus = 'pending' | 'completed' | 'failed' | 'skipped';
 
 /**
+ * Who answered an outbound call. `menu`: a system that asks for keys. `unavailable`: the network, which says that the number cannot be reached. `uncertain`: it could not be found out, or a machine asks who is calling and may connect a person.
+ */
+export type AnsweredBy = 'human' | 'voicemail' | 'menu' | 'unavailable' | 'uncertain';
+
+/**
  * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
+
+/**
+ * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined.
+ */
+export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result';
 
 /**
  * Why there is no result. `timeout`, `dns`, `connect`, `tls`, `blocked`, `status` and `no_url` are about the backend of a `byom` agent. `bad_reply`: the result does not match the schema, or is not JSON; `detail` names the place. `provider`: the hosted model failed. `breaker_open`: not asked, because the requests before had failed. `busy`: not asked, because too many are in progress. `internal`: a fault of the service. `nothing_said`: the other party said nothing. `not_kept`: the words were erased or are no longer kept.
@@ -2494,6 +2528,15 @@ export type Call = {
     resolution: 'resolved' | 'unresolved' | null;
     classified_at: string | null;
     /**
+     * Null if the agent does not detect it, for inbound calls, and until it is known.
+     */
+    answered_by: AnsweredBy | null;
+    answered_by_reason: AnsweredByReason | null;
+    /**
+     * How long after the answer it was known.
+     */
+    answered_by_after_ms: number | null;
+    /**
      * Null if the agent has no `analysis_schema`, until the call has ended, and if it was not answered.
      */
     analysis: Analysis | null;
@@ -2547,6 +2590,7 @@ export type CallExportRow = {
     cost_kobo: number;
     quality_mos: number | null;
     resolution: 'resolved' | 'unresolved' | null;
+    answered_by: AnsweredBy | null;
     /**
      * Null if the call is not analyzed.
      */
@@ -3630,6 +3674,11 @@ export type EndingsOfReason = {
     calls: number;
 };
 
+export type CallsAnsweredBy = {
+    answered_by: AnsweredBy;
+    calls: number;
+};
+
 export type Statistics = {
     /**
      * The first day (Lagos time).
@@ -3660,6 +3709,10 @@ export type Statistics = {
      * How calls ended, the most frequent reason first.
      */
     endings: Array<EndingsOfReason>;
+    /**
+     * Who answered the outbound calls for which it was detected, the most frequent first.
+     */
+    answered_by: Array<CallsAnsweredBy>;
     request_id?: RequestId;
 };
 
@@ -5244,7 +5297,7 @@ export type ApiRequestResult = {
 /**
  * A type of event.
  */
-export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed' | 'call.transferred';
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed' | 'call.transferred' | 'call.answered_by';
 
 /**
  * The event types that are sent to the endpoint. An empty list means all types.
@@ -6042,10 +6095,25 @@ export type CallTransferredEvent = EventBase & {
     payload: CallTransferredPayload;
 };
 
+export type CallAnsweredByPayload = {
+    call_id: string;
+    answered_by: AnsweredBy;
+    reason: AnsweredByReason;
+    /**
+     * Milliseconds from the answer until it was known.
+     */
+    after_ms: number;
+};
+
+export type CallAnsweredByEvent = EventBase & {
+    event_type: 'call.answered_by';
+    payload: CallAnsweredByPayload;
+};
+
 /**
  * Any event. `event_type` identifies the type.
  */
-export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent;
+export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallAnsweredByEvent;
 
 export type EventPage = {
     events: Array<Event>;
@@ -6717,6 +6785,11 @@ export type CallsResolution = 'resolved' | 'unresolved';
  * Only calls with an analysis of this status.
  */
 export type CallsAnalysisStatus = AnalysisStatus;
+
+/**
+ * Only calls that this one has answered, as far as it was detected.
+ */
+export type CallsAnsweredBy2 = AnsweredBy;
 
 /**
  * Return only calls that lasted at least this long.
@@ -12661,6 +12734,10 @@ export type ListCallsData = {
          */
         analysis_status?: AnalysisStatus;
         /**
+         * Only calls that this one has answered, as far as it was detected.
+         */
+        answered_by?: AnsweredBy;
+        /**
          * Return only calls that lasted at least this long.
          */
         min_duration_seconds?: number;
@@ -12873,6 +12950,10 @@ export type ExportCallsData = {
          * Only calls with an analysis of this status.
          */
         analysis_status?: AnalysisStatus;
+        /**
+         * Only calls that this one has answered, as far as it was detected.
+         */
+        answered_by?: AnsweredBy;
         /**
          * Return only calls that lasted at least this long.
          */

@@ -1,12 +1,12 @@
 import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
 import type { BrowserAudio, BrowserEvent, IpFamily, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
-import type { LineEvent, LineQuality, Overheard, RecordedSince, Speech, Spoken } from '../gateways/telephony/line.ts'
+import type { LineEvent, LineQuality, Overheard, RecordedSince, Speech, SpeechSubject, Spoken } from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 13
+export const PROTOCOL_VERSION = 14
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -58,6 +58,7 @@ export type Notice =
   | { kind: 'connect'; line: LineId; peer: RtpPeer }
   | { kind: 'hold'; line: LineId; listens: boolean }
   | { kind: 'resume'; line: LineId }
+  | { kind: 'find_answer'; line: LineId; about: SpeechSubject }
   | { kind: 'listen_in'; line: LineId; on: boolean }
   /** Null when the colleague has given the call back. */
   | { kind: 'speak'; line: LineId; audio: string | null }

@@ -182,6 +182,7 @@ export class MediaServer {
     else if (notice.kind === 'keep_secret') this.#lines.get(notice.line)?.line.keepSecret?.(notice.on)
     else if (notice.kind === 'bridge') this.#bridge(notice)
     else if (notice.kind === 'voice') this.#lines.get(notice.line)?.line.hear(decodedVoice(notice.audio))
+    else if (notice.kind === 'find_answer') this.#lines.get(notice.line)?.line.findAnswer?.(notice.about)
     else if (notice.kind === 'resume') this.#lines.get(notice.line)?.line.resume()
     else this.#speech_requests.notice(notice)
   }

@@ -119,14 +119,24 @@ export type CallDirection = 'inbound' | 'outbound';
 export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'busy' | 'no_answer' | 'canceled' | 'rejected';
 
 /**
- * `connection_lost`: the connection broke, or the process that ran the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused.
+ * `connection_lost`: the connection broke, or the process that ran the call ended. `balance_exhausted`: the prepaid balance was used up. `rejected`: by the screening webhook, by the other party, or because the agent is paused. `machine_answered`: a machine answered, and the agent hung up. `message_left`: the agent left its message on a voicemail.
  */
-export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted';
+export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted' | 'machine_answered' | 'message_left';
+
+/**
+ * Who answered an outbound call. `menu`: a system that asks for keys. `unavailable`: the network, which says that the number cannot be reached. `uncertain`: it could not be found out, or a machine asks who is calling and may connect a person.
+ */
+export type AnsweredBy = 'human' | 'voicemail' | 'menu' | 'unavailable' | 'uncertain';
 
 /**
  * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
+
+/**
+ * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined.
+ */
+export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result';
 
 /**
  * Why there is no result. `timeout`, `dns`, `connect`, `tls`, `blocked`, `status` and `no_url` are about the backend of a `byom` agent. `bad_reply`: the result does not match the schema, or is not JSON; `detail` names the place. `provider`: the hosted model failed. `breaker_open`: not asked, because the requests before had failed. `busy`: not asked, because too many are in progress. `internal`: a fault of the service. `nothing_said`: the other party said nothing. `not_kept`: the words were erased or are no longer kept.
@@ -643,6 +653,21 @@ export type CallTransferredEvent = EventBase & {
     payload: CallTransferredPayload;
 };
 
+export type CallAnsweredByPayload = {
+    call_id: string;
+    answered_by: AnsweredBy;
+    reason: AnsweredByReason;
+    /**
+     * Milliseconds from the answer until it was known.
+     */
+    after_ms: number;
+};
+
+export type CallAnsweredByEvent = EventBase & {
+    event_type: 'call.answered_by';
+    payload: CallAnsweredByPayload;
+};
+
 /**
  * The usual response. Any 2xx status acknowledges the event.
  */
@@ -1087,6 +1112,8 @@ export interface EventPayloads {
   'call.analyzed': CallAnalyzedPayload
   /** A colleague was called to take a call over. */
   'call.transferred': CallTransferredPayload
+  /** It is known who answered a call. */
+  'call.answered_by': CallAnsweredByPayload
 }
 
 export type EventType = keyof EventPayloads
@@ -1113,6 +1140,7 @@ export type EventEnvelope =
   | AgentLatencyDegradedEvent
   | CallAnalyzedEvent
   | CallTransferredEvent
+  | CallAnsweredByEvent
 
 export const eventTypes: readonly EventType[] = [
   'call.initiated',
@@ -1135,4 +1163,5 @@ export const eventTypes: readonly EventType[] = [
   'agent.latency_degraded',
   'call.analyzed',
   'call.transferred',
+  'call.answered_by',
 ]

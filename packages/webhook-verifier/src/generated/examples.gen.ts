@@ -5,6 +5,7 @@ import type {
   CallAgentResponseEvent,
   CallAnalysisRequest,
   CallAnalyzedEvent,
+  CallAnsweredByEvent,
   CallBargeInEvent,
   CallCompletedEvent,
   CallIdleSilenceEvent,
@@ -51,6 +52,7 @@ export interface WebhookExamples {
   'agent.latency_degraded': AgentLatencyDegradedEvent
   'call.analyzed': CallAnalyzedEvent
   'call.transferred': CallTransferredEvent
+  'call.answered_by': CallAnsweredByEvent
   'messaging.turn': MessagingTurnRequest
   'call.screening': CallScreeningRequest
   'call.analysis': CallAnalysisRequest
@@ -486,6 +488,16 @@ export const examples: WebhookExamples = {
       started_at: '2026-11-20T09:00:40.000Z',
       answered_at: '2026-11-20T09:00:52.000Z',
     },
+  },
+  'call.answered_by': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call.answered_by',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:00:07.000Z',
+    payload: { call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp', answered_by: 'voicemail', reason: 'words', after_ms: 2140 },
   },
   'messaging.turn': {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',

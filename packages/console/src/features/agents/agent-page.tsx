@@ -18,6 +18,7 @@ import { DeleteAgent } from './delete-agent.tsx'
 import { DuplicateAgent } from './duplicate-agent.tsx'
 import type { AgentFormState } from './form/agent-form.ts'
 import { AnalysisGroup } from './form/analysis-group.tsx'
+import { AnsweringMachineGroup } from './form/answering-machine-group.tsx'
 import { AnswersGroup, ConsentGroup, PromptGroup } from './form/agent-groups.tsx'
 import { LimitsGroup } from './form/limits.tsx'
 import { SpeedGroup } from './form/speed.tsx'
@@ -128,6 +129,7 @@ function Settings({ form, save }: { form: AgentFormState; save: () => Promise<bo
         <SpeedGroup form={form} />
         <CallWindowGroup form={form} />
         <ConsentGroup form={form} />
+        <AnsweringMachineGroup form={form} />
         <AnalysisGroup form={form} />
         <LimitsGroup form={form} />
       </form>

@@ -1,5 +1,6 @@
 import { text } from '../../text/agents.ts'
 import { text as analysis } from '../../text/analysis.ts'
+import { text as machines } from '../../text/answering-machine.ts'
 import { text as window } from '../../text/call-window.ts'
 import { text as mcp } from '../../text/mcp.ts'
 import { text as tools } from '../../text/tools.ts'
@@ -12,6 +13,7 @@ export const SECTIONS = {
   speed: { title: text.speed_group, anchor: 'speed' },
   window: { title: window.title, anchor: 'call-window' },
   consent: { title: text.consent, anchor: 'consent' },
+  machines: { title: machines.title, anchor: 'answering-machines' },
   analysis: { title: analysis.title, anchor: 'analysis' },
   limits: { title: text.limits, anchor: 'limits' },
   tools: { title: tools.title, anchor: 'tools' },

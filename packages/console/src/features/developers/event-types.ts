@@ -22,6 +22,7 @@ const TYPES: Readonly<Record<WebhookEventType, boolean> & Record<TestEventType, 
   'agent.latency_degraded': false,
   'call.analyzed': false,
   'call.transferred': false,
+  'call.answered_by': false,
 }
 
 export const EVENT_TYPES = Object.keys(TYPES) as WebhookEventType[]

@@ -31,6 +31,7 @@ const defaults = {
   webhook_model: null,
   analysis_schema: null,
   mcp_servers: [],
+  answering_machine: { detect: false, action: 'hang_up', message: null },
   status: 'active',
 } satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 

@@ -21,6 +21,7 @@ export function checkAgentSettings(agent: AgentSettings): void {
   checkCallWindow(agent)
   checkAnalysisSchema(agent.analysis_schema)
   checkServers(agent)
+  checkAnsweringMachine(agent.answering_machine)
 }
 
 function refuse(message: string): never {
@@ -52,6 +53,11 @@ function checkServers({ mcp_servers, ai_provider, webhook_format }: AgentSetting
   const names = mcp_servers.map(({ name }) => name)
   const twice = names.find((name, place) => names.indexOf(name) < place)
   if (twice !== undefined) refuse(`mcp_servers: has two servers with the name ${twice}; names must be unique.`)
+}
+
+function checkAnsweringMachine({ action, message }: AgentSettings['answering_machine']): void {
+  if (action === 'leave_message' && message === null)
+    refuse('answering_machine.message: is required with the action leave_message; use 1 to 1000 characters.')
 }
 
 function checkVoice(tts_voice: string | null): void {

@@ -52,6 +52,7 @@ export class AgentRow extends WorkspaceModel {
   /** Without the values of their headers, which are sealed in the next column. */
   declare mcp_servers: McpServer[]
   declare mcp_headers: McpHeaders | null
+  declare answering_machine: Agent['answering_machine']
   declare status: Agent['status']
   /** The live version. */
   declare version: number

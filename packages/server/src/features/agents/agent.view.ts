@@ -37,6 +37,7 @@ export function agentView(row: AgentRecord): Agent {
     webhook_key_set: hasKey(row),
     analysis_schema: row.analysis_schema,
     mcp_servers: row.mcp_servers,
+    answering_machine: row.answering_machine,
     status: row.status,
     version: row.version,
     created_at: row.created_at.toISOString(),

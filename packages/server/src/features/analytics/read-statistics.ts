@@ -1,5 +1,5 @@
 import { noResponseTimes, type ResponseTimes } from '../../delivery/response-times.ts'
-import type { Statistics, StatisticsChannel, StatisticsFigures } from '../../generated/types.gen.ts'
+import type { AnsweredBy, Statistics, StatisticsChannel, StatisticsFigures } from '../../generated/types.gen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { figuresOf, NOTHING, SUMS, type Sums } from './figures.ts'
@@ -51,6 +51,13 @@ const selectEndings = statement<StatisticsQuery, { end_reason: string; calls: nu
    group by end_reason order by calls desc, end_reason`,
 )
 
+const selectAnswers = statement<StatisticsQuery, { answered_by: AnsweredBy; calls: number }>(
+  'statistics_answers',
+  `select answered_by, sum(calls)::float8 as calls from agent_answers
+   where ${OF_CALLS} and (:agent_version::int is null or agent_version = :agent_version)
+   group by answered_by order by calls desc, answered_by`,
+)
+
 const OF_VERSION = `workspace_id = :workspace_id and environment = :environment and agent_id = :agent_id
   and date between :from::date and :to::date and version = :agent_version::int`
 const OF_VERSION_CALLS = `${OF_VERSION} and coalesce(:channel::text, 'voice') = 'voice'`
@@ -87,10 +94,11 @@ const MOST_AGENTS = 100
 /** Reads sums of days only: the cost does not depend on the number of calls and messages. */
 export async function readStatistics(db: Pick<Database, 'pool'>, query: StatisticsQuery): Promise<Statistics> {
   const sums = query.agent_version === null ? ofAgents : ofVersion
-  const [facts, replies, endings, by_version] = await Promise.all([
+  const [facts, replies, endings, answered_by, by_version] = await Promise.all([
     run(db, sums.facts, query),
     run(db, sums.replies, query),
     run(db, sums.endings, query),
+    run(db, selectAnswers, query),
     query.agent_id === null ? [] : readVersionStatistics(db, { ...query, agent_id: query.agent_id }),
   ])
   const times = timesByGroup(replies)
@@ -109,6 +117,7 @@ export async function readStatistics(db: Pick<Database, 'pool'>, query: Statisti
     by_channel: channels.map((row) => ({ channel: row.channel!, ...figures(row, row.channel === 'voice' ? '' : '-') })),
     by_version,
     endings,
+    answered_by,
   }
 }
 

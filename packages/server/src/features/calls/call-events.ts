@@ -10,6 +10,7 @@ import type {
   TranscriptTurn,
 } from '../../generated/types.gen.ts'
 import { history } from '../turns/history.ts'
+import type { KnownAnswer } from './answering/known-answer.ts'
 import type { CallRecord } from './call.model.ts'
 
 /** The call that an event is about. */
@@ -94,6 +95,10 @@ export function callQualityDegraded(
 ): DomainEvent {
   const payload = { call_id: call.call_id, mos, packet_loss_percent, jitter_ms, at_ms: since(call, now) }
   return { event_type: 'call.quality_degraded', ...envelope(call), payload }
+}
+
+export function callAnsweredBy(call: CallRecord, answer: KnownAnswer): DomainEvent {
+  return { event_type: 'call.answered_by', ...envelope(call), payload: { call_id: call.call_id, ...answer } }
 }
 
 /** The call is one with a slow turn. */

@@ -1,4 +1,12 @@
-import type { AiMode, CallDirection, CallEndReason, CallStatus, Mno } from '../../generated/types.gen.ts'
+import type {
+  AiMode,
+  AnsweredBy,
+  AnsweredByReason,
+  CallDirection,
+  CallEndReason,
+  CallStatus,
+  Mno,
+} from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
 
@@ -28,6 +36,10 @@ export class CallRow extends WorkspaceModel {
   declare quality_mos: string | null
   declare resolution: 'resolved' | 'unresolved' | null
   declare classified_at: Date | null
+  /** The three are null if it is not detected who answers, and until it is known. */
+  declare answered_by: AnsweredBy | null
+  declare answered_by_reason: AnsweredByReason | null
+  declare answered_by_after_ms: number | null
   /** From this time on, nothing that is said is stored. */
   declare erased_at: Date | null
   declare created_at: Date

@@ -95,6 +95,7 @@ function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[
     agent_version,
     resolution,
     analysis_status,
+    answered_by,
     min_duration_seconds,
     max_duration_seconds,
     min_cost_kobo,
@@ -106,6 +107,7 @@ function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[
   }
   compare('agent_version', '=', agent_version)
   compare('resolution', '=', resolution)
+  compare('answered_by', '=', answered_by)
   compare('duration_seconds', '>=', min_duration_seconds)
   compare('duration_seconds', '<=', max_duration_seconds)
   compare('cost_kobo', '>=', min_cost_kobo)

@@ -11,6 +11,7 @@ export interface AudioLine
       | 'understands_speech'
       | 'events'
       | 'say'
+      | 'findAnswer'
       | 'sendDigits'
       | 'goLive'
       | 'listenIn'

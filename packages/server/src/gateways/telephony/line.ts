@@ -1,4 +1,5 @@
 import type { CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
+import type { Answer } from '../../domain/answering/answer.ts'
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 import type { VoiceReceiver } from './voice-receiver.ts'
@@ -46,6 +47,10 @@ export type LineEvent =
       }
     /** The speech after `speech_started` does not become an utterance. */
     | { kind: 'unrecognised'; cause: 'no_words' | 'failed' }
+    /** It is known who has answered: once, after {@link Line.findAnswer}. `after_ms`: since the answer. */
+    | ({ kind: 'answered_by'; after_ms: number } & Answer)
+    /** A voicemail has sounded its tone, or has fallen silent without one: it records. */
+    | { kind: 'message_awaited'; after: 'tone' | 'silence' }
     /** Words of a colleague who has taken the call over. */
     | { kind: 'colleague'; text: string }
     /** One of `0-9*#A-D`. */
@@ -93,6 +98,9 @@ export interface Speech {
   by_model?: boolean
 }
 
+/** The workspace for which words are recognised, and their language. */
+export type SpeechSubject = Pick<Speech, 'workspace_id' | 'language'>
+
 export interface Spoken {
   /** The text that was actually heard: all of it, unless the signal stopped it or a part could not be spoken. */
   heard: string
@@ -117,6 +125,8 @@ export interface Line {
   events: AsyncIterable<LineEvent>
   /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
   say(speech: Speech, signal: AbortSignal): Promise<Spoken>
+  /** From now on the line finds out who has answered: `answered_by`, and then `message_awaited` for a voicemail. Absent if it cannot. */
+  findAnswer?(about: SpeechSubject): void
   /** The agent listens before it has greeted. A party that waits for the greeting may speak. */
   listens?(): void
   /** `0-9*#A-D`, and `w` for a pause of half a second. */

@@ -1,4 +1,6 @@
 import type { Clock } from '@ohun/clock'
+import type { Answer } from '../../domain/answering/answer.ts'
+import { answerByWords } from '../../domain/answering/words-of-answer.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
 import type { Script, ScriptStep } from './sandbox-script.ts'
@@ -18,6 +20,10 @@ export interface SandboxLineState {
 /** How long the agent is heard before it is spoken over. */
 const BARGE_IN_MS = 500
 const CONFIDENCE = 0.97
+/** A person says "Hello?" and waits so long. */
+const PERSON_KNOWN_MS = 800
+/** From the words by which a voicemail is known until its tone. */
+const TONE_MS = 1_000
 
 /**
  * A line whose other party follows a script on the clock. The agent's speech takes no time on it. The party waits to be greeted or
@@ -30,6 +36,9 @@ export class SandboxLine implements Line {
   readonly #clock: Clock
   readonly #state: SandboxLineState
   #cancel = (): void => {}
+  #cancelLater = (): void => {}
+  /** Null if nobody wants to know who has answered. */
+  #answered_at_ms: number | null = null
   #speaking = false
   #expects_digit = false
   #is_bridged = false
@@ -60,6 +69,16 @@ export class SandboxLine implements Line {
     if (this.#expects_digit) this.#pressWhatIsAsked()
     this.#schedule()
     return spoken
+  }
+
+  /** A person waits for the greeting, as without it; a machine is known by its words. */
+  findAnswer(): void {
+    this.#answered_at_ms = this.#clock.monotonic_ms()
+    const { script, position } = this.#state
+    const recorded = script.findIndex(({ kind }) => kind === 'recording')
+    if (recorded === -1)
+      this.#later(PERSON_KNOWN_MS, () => this.#answeredBy({ answered_by: 'human', reason: 'cadence' }))
+    else if (recorded < position) this.#messageAwaited()
   }
 
   listens(): void {
@@ -103,6 +122,7 @@ export class SandboxLine implements Line {
   hangUp(): Promise<void> {
     this.#gone = true
     this.#cancel()
+    this.#cancelLater()
     this.events.close()
     return Promise.resolve()
   }
@@ -138,6 +158,7 @@ export class SandboxLine implements Line {
   #play(step: ScriptStep): void {
     const position = ++this.#state.position
     if (step.kind === 'speak') this.#speak(step.text, position)
+    else if (step.kind === 'recording') this.#recording(step.text, position)
     else if (step.kind === 'press') this.#press(step.digits, position)
     else if (step.kind === 'measure') {
       this.#quality = step.quality
@@ -153,6 +174,28 @@ export class SandboxLine implements Line {
 
   #press(digits: string, position: number): void {
     for (const digit of digits) this.events.push({ kind: 'digit', digit, position })
+  }
+
+  #recording(text: string, position: number): void {
+    this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
+    const answer = answerByWords(text)
+    if (this.#answered_at_ms === null || !answer) return
+    this.#answeredBy(answer)
+    if (answer.answered_by === 'voicemail') this.#messageAwaited()
+  }
+
+  #answeredBy(answer: Answer): void {
+    const after_ms = Math.round(this.#clock.monotonic_ms() - (this.#answered_at_ms ?? 0))
+    this.events.push({ kind: 'answered_by', after_ms, ...answer })
+  }
+
+  #messageAwaited(): void {
+    this.#later(TONE_MS, () => this.events.push({ kind: 'message_awaited', after: 'tone' }))
+  }
+
+  #later(ms: number, happens: () => void): void {
+    this.#cancelLater()
+    this.#cancelLater = this.#clock.after(ms, happens)
   }
 
   #speak(text: string, position: number): void {

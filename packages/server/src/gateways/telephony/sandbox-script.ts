@@ -7,6 +7,8 @@ export type ScriptStep = { at_ms: number } & (
   | { kind: 'busy' | 'no_answer' }
   /** `when_asked`: the keys that the party presses at once if it is asked for a key before that; otherwise it is silent then. */
   | { kind: 'speak'; text: string; when_asked?: string }
+  /** A machine's words, which wait for nobody. If it is a voicemail, it records after its tone. */
+  | { kind: 'recording'; text: string }
   /** Speaks over the agent's next utterance, whenever that comes. */
   | { kind: 'barge_in'; text: string }
   | { kind: 'press'; digits: string }
@@ -33,11 +35,23 @@ const answers = (key: string): Script => [
 const reserved: Readonly<Record<string, Script>> = {
   '9002': [{ kind: 'busy', at_ms: 2_000 }],
   '9003': [{ kind: 'no_answer', at_ms: 5_000 }],
+  '9005': machine('You have reached the voicemail of Ngozi. Please leave a message after the tone.'),
+  '9006': machine('Welcome to Sunrise Stores. For orders, press one. For deliveries, press two.'),
+  '9007': machine('The number you are calling is currently switched off. Please try again later.'),
   '9008': [...answers('2'), { kind: 'hang_up', at_ms: 60_000 }],
   '9009': [
     { kind: 'answer', at_ms: 1_000 },
     { kind: 'hang_up', at_ms: 120_000 },
   ],
+}
+
+/** A machine that answers after a second, and hangs up when nobody has for half a minute. */
+function machine(text: string): Script {
+  return [
+    { kind: 'answer', at_ms: 1_000 },
+    { kind: 'recording', at_ms: 2_000, text },
+    { kind: 'hang_up', at_ms: 30_000 },
+  ]
 }
 
 /** The callee of an outbound call. */

@@ -8,6 +8,7 @@ import type {
   OverhearingListener,
   RecordedSince,
   Speech,
+  SpeechSubject,
   Spoken,
 } from '../../gateways/telephony/line.ts'
 import type { FileKey } from '../../gateways/storage/file-store.ts'
@@ -88,6 +89,11 @@ export class RemoteLine implements AudioLine {
     if (this.#closed) return null
     this.#is_live = await unlessGone(requests.ask('go_live', { line: id, settings }), false)
     return this.#is_live ? remoteModel(requests, id) : null
+  }
+
+  findAnswer(about: SpeechSubject): void {
+    const { requests, id } = this.#options
+    if (!this.#closed) requests.notice({ kind: 'find_answer', line: id, about })
   }
 
   async sendDigits(digits: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface BargeInDeps {
 
 /** The longest "mhm". Longer speech asks for the floor, regardless of its words. */
 const LONGEST_BACKCHANNEL_MS = 700
+/** So much more than the words in which they took the call. */
+const SPEAKS_ON_MS = 400
 /** After this time the agent continues, even if the words are not recognised yet. */
 const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
 /** An interruption that does not stop the agent in this time does not count. */
@@ -105,12 +107,18 @@ export class BargeIn {
     this.#settle(caller_speech)
   }
 
+  /** A person has answered: what they have said until now does not keep the agent from greeting them. */
+  opens(): void {
+    for (const caller_speech of this.#open) caller_speech.opening_ms = caller_speech.speech_ms
+  }
+
   /** The agent wants to speak. */
   speechBegins(played: PlayedSpeech): void {
     this.#played = played
     this.#pauseOrResume()
     if (!played.is_interruptible) return
     for (const caller_speech of this.#open) {
+      if (caller_speech.opening_ms !== null) continue
       this.#doubt(caller_speech)
       if (caller_speech.ended_frames === null) this.#decide(caller_speech)
     }
@@ -126,9 +134,18 @@ export class BargeIn {
   }
 
   #decide(caller_speech: CallerSpeech): void {
+    if (caller_speech.opening_ms !== null) return this.#decideOpening(caller_speech, caller_speech.opening_ms)
     if (!caller_speech.asks && caller_speech.speech_ms < LONGEST_BACKCHANNEL_MS) return
     if (this.#doubted.has(caller_speech)) this.#takeFloor(caller_speech)
     else this.#declare(caller_speech)
+  }
+
+  /** A person who speaks on over the greeting interrupts it. */
+  #decideOpening(caller_speech: CallerSpeech, opening_ms: number): void {
+    if (!this.#played?.is_interruptible || caller_speech.speech_ms - opening_ms < SPEAKS_ON_MS) return
+    caller_speech.opening_ms = null
+    this.#doubt(caller_speech)
+    this.#takeFloor(caller_speech)
   }
 
   #doubt(caller_speech: CallerSpeech): void {

@@ -8,6 +8,8 @@ export interface CallerSpeech {
   may_answer: boolean
   /** The session knows of it: `speech_started`. */
   is_declared: boolean
+  /** A person has taken the call in it: so long it was then. Null if that is not so, or they speak on. */
+  opening_ms: number | null
   /** Partial results show words that ask for the floor. */
   asks: boolean
   /** From its begin to its last word. */
@@ -20,6 +22,7 @@ export const newCallerSpeech = (): CallerSpeech => ({
   over: null,
   may_answer: false,
   is_declared: false,
+  opening_ms: null,
   asks: false,
   speech_ms: 0,
   ended_frames: null,

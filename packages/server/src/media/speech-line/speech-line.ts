@@ -4,6 +4,7 @@ import type {
   LineQuality,
   OverhearingListener,
   RecordedSince,
+  SpeechSubject,
   Spoken,
 } from '../../gateways/telephony/line.ts'
 import type { VoiceReceiver } from '../../gateways/telephony/voice-receiver.ts'
@@ -14,6 +15,7 @@ import type { MediaSpeech } from '../media-speech.ts'
 import type { Arrival, Frame, MediaListener, MediaStream } from '../audio-stream.ts'
 import type { SpeechServices } from '../speech-services.ts'
 import { colleagueSpeech, type ColleagueSpeech } from '../monitoring/colleague-speech.ts'
+import { Answering } from '../answering/answering.ts'
 import { OverheardAudio } from '../monitoring/overheard-audio.ts'
 import { LiveCall } from '../live/live-call.ts'
 import type { SpeechInput } from './speech-input.ts'
@@ -50,6 +52,9 @@ class SpeechLine implements SpokenLine {
   #overheard: OverheardAudio | null = null
   /** Hears the other party in place of the agent. Null outside of a bridge. */
   #bridged_to: VoiceReceiver | null = null
+  /** Null if nobody wants to know who has answered. */
+  #answering: Answering | null = null
+  readonly #newAnswering: () => Answering
   readonly #newColleague: () => ColleagueSpeech | null
   #about = { workspace_id: '', language: 'auto', reports_pauses: false }
   /** Null if no colleague speaks, or words are not recognised. */
@@ -79,6 +84,12 @@ class SpeechLine implements SpokenLine {
       colleagueSpeech({ ...deps, ...this.#about, recognizer, voice_activity: speech.voiceActivity() }, (event) =>
         this.#emit(event),
       )
+    this.#newAnswering = () =>
+      new Answering({
+        voice_activity: speech.voiceActivity(),
+        emit: (event) => this.#emit(event),
+        personAnswers: () => this.#barge_in.opens(),
+      })
     this.#input = this.#listening
     this.#live = new LiveCall({ ...deps, barge_in: this.#barge_in, ended: () => this.#openInput() })
     media.listen(this.#listener())
@@ -96,6 +107,13 @@ class SpeechLine implements SpokenLine {
 
   async goLive(settings: LiveSettings): Promise<LiveModel | null> {
     return this.#closed ? null : await this.#live.open(settings)
+  }
+
+  findAnswer(about: SpeechSubject): void {
+    if (this.#closed) return
+    this.#about = { ...this.#about, ...about }
+    this.#listening?.knows(this.#about)
+    this.#answering ??= this.#newAnswering()
   }
 
   async sendDigits(digits: string): Promise<void> {
@@ -174,6 +192,7 @@ class SpeechLine implements SpokenLine {
     this.#overheard?.write(heard, said)
     this.#colleague?.frame(said)
     this.#trace.frame(arrival)
+    this.#answering?.frame(heard, arrival)
     this.#noteSound()
     if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
     this.#input?.frame(heard, said, arrival)
@@ -193,6 +212,7 @@ class SpeechLine implements SpokenLine {
 
   #emit(event: LineEvent): void {
     this.#trace.event(event)
+    this.#answering?.note(event)
     this.events.push(event)
   }
 

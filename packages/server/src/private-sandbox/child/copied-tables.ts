@@ -121,6 +121,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
 
   call_days: of_sandbox,
   agent_call_days: of_sandbox,
+  agent_answers: of_sandbox,
   agent_call_endings: of_sandbox,
   agent_message_days: of_sandbox,
   agent_reply_times: of_sandbox,

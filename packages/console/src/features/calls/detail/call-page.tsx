@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { getCallQuery } from '../../../api/queries.gen.ts'
 import { text as page_text } from '../../../text/call-page.ts'
-import { text } from '../../../text/calls.ts'
+import { answered_by_names, text } from '../../../text/calls.ts'
 import { AgentLink, useAllAgents } from '../../../ui/agents.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
@@ -121,6 +121,7 @@ function Facts({ call }: { call: Call }) {
     [text.cost, <Money kobo={call.cost_kobo} />],
     [text.quality, call.quality_mos === null ? '–' : String(call.quality_mos)],
     [text.resolution, call.resolution ?? '–'],
+    ...(call.answered_by === null ? [] : [[text.answered_by, answered_by_names[call.answered_by]] as const]),
   ] as const
   return (
     <dl className={styles.facts}>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { end_reason_names, text } from '../../../text/calls.ts'
+import { answered_by_names, end_reason_names, text } from '../../../text/calls.ts'
 import { AgentOptions, useAllAgents } from '../../../ui/agents.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -14,6 +14,7 @@ const STATUSES = ['ringing', 'in_progress', 'completed', 'failed', 'busy', 'no_a
 const FURTHER = [
   'direction',
   'resolution',
+  'answered_by',
   'agent_id',
   'created_after',
   'created_before',
@@ -79,6 +80,14 @@ function FurtherFilters({ search }: { search: CallSearch }) {
       </SelectField>
       <SelectField label={text.resolution} name="resolution" defaultValue={search.resolution ?? ''}>
         <Options values={['resolved', 'unresolved']} />
+      </SelectField>
+      <SelectField label={text.answered_by} name="answered_by" defaultValue={search.answered_by ?? ''}>
+        <option value="">{text.any}</option>
+        {Object.entries(answered_by_names).map(([answered_by, name]) => (
+          <option key={answered_by} value={answered_by}>
+            {name}
+          </option>
+        ))}
       </SelectField>
       <SelectField key={agents?.length} label={text.agent} name="agent_id" defaultValue={search.agent_id ?? ''}>
         <option value="">{text.any}</option>

@@ -9,6 +9,7 @@ const TEXTS = [
   'number',
   'end_reason',
   'resolution',
+  'answered_by',
   'text',
   'created_after',
   'created_before',

@@ -58,10 +58,12 @@ function diffOf(field: VersionField, from: unknown, to: unknown): string | null 
   return before === null || after === null || !`${before}${after}`.includes('\n') ? null : textDiff(before, after)
 }
 
+const AS_JSON: ReadonlySet<VersionField> = new Set(['analysis_schema', 'mcp_servers', 'answering_machine'])
+
 /** The text of a field as it is compared; null for other values. */
 function shown(field: VersionField, value: unknown): string | null {
   if (value === null) return ''
-  if (field === 'analysis_schema' || field === 'mcp_servers') return JSON.stringify(value, null, 2)
+  if (AS_JSON.has(field)) return JSON.stringify(value, null, 2)
   if (typeof value !== 'string') return null
   return field === 'tool_definitions' ? JSON.stringify(JSON.parse(value), null, 2) : value
 }

@@ -41,6 +41,7 @@ const kinds = {
   webhook_model: 'published',
   analysis_schema: 'published',
   mcp_servers: 'published',
+  answering_machine: 'published',
   status: 'switch',
 } as const satisfies Record<keyof AgentChanges, FieldKind>
 

@@ -79,7 +79,7 @@ const saveClassified = statement<Classified, { calls: number }>(
      join taken using (call_id)
    ), classified as (
      update calls c set resolution = judged.resolution, classified_at = :now from judged where c.call_id = judged.call_id
-     returning c.call_id, c.agent_id, c.agent_version, c.cost_kobo, c.end_reason, c.workspace_id, c.environment, (c.created_at at time zone 'Africa/Lagos')::date as date, c.answered_at,
+     returning c.call_id, c.agent_id, c.agent_version, c.cost_kobo, c.end_reason, c.answered_by, c.workspace_id, c.environment, (c.created_at at time zone 'Africa/Lagos')::date as date, c.answered_at,
        c.duration_seconds, c.resolution, c.quality_mos, judged.sentiment
    ), days as (
      insert into call_days (workspace_id, environment, date, calls, answered, duration_seconds, classified, resolved,
@@ -113,6 +113,11 @@ const saveClassified = statement<Classified, { calls: number }>(
      select workspace_id, environment, date, agent_id, end_reason, count(*) from classified
      where end_reason is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
      on conflict (workspace_id, environment, date, agent_id, end_reason) do update set calls = d.calls + excluded.calls
+   ), answers as (
+     insert into agent_answers as d (workspace_id, environment, date, agent_id, agent_version, answered_by, calls)
+     select workspace_id, environment, date, agent_id, coalesce(agent_version, ${NO_VERSION}), answered_by, count(*) from classified
+     where answered_by is not null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+     on conflict (workspace_id, environment, agent_id, date, agent_version, answered_by) do update set calls = d.calls + excluded.calls
    ), replies as (
      insert into agent_reply_times as d (workspace_id, environment, date, agent_id, place, replies)
      select c.workspace_id, c.environment, c.date, c.agent_id, ${placeOf('t.latency_ms')}, count(*)

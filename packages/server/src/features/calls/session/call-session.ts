@@ -20,6 +20,7 @@ import type { CallDetails, DetailsOfCall } from '../details/call-details.ts'
 import { inOrderOfTime } from '../transcript/transcript.ts'
 import type { AnswerTogether } from './answer-batches.ts'
 import { AskedKeys } from './asked-keys.ts'
+import { FirstWords } from '../answering/first-words.ts'
 import { AgentHold } from './agent-hold.ts'
 import { CallOver } from './call-over.ts'
 import { CallerInput } from './caller-input.ts'
@@ -63,6 +64,7 @@ export class CallSession {
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly meter: Meter
+  readonly first_words: FirstWords
   readonly monitoring: Monitoring
   readonly details: DetailsOfCall
   readonly speculations: Speculations
@@ -112,6 +114,7 @@ export class CallSession {
     this.caller_input = new CallerInput(this.deps.clock, { ms: deps.call_settings.hold_limit_ms, reached })
     this.signal.addEventListener('abort', () => this.caller_input.close(), { once: true })
     this.agent_hold = new AgentHold(this)
+    this.first_words = new FirstWords(this.deps.clock)
     this.meter = new Meter(this)
     this.monitoring = new Monitoring(this)
     this.details = deps.details.of(call)
@@ -238,6 +241,8 @@ export class CallSession {
       this.speculations.cancel()
       this.caller_input.hear({ ...event, at })
     } else if (event.kind === 'speaking') this.#sounds(event, at)
+    else if (event.kind === 'answered_by' || event.kind === 'message_awaited')
+      this.first_words.heard(event, this.#next_turn_id)
     else if (event.kind === 'colleague') this.monitoring.colleagueSaid(event.text)
     else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
     else this.#spoken(event, at)
@@ -254,15 +259,17 @@ export class CallSession {
   }
 
   #spoken(event: LineEvent & { kind: 'speech_started' | 'partial' | 'utterance' }, at: Date): void {
-    this.#was_interrupted = this.interrupt('speech') || this.#was_interrupted
-    this.caller_input.somebodySpeaks(true)
     const turn_id = (this.#next_turn_id ??= this.deps.ids('trn'))
+    const are_opening = this.first_words.areOpening(event, turn_id)
+    if (!are_opening) this.#was_interrupted = this.interrupt('speech') || this.#was_interrupted
+    this.caller_input.somebodySpeaks(true)
     if (event.kind === 'utterance') {
       this.#next_turn_id = null
       this.#was_interrupted = false
       const { ended_ms_ago = 0, ...utterance } = event
       const said = { ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at }
-      if (this.monitoring.is_taken_over) this.monitoring.callerSaid(said)
+      if (are_opening && !this.first_words.needAnswer(event.text)) this.caller_input.somebodySpeaks(false)
+      else if (this.monitoring.is_taken_over) this.monitoring.callerSaid(said)
       else this.caller_input.hear(said)
     } else if (event.kind === 'partial') {
       this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)

@@ -105,6 +105,16 @@ export class CallerInput {
     if (this.#listener) this.#serve(this.#listener)
   }
 
+  /** Drops input that waits. */
+  forget(which: (input: Input) => boolean): void {
+    this.#heard.splice(0, Infinity, ...this.#heard.filter((input) => !which(input)))
+  }
+
+  /** All input that waits. */
+  take(): Input[] {
+    return this.#heard.splice(0)
+  }
+
   /** True until it is known what was said, if anything. */
   somebodySpeaks(speaks: boolean): void {
     if (speaks === this.#somebody_speaks) return

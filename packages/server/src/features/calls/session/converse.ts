@@ -1,8 +1,8 @@
-import type { TranscriptTurn } from '../../../generated/types.gen.ts'
-import { callIdleSilence, callTranscription } from '../call-events.ts'
+import { callIdleSilence } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 import { collectKeys } from './collect-keys.ts'
 import { hearAnything, type Heard } from './hear.ts'
+import { noteUtterance } from './note-utterance.ts'
 import { reply } from './reply.ts'
 import { say } from './say.ts'
 
@@ -46,14 +46,7 @@ async function askAgain(session: CallSession): Promise<void> {
 
 /** The caller's turn and its event are written, then it is answered. */
 async function takeUtterance(session: CallSession, heard: Heard): Promise<void> {
-  const { text, confidence, at, ...input } = heard
-  const { journal, call } = session
-  const turn: TranscriptTurn = { turn_id: input.turn_id, role: 'caller', text, timestamp: at.toISOString() }
-  session.remember(turn)
-  journal.reached(input.position)
-  const event = callTranscription(call, session.transcript, { turn_id: turn.turn_id, text, confidence })
-  await journal.write({ turn: { ...turn, confidence }, pending_turn_id: turn.turn_id, event })
-  session.show(turn)
+  const turn = await noteUtterance(session, heard, { waits: true })
   await reply(session, turn, heard)
 }
 

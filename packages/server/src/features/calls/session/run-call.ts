@@ -1,4 +1,5 @@
 import type { CallEnd } from '../call-state.ts'
+import { meetAnswer } from '../answering/meet-answer.ts'
 import { announce } from './announce.ts'
 import { answer } from './answer.ts'
 import { CallOver } from './call-over.ts'
@@ -24,6 +25,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await route(session)
     await session.meter.start()
     listTools(session)
+    await meetAnswer(session)
     const live = goLive(session)
     await recordUnasked(session)
     await announce(session)

@@ -10,6 +10,7 @@ import type {
   OverhearingListener,
   RecordedSince,
   Speech,
+  SpeechSubject,
   Spoken,
 } from '../line.ts'
 import type { VoiceReceiver } from '../voice-receiver.ts'
@@ -60,6 +61,10 @@ export class SipLine implements Line, DialogListener {
 
   say(speech: Speech, signal: AbortSignal): Promise<Spoken> {
     return this.#audio.say(speech, signal)
+  }
+
+  findAnswer(about: SpeechSubject): void {
+    this.#audio.findAnswer?.(about)
   }
 
   sendDigits(digits: string): Promise<void> {

@@ -1,0 +1,64 @@
+/** In lower case, without punctuation, apostrophes and marks: "can't" is "cant", "ọrọ" is "oro". */
+
+/** English, Nigerian Pidgin, Yoruba, Hausa and Igbo; then French. */
+export const VOICEMAILS: readonly RegExp[] = [
+  /\b(leave|record|drop)( (us|me|him|her|them))?( (a|your|the|any|short|brief|di))* (message|name|voice ?note)/,
+  /\b(after|at|on) (the|di|this) (tone|beep|signal)/,
+  /\bvoice ?mail|\bmailbox|\banswering (machine|service)/,
+  /\b(cant|cannot|can not|unable to|not able to|couldnt) (come to the phone|take your call|answer (the|your) (phone|call))/,
+  /\b(get|call) (you )?back( to you)? as soon as/,
+  /\b(missed|answer) your call (right|at the moment|now)\b/,
+  /\byou(ve| have) reached the (phone|voice|number) of\b/,
+  /\bfi (oro|ohun|ise)( re| yin)? (sile|ranse)/,
+  /\b(bar|ajiye|yi) sako|\bbar sakon/,
+  /\bhapu ozi|\bdebe ozi|\bozi gi (mgbe|ka)/,
+  /\blaissez (un|votre) message|\bapres le (bip|signal)|\bmessagerie vocale|\brepondeur/,
+]
+
+export const MENUS: readonly RegExp[] = [
+  /\b(press|dial|enter|push) (the )?(zero|one|two|three|four|five|six|seven|eight|nine|hash|pound|star|\d|1|any|your)\b/,
+  /\b(main menu|following options|menu options|options have changed|extension (number )?you)/,
+  /\byour call is (very )?(important|being recorded)|\bcalls? (may|will) be (recorded|monitored)/,
+  /\b(please|kindly) (hold|stay) (on )?(the line|for the next|while)/,
+  /\ball (of )?our (agents|representatives|customer|lines)/,
+  /\bfor (english|sales|support|customer (care|service)|billing)\b.*\b(press|say|dial)/,
+  /\bte (eni|eji|eta|1|2|3)\b|\b(danna|latsa) (daya|biyu|uku|1|2|3)\b|\b(pia|kpoo) (otu|abuo|ato|1|2|3)\b/,
+  /\b(tapez|appuyez sur)( sur)?( la touche)? (un|deux|trois|\d)/,
+]
+
+const SUBJECT = '(number|subscriber|line|customer|mobile|phone|person) (you|that you|u|wey you|is|has|na)\\b.*'
+const FAULT =
+  '(switched off|not reachable|unreachable|(cannot|can ?not|cant|could not) be (reached|completed|connected)|not available|unavailable|does not exist|not in (service|use)|not assigned|out of (service|coverage)|busy|barred|incorrect|invalid|another call|dey switch off|no dey (go|available)|don off)'
+
+/** A network speaks of a number or a subscriber; a person of "he" and "she". */
+export const BUSY_NUMBER: readonly RegExp[] = [
+  new RegExp(`\\b${SUBJECT}${FAULT}`),
+  /\b(is|been|currently) switched off\b/,
+  /\bcall (cannot|could not|can not) be (completed|connected)/,
+  /\b(check|verify) the number and (try|dial|call)/,
+  /\bnomba (ti|naa)?.*\b(ti pa|wa ni pipa|ko si|ko lo)\b/,
+  /\blambar?( da)?.*\b(a kashe|ba (ta|a) sam|ba ta shiga|a rufe)/,
+  /\bnomba.*\b(agbanyu|anaghi (adi|aba)|adighi)/,
+  /\b(correspondant|abonne|numero)\b.*\b(pas disponible|pas joignable|injoignable|attribue|pas etre joint)/,
+]
+
+export const OPENINGS =
+  /\b(you(ve| have) reached|(the|di) (person|number|subscriber|customer) you|your call (is|will|has|may)|welcome to)\b/
+/** How networks, menus and companies begin. */
+export const OF_NETWORKS =
+  /\b(the|di) (number|subscriber|customer|line|mobile number) (you|wey|is)\b|\bnomba\b|\blambar\b|\bcorrespondant\b/
+export const OF_MENUS =
+  /\bwelcome to\b|\bthanks? (you )?for calling\b|\byour call (is|will|may)\b|\bbarka da zuwa\b|\be ku abo\b|\bbienvenue\b/
+export const OF_COMPANIES = /\bthanks? (you )?for calling\b/
+
+/** A machine that asks who is calling, and may connect a person. */
+export const SCREENINGS: readonly RegExp[] = [
+  /\b(call )?screening (service|your|this)|\bcall assistant\b/,
+  /\b(say|state) your name\b|\b(record|give) your name and (the )?(reason|why)/,
+  /\bsee if (this|the) person is available|\bbefore (i|we) (try to )?connect/,
+  /\breason for (your|the) call\b.*\b(ill|i will|we will|connect|available)/,
+]
+
+const DIGIT_NAMES = 'zero oh o one two three four five six seven eight nine double triple plus'
+
+export const DIGITS: ReadonlySet<string> = new Set([...DIGIT_NAMES.split(' '), ...'0123456789'.split('')])

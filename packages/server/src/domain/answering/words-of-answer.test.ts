@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { answerByWords, beginsAsMachine, isMereGreeting, kindOfMachine, mayBePerson } from './words-of-answer.ts'
+
+const kindOf = (text: string): string | null => answerByWords(text)?.answered_by ?? null
+
+describe('words tell', () => {
+  test.each([
+    ['Please leave a message after the tone.', 'voicemail'],
+    ["Hi, I can't come to the phone right now.", 'voicemail'],
+    ['Abeg drop message, I go call you back', 'voicemail'],
+    ['Jọ̀wọ́ fi ọ̀rọ̀ rẹ sílẹ̀', 'voicemail'],
+    ['Don Allah ku bar saƙonku', 'voicemail'],
+    ['Biko hapụ ozi gị', 'voicemail'],
+    ['Laissez un message après le bip', 'voicemail'],
+    ['zero eight zero three one two three', 'voicemail'],
+    ['0803 123 4567', 'voicemail'],
+    ['For sales, press 1.', 'menu'],
+    ['Your call is important to us', 'menu'],
+    ['Don Allah danna daya', 'menu'],
+    ['The number you are calling is currently switched off.', 'unavailable'],
+    ['The subscriber you have dialled is not available at the moment', 'unavailable'],
+    ['Di number wey you dey call no dey available', 'unavailable'],
+    ['Lambar da kuka kira a kashe take', 'unavailable'],
+    ['Please say your name and why you are calling', 'uncertain'],
+    ['I will see if this person is available', 'uncertain'],
+    ['He is not available at the moment.', 'human'],
+    ['Hello, who is this?', 'human'],
+    ['Na who be this?', 'human'],
+    ['Onye ka ọ bụ?', 'human'],
+    ['Good afternoon, how may I help you?', 'human'],
+  ])('%s: %s', (text, kind) => {
+    expect(kindOf(text)).toBe(kind)
+  })
+
+  test.each(['', '…', 'Hello?', 'This is Ngozi.', 'one two', 'Thank you for calling'])('nothing yet: "%s"', (text) => {
+    expect(kindOf(text)).toBeNull()
+  })
+
+  test('which words are no more than a greeting, in several languages', () => {
+    for (const text of ['Hello?', 'Yes, good morning!', 'Ẹ káàárọ̀', 'Sannu', 'Ndewo', 'Assalamu alaikum'])
+      expect(isMereGreeting(text)).toBe(true)
+    for (const text of ['', 'Hello, who is this?', 'He is not in']) expect(isMereGreeting(text)).toBe(false)
+  })
+
+  test('a beginning may become several things', () => {
+    expect(['Good morning, Sunrise', 'Thank you for calling First', 'He is'].map(mayBePerson)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(['', 'I am not able to take'].map(mayBePerson)).toEqual([false, false])
+    expect(['The person you are', 'You have reached', 'Hello, this is'].map(beginsAsMachine)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(['The number you have', 'Welcome to First Bank', 'I am not'].map(kindOfMachine)).toEqual([
+      'unavailable',
+      'menu',
+      'voicemail',
+    ])
+  })
+})

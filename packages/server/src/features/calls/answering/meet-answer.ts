@@ -1,0 +1,47 @@
+import { isMereGreeting } from '../../../domain/answering/words-of-answer.ts'
+import type { CallSession } from '../session/call-session.ts'
+import { keepAnswer } from './keep-answer.ts'
+import type { KnownAnswer } from './known-answer.ts'
+import { leaveMessage } from './leave-message.ts'
+
+/** A line knows sooner who has answered, unless what carries its audio does not respond. */
+const LIMIT_MS = 6_000
+
+/**
+ * Finds out who has answered an outbound call, if the agent wants to know, and does with a machine what the agent's setting says. A person
+ * is greeted at once, while the answer is recorded.
+ */
+export async function meetAnswer(session: CallSession): Promise<void> {
+  const { agent, call, journal, line } = session
+  const setting = agent.answering_machine
+  if (!setting?.detect || call.direction !== 'outbound' || journal.step !== 'announce' || !line?.findAnswer) return
+  line.findAnswer({ workspace_id: call.workspace_id, language: agent.language })
+  const answer = call.answered_by === null ? await find(session) : known(session)
+  if (answer.answered_by === 'human' || answer.answered_by === 'uncertain') return greetNow(session, answer)
+  await keep(session, answer)
+  if (setting.action === 'continue') return
+  if (setting.action === 'leave_message' && answer.answered_by === 'voicemail' && setting.message !== null)
+    await leaveMessage(session, setting.message)
+  session.end({ status: 'completed', end_reason: 'machine_answered' })
+  session.signal.throwIfAborted()
+}
+
+async function find({ first_words, signal }: CallSession): Promise<KnownAnswer> {
+  const answer = await first_words.answer(LIMIT_MS, signal)
+  return answer ?? { answered_by: 'uncertain', reason: 'no_result', after_ms: LIMIT_MS }
+}
+
+/** Another process has found it out before this one took the call over. */
+function known({ call }: CallSession): KnownAnswer {
+  const { answered_by, answered_by_reason: reason, answered_by_after_ms: after_ms } = call
+  return { answered_by: answered_by ?? 'uncertain', reason: reason ?? 'no_result', after_ms: after_ms ?? 0 }
+}
+
+function greetNow(session: CallSession, answer: KnownAnswer): void {
+  session.caller_input.forget((input) => input.kind === 'utterance' && isMereGreeting(input.text))
+  keep(session, answer).catch((error: unknown) => session.abandon(error as Error))
+}
+
+async function keep(session: CallSession, answer: KnownAnswer): Promise<void> {
+  if (session.call.answered_by === null) await keepAnswer(session, answer)
+}

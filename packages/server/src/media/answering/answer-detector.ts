@@ -1,0 +1,144 @@
+import {
+  answerByWords,
+  beginsAsMachine,
+  kindOfMachine,
+  mayBePerson,
+  soundsLikePerson,
+} from '../../domain/answering/words-of-answer.ts'
+import type { Answer } from '../../domain/answering/answer.ts'
+import type { VoiceActivity } from '../../gateways/speech/voice-activity.ts'
+import { FRAME_MS, type Frame } from '../audio-stream.ts'
+import { SpeechPattern, type Cadence } from './cadence.ts'
+import { Music } from './music.ts'
+import { networkTone, SUPERVISION, type NetworkTone } from './network-tones.ts'
+import { Spectrum } from './spectrum.ts'
+import { ToneRuns, type Tone } from './tone-runs.ts'
+
+/** People say less before they wait for an answer. */
+const LONG_GREETING_MS = 2_040
+/** With a pause that has just begun, as between two sentences, this is as long. */
+const LONG_WITH_PAUSE_MS = 1_920
+/** The same for words with which a person may begin, too: who still speaks does not wait for the agent. */
+const LONG_PERSON_MS = 5_200
+/** From the first word on, who has answered is known in this time, unless {@link LONG_PERSON_MS} applies. */
+const MOST_MS = 2_320
+/** Somebody who says nothing is greeted after this time. */
+const SILENCE_MS = 2_000
+/** The pause after which a person waits for an answer: it is longer after more words, for sentences have pauses between them. */
+const PAUSES = [
+  { span_ms: 900, pause_ms: 560 },
+  { span_ms: 1_700, pause_ms: 660 },
+  { span_ms: Infinity, pause_ms: 860 },
+] as const
+/** The same if the words are known to be a person's. */
+const KNOWN_PAUSE_MS = 300
+/** The tone for a message: after some words, or alone and long; and nobody speaks after it. */
+const BEEP = {
+  least_ms: 180,
+  alone_ms: 300,
+  quiet_ms: 300,
+  low_quiet_ms: 1_500,
+  words_ms: 760,
+  over_words_ms: 100,
+} as const
+
+const OF_TONES: Readonly<Record<Exclude<NetworkTone, 'ringing'>, Answer>> = {
+  special: { answered_by: 'unavailable', reason: 'tone' },
+  busy: { answered_by: 'unavailable', reason: 'tone' },
+  fax: { answered_by: 'unavailable', reason: 'tone' },
+}
+
+/** Finds out who has answered, by tones, by the cadence of what is said and, where they are recognised, by words. */
+export class AnswerDetector {
+  readonly #voice_activity: VoiceActivity
+  readonly #spectrum = new Spectrum()
+  readonly #tones = new ToneRuns()
+  readonly #pattern = new SpeechPattern()
+  readonly #music = new Music()
+  #words = ''
+  #heard_ms = 0
+  #answer: Answer | null = null
+
+  constructor(voice_activity: VoiceActivity) {
+    this.#voice_activity = voice_activity
+  }
+
+  /** Since the call was answered. */
+  get heard_ms(): number {
+    return this.#heard_ms
+  }
+
+  /** The answer, once it is known. */
+  get answer(): Answer | null {
+    return this.#answer
+  }
+
+  /** All that was recognised so far. */
+  words(text: string): void {
+    this.#words = text
+  }
+
+  /** Takes each frame that has arrived. */
+  hear(frame: Frame): void {
+    const sound = this.#spectrum.measure(frame)
+    this.#tones.hear(sound, this.#heard_ms)
+    this.#music.hear(sound)
+    this.#heard_ms += FRAME_MS
+    this.#pattern.hear(sound.level, this.#voice_activity.hears(frame))
+    this.#pattern.wereTone(this.#tones.lasts_ms / FRAME_MS)
+    this.#answer ??= this.#judge()
+  }
+
+  #judge(): Answer | null {
+    const cadence = this.#pattern.cadence()
+    return this.#byTones(cadence) ?? this.#byWords(cadence) ?? this.#byCadence(cadence)
+  }
+
+  #byTones(cadence: Cadence): Answer | null {
+    const { ended, lasts_ms, hz } = this.#tones
+    const now: Tone[] = lasts_ms > 0 ? [{ hz, from_ms: this.#heard_ms - lasts_ms, until_ms: this.#heard_ms }] : []
+    const tone = networkTone([...ended, ...now])
+    if (tone !== null && tone !== 'ringing') return OF_TONES[tone]
+    return tone === null && this.#isBeep(cadence) ? { answered_by: 'voicemail', reason: 'tone' } : null
+  }
+
+  /** Nothing is said after it. The tones of networks are low and come again. */
+  #isBeep({ began_ms, span_ms, ended_ms }: Cadence): boolean {
+    const last = this.#tones.ended.at(-1)
+    if (!last || this.#tones.lasts_ms > 0 || ended_ms > last.from_ms + BEEP.over_words_ms) return false
+    const lasted_ms = last.until_ms - last.from_ms
+    const since_ms = this.#heard_ms - last.until_ms
+    if (began_ms !== null) return since_ms >= BEEP.quiet_ms && span_ms >= BEEP.words_ms && lasted_ms >= BEEP.least_ms
+    const comes_alone = this.#tones.ended.length === 1 && lasted_ms >= BEEP.alone_ms
+    return comes_alone && since_ms >= (last.hz <= SUPERVISION.to ? BEEP.low_quiet_ms : BEEP.quiet_ms)
+  }
+
+  #byWords({ quiet_ms }: Cadence): Answer | null {
+    const answer = answerByWords(this.#words)
+    if (answer && answer.answered_by !== 'human') return answer
+    return soundsLikePerson(this.#words) && quiet_ms >= KNOWN_PAUSE_MS
+      ? { answered_by: 'human', reason: 'words' }
+      : null
+  }
+
+  #byCadence({ began_ms, span_ms, quiet_ms }: Cadence): Answer | null {
+    if (this.#music.is_heard) return { answered_by: 'uncertain', reason: 'music' }
+    if (began_ms === null) return this.#byNothing()
+    const is_open = mayBePerson(this.#words)
+    if (span_ms >= (is_open ? LONG_PERSON_MS : LONG_GREETING_MS))
+      return { answered_by: kindOfMachine(this.#words), reason: 'cadence' }
+    const { pause_ms } = PAUSES.find((one) => span_ms < one.span_ms)!
+    const is_late = this.#heard_ms - began_ms >= MOST_MS && (!is_open || quiet_ms >= KNOWN_PAUSE_MS)
+    if (quiet_ms < pause_ms && !is_late) return null
+    const is_machine = beginsAsMachine(this.#words) || (quiet_ms < pause_ms && span_ms >= LONG_WITH_PAUSE_MS)
+    return { answered_by: is_machine ? kindOfMachine(this.#words) : 'human', reason: 'cadence' }
+  }
+
+  /** A phone that rings on has not been taken up by anybody. */
+  #byNothing(): Answer | null {
+    const { ended, lasts_ms } = this.#tones
+    const is_toned = ended.length > 0 || lasts_ms > 0
+    const most_ms = is_toned ? SILENCE_MS + MOST_MS : SILENCE_MS
+    return this.#heard_ms >= most_ms ? { answered_by: 'uncertain', reason: 'silence' } : null
+  }
+}

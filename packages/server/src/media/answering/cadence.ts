@@ -1,0 +1,77 @@
+import { FRAME_MS } from '../audio-stream.ts'
+
+/** The pattern of speech and pauses until now. */
+export interface Cadence {
+  /** When the first word began. Null if there was none. */
+  began_ms: number | null
+  /** From the first word to the last one. */
+  span_ms: number
+  /** When the last word ended. */
+  ended_ms: number
+  /** Since the last word or tone. */
+  quiet_ms: number
+}
+
+/** Root mean square: a softer sound is not speech. */
+const SOFTEST = 150
+/** Speech is 7 dB above the noise of the line, and no more than 26 dB below its own loudest parts. */
+const ABOVE_NOISE = 2.2
+const BELOW_SPEECH = 20
+/** Speech without these 6 dB between its loud and its soft parts is noise. */
+const LEAST_DYNAMICS = 2
+/** 100 ms: shorter sounds are clicks. */
+const SHORTEST_FRAMES = 5
+/** Short noises between words do not prolong what is said. */
+const RESUME_FRAMES = 3
+
+/**
+ * Tells speech from noise on a line that has just been connected. Nothing is known about its noise, so each frame is judged again by
+ * what came after it: the softest part so far is the noise.
+ */
+export class SpeechPattern {
+  readonly #levels: number[] = []
+  readonly #may_be_speech: boolean[] = []
+  readonly #is_tone: boolean[] = []
+
+  /** @param may_be_speech - By a detector of voices, whatever the noise. */
+  hear(level: number, may_be_speech: boolean): void {
+    this.#levels.push(level)
+    this.#may_be_speech.push(may_be_speech)
+    this.#is_tone.push(false)
+  }
+
+  /** The last frames were a tone, as is known only now. */
+  wereTone(frames: number): void {
+    this.#is_tone.fill(true, Math.max(0, this.#is_tone.length - frames))
+  }
+
+  cadence(): Cadence {
+    const least = this.#least()
+    let began: number | null = null
+    let last = 0
+    let run = 0
+    let quiet = 0
+    for (let at = 0; at < this.#levels.length; at++) {
+      const is_tone = this.#is_tone[at]!
+      run = !is_tone && this.#may_be_speech[at] && this.#levels[at]! > least ? run + 1 : 0
+      quiet = is_tone ? 0 : quiet + 1
+      if (began === null && run >= SHORTEST_FRAMES) began = at - SHORTEST_FRAMES + 1
+      if (began === null || run < RESUME_FRAMES) continue
+      last = at + 1
+      quiet = 0
+    }
+    const [began_ms, ended_ms] = [(began ?? 0) * FRAME_MS, last * FRAME_MS]
+    const quiet_ms = quiet * FRAME_MS
+    if (began === null) return { began_ms: null, span_ms: 0, ended_ms: 0, quiet_ms }
+    return { began_ms, span_ms: ended_ms - began_ms, ended_ms, quiet_ms }
+  }
+
+  /** The level above which a frame is speech. */
+  #least(): number {
+    const sorted = Float64Array.from(this.#levels.filter((_, at) => !this.#is_tone[at])).toSorted()
+    const noise = sorted[Math.floor(sorted.length * 0.06)] ?? 0
+    const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0
+    if (loud < noise * LEAST_DYNAMICS) return Infinity
+    return Math.max(SOFTEST, Math.min(noise * ABOVE_NOISE, loud / LEAST_DYNAMICS), loud / BELOW_SPEECH)
+  }
+}

@@ -1,0 +1,35 @@
+import { FRAME_MS } from '../audio-stream.ts'
+import { ToneRuns } from './tone-runs.ts'
+import type { Sound } from './spectrum.ts'
+
+/** Nobody speaks after the tone: one within a greeting is not it. */
+const QUIET_AFTER_TONE_MS = 300
+/** A greeting without a tone is over: pauses within it are shorter. */
+const QUIET_MS = 2_500
+/** Shorter tones are parts of speech, or keys. */
+const SHORTEST_TONE_MS = 180
+/** 60 ms: shorter noises do not end a pause. */
+const RESUME_FRAMES = 3
+
+/** Finds the moment at which a voicemail begins to record. */
+export class MessageMoment {
+  readonly #tones = new ToneRuns()
+  #now_ms = 0
+  #run = 0
+  /** When somebody was heard last. */
+  #spoken_ms = 0
+
+  /** @returns what the moment is known by; null until then. */
+  hear(sound: Sound, is_voice: boolean): 'tone' | 'silence' | null {
+    this.#tones.hear(sound, this.#now_ms)
+    this.#now_ms += FRAME_MS
+    const { lasts_ms, ended } = this.#tones
+    this.#run = is_voice && lasts_ms === 0 ? this.#run + 1 : 0
+    if (this.#run >= RESUME_FRAMES) this.#spoken_ms = this.#now_ms
+    if (lasts_ms > 0) return null
+    const tone = ended.findLast(({ from_ms, until_ms }) => until_ms - from_ms >= SHORTEST_TONE_MS)
+    const is_last = tone !== undefined && this.#spoken_ms <= tone.until_ms
+    if (is_last && this.#now_ms - tone.until_ms >= QUIET_AFTER_TONE_MS) return 'tone'
+    return this.#now_ms - this.#spoken_ms >= QUIET_MS ? 'silence' : null
+  }
+}

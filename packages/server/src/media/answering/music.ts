@@ -1,0 +1,32 @@
+import { FRAME_MS } from '../audio-stream.ts'
+import type { Sound } from './spectrum.ts'
+
+/** The pitch of a voice changes sooner. */
+const LONGEST_VOWEL_MS = 200
+const HEARD_MS = 1_400
+/** Most of the time, music holds a note. */
+const LEAST_SHARE = 0.6
+const LEAST_LEVEL = 150
+/** A note stands out; a hum has nearly all its energy below the tones that are measured. */
+const LEAST_NOTE = 0.2
+
+/** Finds music: notes hold their pitch, one after the other, without the pauses of speech. */
+export class Music {
+  #heard_ms = 0
+  #held_ms = 0
+  #run_ms = 0
+  #hz = 0
+
+  hear({ level, hz, share }: Sound): void {
+    if (level >= LEAST_LEVEL) this.#heard_ms += FRAME_MS
+    const holds = level >= LEAST_LEVEL && share >= LEAST_NOTE && hz === this.#hz
+    this.#run_ms = holds ? this.#run_ms + FRAME_MS : 0
+    this.#hz = hz
+    if (this.#run_ms === LONGEST_VOWEL_MS) this.#held_ms += this.#run_ms
+    else if (this.#run_ms > LONGEST_VOWEL_MS) this.#held_ms += FRAME_MS
+  }
+
+  get is_heard(): boolean {
+    return this.#heard_ms >= HEARD_MS && this.#held_ms >= this.#heard_ms * LEAST_SHARE
+  }
+}

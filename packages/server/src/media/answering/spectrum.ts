@@ -1,0 +1,80 @@
+import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../audio-stream.ts'
+
+/** The width of a bin: a frame of 20 ms tells tones apart that are so far from each other. */
+export const BIN_HZ = SAMPLE_RATE / FRAME_SAMPLES
+/** 300 to 2,600 Hz: the tones of networks and machines, and most of a voice. */
+const FIRST_BIN = 6
+const BINS = 47
+
+/** The sound of one frame. */
+export interface Sound {
+  /** Root mean square. */
+  level: number
+  /** The strongest frequency. */
+  hz: number
+  /** How much of all energy it has, and how much together with the second strongest: 0 to 1. */
+  share: number
+  share_of_two: number
+}
+
+const WINDOW = Float64Array.from(
+  { length: FRAME_SAMPLES },
+  (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / FRAME_SAMPLES),
+)
+const TURNS = Float64Array.from(
+  { length: BINS },
+  (_, at) => 2 * Math.cos((2 * Math.PI * (FIRST_BIN + at)) / FRAME_SAMPLES),
+)
+
+/** Measures frames: 30 µs each, so only while it is not known who has answered. */
+export class Spectrum {
+  readonly #windowed = new Float64Array(FRAME_SAMPLES)
+  readonly #powers = new Float64Array(BINS)
+
+  measure(frame: Frame): Sound {
+    let energy = 0
+    let total = 0
+    for (let at = 0; at < FRAME_SAMPLES; at++) {
+      const sample = frame[at]!
+      energy += sample * sample
+      const windowed = sample * WINDOW[at]!
+      this.#windowed[at] = windowed
+      total += windowed * windowed
+    }
+    for (let bin = 0; bin < BINS; bin++) this.#powers[bin] = this.#power(TURNS[bin]!)
+    return { level: Math.sqrt(energy / FRAME_SAMPLES), ...this.#strongest((total * FRAME_SAMPLES) / 2) }
+  }
+
+  /** Goertzel's algorithm. */
+  #power(turn: number): number {
+    let last = 0
+    let before = 0
+    for (let at = 0; at < FRAME_SAMPLES; at++) {
+      const next = this.#windowed[at]! + turn * last - before
+      before = last
+      last = next
+    }
+    return last * last + before * before - turn * last * before
+  }
+
+  #strongest(whole: number): Omit<Sound, 'level'> {
+    const first = this.#peak(-9)
+    const second = this.#peak(first)
+    const share = whole === 0 ? 0 : this.#around(first) / whole
+    const share_of_two = whole === 0 ? 0 : share + this.#around(second) / whole
+    return { hz: (FIRST_BIN + first) * BIN_HZ, share, share_of_two }
+  }
+
+  /** The strongest bin, apart from those that the window makes of another tone. */
+  #peak(besides: number): number {
+    let best = -1
+    for (let bin = 0; bin < BINS; bin++)
+      if (Math.abs(bin - besides) > 2 && (best === -1 || this.#powers[bin]! > this.#powers[best]!)) best = bin
+    return best
+  }
+
+  /** A tone fills its bin and the two beside it. */
+  #around(bin: number): number {
+    return (this.#powers[bin - 1] ?? 0) + this.#powers[bin]! + (this.#powers[bin + 1] ?? 0)
+  }
+}

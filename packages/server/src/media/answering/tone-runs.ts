@@ -1,0 +1,70 @@
+import { FRAME_MS } from '../audio-stream.ts'
+import { BIN_HZ, type Sound } from './spectrum.ts'
+
+/** A tone on the line. */
+export interface Tone {
+  hz: number
+  from_ms: number
+  until_ms: number
+}
+
+/** Softer tones are an echo, or crosstalk: about −36 dBm0. */
+const LEAST_LEVEL = 300
+/** A tone has nearly all energy, also in the noise of a line. */
+const LEAST_SHARE = 0.8
+/** Two tones together: a voice has such frames, but not in a row. */
+const LEAST_SHARE_OF_TWO = 0.9
+/** Lower ones are voices that hum. */
+const LEAST_HZ = 350
+/** 3.5 dB: a tone keeps its strength. */
+const MOST_CHANGE = 1.5
+/** Shorter ones are parts of speech. */
+const SHORTEST_MS = 140
+
+/** Finds tones that neither change in pitch nor in strength, whatever their frequency. */
+export class ToneRuns {
+  /** The tones that have ended, in order. */
+  readonly ended: Tone[] = []
+  #from_ms = 0
+  #hz = 0
+  #level = 0
+  #frames = 0
+
+  /** Milliseconds for which a tone has lasted until now; 0 if there is none. */
+  get lasts_ms(): number {
+    const lasts_ms = this.#frames * FRAME_MS
+    return lasts_ms >= SHORTEST_MS ? lasts_ms : 0
+  }
+
+  /** The frequency of the tone that lasts. */
+  get hz(): number {
+    return this.#hz
+  }
+
+  hear({ level, hz, share, share_of_two }: Sound, now_ms: number): void {
+    const is_tone =
+      level >= LEAST_LEVEL && hz >= LEAST_HZ && (share >= LEAST_SHARE || share_of_two >= LEAST_SHARE_OF_TWO)
+    const goes_on = this.#frames > 0 && Math.abs(hz - this.#hz) <= BIN_HZ && this.#isAsStrong(level)
+    if (is_tone && goes_on) {
+      this.#frames += 1
+      this.#level = Math.max(level, this.#level)
+      return
+    }
+    this.#end(now_ms)
+    if (!is_tone) return
+    this.#frames = 1
+    this.#from_ms = now_ms
+    this.#hz = hz
+    this.#level = level
+  }
+
+  /** Its first frame may be half of it. */
+  #isAsStrong(level: number): boolean {
+    return this.#frames < 2 || (level <= this.#level * MOST_CHANGE && level >= this.#level / MOST_CHANGE)
+  }
+
+  #end(now_ms: number): void {
+    if (this.lasts_ms > 0) this.ended.push({ hz: this.#hz, from_ms: this.#from_ms, until_ms: now_ms })
+    this.#frames = 0
+  }
+}
