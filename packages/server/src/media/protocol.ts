@@ -1,7 +1,15 @@
 import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
 import type { BrowserAudio, BrowserEvent, IpFamily, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
-import type { LineEvent, LineQuality, Overheard, RecordedSince, Speech, SpeechSubject, Spoken } from '../gateways/telephony/line.ts'
+import type {
+  LineEvent,
+  LineQuality,
+  Overheard,
+  RecordedSince,
+  Speech,
+  SpeechSubject,
+  Spoken,
+} from '../gateways/telephony/line.ts'
 import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
