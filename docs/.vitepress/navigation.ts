@@ -23,6 +23,7 @@ const guides: Item[] = [
     ['Agents', '/agents'],
     ['Tools of MCP servers', '/mcp'],
     ['Versions of agents', '/versions'],
+    ['Testing agents', '/testing-agents'],
     ['Voice calls', '/voice'],
     ['Answers without delay', '/latency'],
     ['Answering machines', '/answering-machines'],

@@ -98,6 +98,7 @@ export const owners: Readonly<Record<string, string>> = {
   saved_views: 'features/saved-views',
   sessions: 'features/auth',
   signing_secrets: 'delivery',
+  simulations: 'features/simulations',
   standby_heartbeat: 'platform/db',
   subscriptions: 'features/billing',
   table_partitions: 'features/retention',
@@ -165,6 +166,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'features/playground',
     'features/public-try',
     'features/routing-rules',
+    'features/simulations',
     'features/webhooks',
   ],
   // The view of the key that a new account gets.

@@ -14,7 +14,7 @@ interface ReportedFlag {
 
 interface ReportedCommand {
   path: readonly string[]
-  positionals: readonly { name: string; choices?: readonly string[]; optional?: true }[]
+  positionals: readonly { name: string; choices?: readonly string[]; optional?: true; several?: true }[]
   flags: readonly ReportedFlag[]
 }
 
@@ -38,8 +38,8 @@ export function commandReport({ program, commands, commonFlags, exitCodes }: Com
     .join('\n')
 }
 
-function positionalWord({ name, choices, optional }: ReportedCommand['positionals'][number]): string {
-  const word = choices?.join('|') ?? name
+function positionalWord({ name, choices, optional, several }: ReportedCommand['positionals'][number]): string {
+  const word = `${choices?.join('|') ?? name}${several ? '...' : ''}`
   return optional ? `[${word}]` : `<${word}>`
 }
 

@@ -49,6 +49,8 @@ export interface WireOperation {
 export interface Invocation<C extends Command = Command> {
   readonly command: C
   readonly positionals: Readonly<Record<string, string>>
+  /** The words of a positional that takes several. */
+  readonly lists: Readonly<Record<string, readonly string[]>>
   /** By the flag's `name`, kept apart by where the flag belongs. */
   readonly query: Readonly<Record<string, FlagValue>>
   readonly headers: Readonly<Record<string, FlagValue>>
@@ -115,6 +117,13 @@ export interface Settings {
   readonly dry_run?: boolean
   readonly draft?: boolean
   readonly force?: boolean
+  /** The flags of `simulate`. */
+  readonly agent_version?: string
+  readonly webhook_url?: string
+  readonly seed?: number
+  readonly repeats?: number
+  readonly html?: string
+  readonly baseline?: string
 }
 
 export type MessageChannel = 'sms' | 'whatsapp'

@@ -88,7 +88,8 @@ describe.each(builtInCommands.map((command) => ({ name: command.path.join(' '), 
   ({ command }) => {
     test('takes its own examples, and has no flag twice', () => {
       for (const example of command.examples) {
-        const given = Object.keys(invocationOf([...command.path, ...example]).positionals)
+        const { positionals, lists } = invocationOf([...command.path, ...example])
+        const given = [...Object.keys(positionals), ...Object.keys(lists)]
         const wanted = command.positionals.filter(({ name, optional }) => !optional || given.includes(name))
         expect(given).toEqual(wanted.map(({ name }) => name))
       }

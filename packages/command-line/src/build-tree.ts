@@ -109,7 +109,10 @@ export function optionKey({ flag }: Flag): string {
 
 function toArgument(positional: Positional): Argument {
   const argument = new Argument(positionalTerm(positional), positionalText(positional))
-  return argument.argParser((text: string) => positionalValue(positional, text))
+  return argument.argParser((text: string, before: unknown) => {
+    const value = positionalValue(positional, text)
+    return positional.several ? [...(Array.isArray(before) ? (before as string[]) : []), value] : value
+  })
 }
 
 /** Commander ends a faulty line, and one that asks for help, by this callback. */

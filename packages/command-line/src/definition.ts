@@ -20,6 +20,8 @@ export interface Positional {
   readonly choices?: readonly string[]
   /** May be left out: the command then says itself what it needs. Only the last ones. */
   readonly optional?: true
+  /** One word or more. Only the last one. */
+  readonly several?: true
 }
 
 /** The parts of a command that parsing and help need. */

@@ -73,8 +73,9 @@ export function usageOf({ positionals }: Command, flags: readonly Flag[]): strin
   return [...positionals.map(positionalTerm), ...required, '[flags]'].join(' ')
 }
 
-export function positionalTerm({ name, optional }: Positional): string {
-  return optional ? `[${name}]` : `<${name}>`
+export function positionalTerm({ name, optional, several }: Positional): string {
+  const term = several ? `${name}...` : name
+  return optional ? `[${term}]` : `<${term}>`
 }
 
 export function exampleLines(

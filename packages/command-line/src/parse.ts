@@ -9,6 +9,8 @@ export type ParsedLine<C extends Command = Command, F extends Flag = Flag> =
       readonly kind: 'command'
       readonly command: C
       readonly positionals: Readonly<Record<string, string>>
+      /** The words of a positional that takes several. */
+      readonly lists: Readonly<Record<string, readonly string[]>>
       /** The flags that were given. */
       readonly values: ReadonlyMap<F, FlagValue>
     }
@@ -40,13 +42,15 @@ export function parseLine<C extends Command, F extends Flag>(
 function parsed<C extends Command, F extends Flag>(program: Program<C, F>, { root, ran }: Tree<C>): ParsedLine<C, F> {
   const { command, node } = ran()
   const words = command.positionals.flatMap(({ name }, index) => {
-    const word = node.processedArgs[index] as string | undefined
+    const word = node.processedArgs[index] as string | string[] | undefined
     return word === undefined ? [] : [[name, word] as const]
   })
+  const positionals = Object.fromEntries(words.filter((entry): entry is [string, string] => !Array.isArray(entry[1])))
+  const lists = Object.fromEntries(words.filter((entry): entry is [string, string[]] => Array.isArray(entry[1])))
   const flags = program.flagsOf(command)
   refuseOthersFlags(node, flags)
   const values = new Map([...given(node, flags), ...given(root, program.commonFlags)])
-  return { kind: 'command', command, positionals: Object.fromEntries(words), values }
+  return { kind: 'command', command, positionals, lists, values }
 }
 
 function given<F extends Flag>(node: Node, flags: readonly F[]): [F, FlagValue][] {

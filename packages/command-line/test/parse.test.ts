@@ -27,6 +27,13 @@ const commands: readonly Command[] = [
     flags: [],
     examples: [[]],
   },
+  {
+    path: ['merge'],
+    summary: 'Merge files',
+    positionals: [{ name: 'files', several: true }],
+    flags: [],
+    examples: [['a.yaml']],
+  },
   { path: ['help', 'topic'], summary: 'A topic', positionals: [], flags: [], examples: [] },
 ]
 
@@ -162,4 +169,11 @@ test('a positional that is optional may be left out', () => {
   expect(parseLine(program, ['usage', '2026-11'])).toMatchObject({ positionals: { month: '2026-11' } })
   expect(parseLine(program, ['usage'])).toMatchObject({ kind: 'command', positionals: {} })
   expect(parseLine(program, ['usage', '--help'])).toMatchObject({ text: expect.stringContaining('usage [month]') })
+})
+
+test('a positional may take several words, and needs at least one', () => {
+  expect(parseLine(program, ['merge', 'a.yaml', 'b.yaml'])).toMatchObject({ lists: { files: ['a.yaml', 'b.yaml'] } })
+  expect(parseLine(program, ['merge', 'a.yaml'])).toMatchObject({ positionals: {}, lists: { files: ['a.yaml'] } })
+  expect(() => parseLine(program, ['merge'])).toThrow('files')
+  expect(parseLine(program, ['merge', '--help'])).toMatchObject({ text: expect.stringContaining('merge <files...>') })
 })

@@ -383,6 +383,11 @@ export {
   CreateSavedViewErrors,
   CreateSavedViewResponse,
   CreateSavedViewResponses,
+  CreateSimulationData,
+  CreateSimulationError,
+  CreateSimulationErrors,
+  CreateSimulationResponse,
+  CreateSimulationResponses,
   CreateWebhookEndpointData,
   CreateWebhookEndpointError,
   CreateWebhookEndpointErrors,
@@ -473,6 +478,11 @@ export {
   DeleteSessionErrors,
   DeleteSessionResponse,
   DeleteSessionResponses,
+  DeleteSimulationData,
+  DeleteSimulationError,
+  DeleteSimulationErrors,
+  DeleteSimulationResponse,
+  DeleteSimulationResponses,
   DeleteWebhookEndpointData,
   DeleteWebhookEndpointError,
   DeleteWebhookEndpointErrors,
@@ -518,7 +528,11 @@ export {
   EventReceipt,
   EventStream,
   EventsApi,
+  ExpectedEvent,
+  ExpectedLatency,
   ExpectedRevision,
+  ExpectedText,
+  ExpectedTool,
   ExpectedVersion,
   ExportAuditLogData,
   ExportAuditLogError,
@@ -714,6 +728,11 @@ export {
   GetSigningSecretErrors,
   GetSigningSecretResponse,
   GetSigningSecretResponses,
+  GetSimulationData,
+  GetSimulationError,
+  GetSimulationErrors,
+  GetSimulationResponse,
+  GetSimulationResponses,
   GetStatisticsData,
   GetStatisticsError,
   GetStatisticsErrors,
@@ -998,6 +1017,11 @@ export {
   ListSessionsErrors,
   ListSessionsResponse,
   ListSessionsResponses,
+  ListSimulationsData,
+  ListSimulationsError,
+  ListSimulationsErrors,
+  ListSimulationsResponse,
+  ListSimulationsResponses,
   ListSpendCapsData,
   ListSpendCapsError,
   ListSpendCapsErrors,
@@ -1367,6 +1391,32 @@ export {
   SignUpResponses,
   SignedUp,
   SigningSecret,
+  SimulatedBargeIn,
+  SimulatedBranch,
+  SimulatedCase,
+  SimulatedHangUp,
+  SimulatedKeys,
+  SimulatedNetwork,
+  SimulatedPattern,
+  SimulatedReply,
+  SimulatedSay,
+  SimulatedSayOneOf,
+  SimulatedSilence,
+  SimulatedStep,
+  SimulatedTool,
+  SimulatedToolCall,
+  SimulatedTurn,
+  Simulation,
+  SimulationCreate,
+  SimulationDetail,
+  SimulationExpectation,
+  SimulationFailure,
+  SimulationPage,
+  SimulationRun,
+  SimulationScenario,
+  SimulationScenarioResult,
+  SimulationStatus,
+  SimulationsApi,
   SocketConnection,
   SpendCap,
   SpendCapPage,
@@ -1658,6 +1708,7 @@ export {
   createSandboxInboundCall,
   createSandboxInboundMessage,
   createSavedView,
+  createSimulation,
   createWebhookEndpoint,
   createWorkspace,
   deleteAccount,
@@ -1675,6 +1726,7 @@ export {
   deleteSandboxClock,
   deleteSavedView,
   deleteSession,
+  deleteSimulation,
   deleteWebhookEndpoint,
   deleteWorkspace,
   eraseContact,
@@ -1716,6 +1768,7 @@ export {
   getSandboxClock,
   getShareLink,
   getSigningSecret,
+  getSimulation,
   getStatistics,
   getSubscription,
   getUsage,
@@ -1762,6 +1815,7 @@ export {
   listSandboxClocks,
   listSavedViews,
   listSessions,
+  listSimulations,
   listSpendCaps,
   listTemplates,
   listVoices,
@@ -1842,6 +1896,8 @@ export {
   MockRequest,
   Mocks,
   Overrides,
+  SimulateOptions,
+  SimulationFailed,
   SocketMock,
   StreamMock,
   TurnedClock,
@@ -1964,6 +2020,8 @@ export {
   makeShareLink,
   makeSignedUp,
   makeSigningSecret,
+  makeSimulation,
+  makeSimulationDetail,
   makeSpendCap,
   makeStatistics,
   makeStatisticsOfAgent,
@@ -1990,6 +2048,7 @@ export {
   mockAt,
   rateLimited,
   resetIds,
+  simulate,
   slow,
   unavailable,
   withClock,
@@ -2725,7 +2784,7 @@ type ApiKeyPage = {
     request_id?: RequestId;
 };
 
-type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "notifications:read" | "notifications:write" | "billing:read" | "billing:write" | "sandbox:read" | "sandbox:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:read" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
+type ApiKeyScope = "read" | "members:read" | "members:write" | "api-keys:read" | "api-keys:write" | "agents:read" | "agents:write" | "knowledge-bases:read" | "knowledge-bases:write" | "numbers:read" | "numbers:write" | "calls:read" | "calls:write" | "messages:read" | "messages:write" | "conversations:read" | "conversations:write" | "analytics:read" | "routing-rules:read" | "routing-rules:write" | "workspace:read" | "workspace:write" | "notifications:read" | "notifications:write" | "billing:read" | "billing:write" | "sandbox:read" | "sandbox:write" | "simulations:read" | "simulations:write" | "dpa:read" | "dpa:write" | "opt-outs:read" | "opt-outs:write" | "contacts:read" | "contacts:write" | "audit-log:read" | "webhooks:read" | "webhooks:write" | "events:read" | "requests:read";
 
 type ApiKeyUpdate = {
     label?: string | undefined;
@@ -4653,6 +4712,35 @@ type CreateSavedViewResponses = {
     201: SavedView;
 };
 
+type CreateSimulationData = {
+    body: SimulationCreate;
+    path?: never;
+    query?: never;
+    url: "/v1/simulations";
+};
+
+type CreateSimulationError = CreateSimulationErrors[keyof CreateSimulationErrors];
+
+type CreateSimulationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CreateSimulationResponse = CreateSimulationResponses[keyof CreateSimulationResponses];
+
+type CreateSimulationResponses = {
+    201: SimulationDetail;
+};
+
 type CreateWebhookEndpointData = {
     body: WebhookEndpointCreate;
     path: {
@@ -5184,6 +5272,35 @@ type DeleteSessionResponses = {
     204: void;
 };
 
+type DeleteSimulationData = {
+    body?: never;
+    path: {
+        simulation_id: string;
+    };
+    query?: never;
+    url: "/v1/simulations/{simulation_id}";
+};
+
+type DeleteSimulationError = DeleteSimulationErrors[keyof DeleteSimulationErrors];
+
+type DeleteSimulationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type DeleteSimulationResponse = DeleteSimulationResponses[keyof DeleteSimulationResponses];
+
+type DeleteSimulationResponses = {
+    204: void;
+};
+
 type DeleteWebhookEndpointData = {
     body?: never;
     path: {
@@ -5478,7 +5595,35 @@ declare class EventsApi {
     stream(query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
 }
 
+type ExpectedEvent = {
+    type: string;
+    payload?: {
+        [key: string]: unknown;
+    } | undefined;
+    times?: number | undefined;
+};
+
+type ExpectedLatency = {
+    stage?: "reply" | "first_byte" | "first_sentence" | "first_audio" | undefined;
+    percentile?: number | undefined;
+    at_most: number;
+};
+
 type ExpectedRevision = number;
+
+type ExpectedText = {
+    contains?: string | undefined;
+    matches?: SimulatedPattern | undefined;
+    turn?: number | undefined;
+};
+
+type ExpectedTool = {
+    name: string;
+    arguments?: {
+        [key: string]: unknown;
+    } | undefined;
+    times?: number | undefined;
+};
 
 type ExpectedVersion = number;
 
@@ -6621,6 +6766,35 @@ type GetSigningSecretResponse = GetSigningSecretResponses[keyof GetSigningSecret
 
 type GetSigningSecretResponses = {
     200: SigningSecret;
+};
+
+type GetSimulationData = {
+    body?: never;
+    path: {
+        simulation_id: string;
+    };
+    query?: never;
+    url: "/v1/simulations/{simulation_id}";
+};
+
+type GetSimulationError = GetSimulationErrors[keyof GetSimulationErrors];
+
+type GetSimulationErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetSimulationResponse = GetSimulationResponses[keyof GetSimulationResponses];
+
+type GetSimulationResponses = {
+    200: SimulationDetail;
 };
 
 type GetStatisticsData = {
@@ -8411,6 +8585,35 @@ type ListSessionsResponses = {
     200: SessionPage;
 };
 
+type ListSimulationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/simulations";
+};
+
+type ListSimulationsError = ListSimulationsErrors[keyof ListSimulationsErrors];
+
+type ListSimulationsErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListSimulationsResponse = ListSimulationsResponses[keyof ListSimulationsResponses];
+
+type ListSimulationsResponses = {
+    200: SimulationPage;
+};
+
 type ListSpendCapsData = {
     body?: never;
     path?: never;
@@ -9185,6 +9388,12 @@ interface Mocks {
     statistics: {
         get: Mock<GetStatisticsData, Statistics>;
         latency: Mock<GetLatencyStatisticsData, LatencyStatistics>;
+    };
+    simulations: {
+        list: ListMock<ListSimulationsData, Simulation>;
+        create: Mock<CreateSimulationData, SimulationDetail>;
+        get: Mock<GetSimulationData, SimulationDetail>;
+        delete: EmptyMock<DeleteSimulationData>;
     };
     sandbox: {
         inboundCall: Mock<CreateSandboxInboundCallData, Call>;
@@ -10475,6 +10684,7 @@ declare class Resources extends OhunCore {
     readonly inbox: InboxApi;
     readonly analytics: AnalyticsApi;
     readonly statistics: StatisticsApi;
+    readonly simulations: SimulationsApi;
     readonly sandbox: SandboxApi;
     readonly sandboxClocks: SandboxClocksApi;
     readonly routingRules: RoutingRulesApi;
@@ -11071,6 +11281,224 @@ type SigningSecret = {
     previous_valid_until: string | null;
     request_id?: RequestId;
 };
+
+interface SimulateOptions {
+    timeout?: number | undefined;
+    interval?: number | undefined;
+    signal?: AbortSignal | undefined;
+}
+
+type SimulatedBargeIn = {
+    barge_in: string;
+    at_word?: string | undefined;
+};
+
+type SimulatedBranch = {
+    when: Array<SimulatedCase>;
+    otherwise?: Array<SimulatedStep> | undefined;
+};
+
+type SimulatedCase = {
+    agent_says: SimulatedPattern;
+    steps: Array<SimulatedStep>;
+};
+
+type SimulatedHangUp = {
+    hang_up: true;
+};
+
+type SimulatedKeys = {
+    keys: string;
+};
+
+type SimulatedNetwork = {
+    jitter_ms?: number | undefined;
+    loss_percent?: number | undefined;
+    late_percent?: number | undefined;
+};
+
+type SimulatedPattern = string;
+
+type SimulatedReply = {
+    reply?: {
+        [key: string]: unknown;
+    } | undefined;
+    error?: number | undefined;
+    timeout?: true | undefined;
+    malformed?: true | undefined;
+    delay_ms?: number | undefined;
+};
+
+type SimulatedSay = {
+    say: string;
+};
+
+type SimulatedSayOneOf = {
+    say_one_of: Array<string>;
+};
+
+type SimulatedSilence = {
+    silence_ms: number;
+};
+
+type SimulatedStep = string | SimulatedSay | SimulatedSayOneOf | SimulatedKeys | SimulatedSilence | SimulatedBargeIn | SimulatedHangUp;
+
+type SimulatedTool = {
+    name: string;
+    arguments?: {
+        [key: string]: unknown;
+    } | undefined;
+    result?: {
+        [key: string]: unknown;
+    } | undefined;
+    error?: number | undefined;
+    timeout?: true | undefined;
+    malformed?: true | undefined;
+    delay_ms?: number | undefined;
+    times?: number | undefined;
+};
+
+type SimulatedToolCall = {
+    at_ms: number;
+    name: string;
+    arguments: unknown;
+    outcome: string;
+};
+
+type SimulatedTurn = {
+    at_ms: number;
+    role: "agent" | "caller" | "system";
+    text: string;
+    interrupted?: boolean;
+};
+
+type Simulation = {
+    simulation_id: string;
+    agent_id: string;
+    agent_version: number | null;
+    name: string | null;
+    status: SimulationStatus;
+    fault: string | null;
+    seed: number;
+    repeats: number;
+    scenario_count: number;
+    failed_count: number | null;
+    created_by: string;
+    created_at: Timestamp;
+    started_at: string | null;
+    ended_at: string | null;
+};
+
+type SimulationCreate = {
+    agent_id: string;
+    agent_version?: number | undefined;
+    name?: string | undefined;
+    webhook_url?: string | undefined;
+    seed?: number | undefined;
+    repeats?: number | undefined;
+    starts_at?: string | undefined;
+    scenarios: Array<SimulationScenario>;
+};
+
+type SimulationDetail = {
+    simulation_id: string;
+    agent_id: string;
+    agent_version: number | null;
+    name: string | null;
+    status: SimulationStatus;
+    fault: string | null;
+    seed: number;
+    repeats: number;
+    scenario_count: number;
+    failed_count: number | null;
+    created_by: string;
+    created_at: Timestamp;
+    started_at: string | null;
+    ended_at: string | null;
+    scenarios: Array<SimulationScenarioResult>;
+    request_id?: RequestId;
+};
+
+type SimulationExpectation = {
+    says?: ExpectedText | undefined;
+    says_not?: ExpectedText | undefined;
+    heard?: ExpectedText | undefined;
+    tool_called?: ExpectedTool | undefined;
+    tool_not_called?: ExpectedTool | undefined;
+    event?: ExpectedEvent | undefined;
+    order?: Array<{
+        agent_says?: SimulatedPattern | undefined;
+        caller_says?: SimulatedPattern | undefined;
+        tool?: string | undefined;
+        event?: string | undefined;
+    }> | undefined;
+    status?: string | undefined;
+    end_reason?: string | undefined;
+    cost_kobo_at_most?: number | undefined;
+    opted_out?: boolean | undefined;
+    within_ms?: ExpectedLatency | undefined;
+};
+
+declare class SimulationFailed extends Error {
+    override readonly name = "SimulationFailed";
+    readonly simulation: SimulationDetail;
+    constructor(simulation: SimulationDetail);
+}
+
+type SimulationFailure = {
+    expectation: string;
+    expected: string;
+    actual: string;
+};
+
+type SimulationPage = {
+    simulations: Array<Simulation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type SimulationRun = {
+    repeat: number;
+    passed: boolean;
+    failures: Array<SimulationFailure>;
+    status: string | null;
+    end_reason: string | null;
+    duration_ms: number;
+    cost_kobo: number;
+    slowest_reply_ms: number | null;
+    transcript: Array<SimulatedTurn> | null;
+    tool_calls: Array<SimulatedToolCall> | null;
+    events: Array<string> | null;
+};
+
+type SimulationScenario = {
+    name: string;
+    channel?: "voice" | "sms" | "whatsapp" | undefined;
+    from_number?: E164 | undefined;
+    steps: Array<SimulatedStep | SimulatedBranch>;
+    tools?: Array<SimulatedTool> | undefined;
+    backend?: Array<SimulatedReply> | undefined;
+    network?: SimulatedNetwork | undefined;
+    expect: Array<SimulationExpectation>;
+};
+
+type SimulationScenarioResult = {
+    name: string;
+    passed: boolean;
+    failures: Array<SimulationFailure>;
+    runs: Array<SimulationRun>;
+};
+
+type SimulationStatus = "queued" | "running" | "passed" | "failed" | "broken";
+
+declare class SimulationsApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListSimulationsData["query"], options?: RequestOptions): PagePromise<Simulation>;
+    create(body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail>;
+    get(simulation_id: string, options?: RequestOptions): ApiPromise<SimulationDetail>;
+    delete(simulation_id: string, options?: RequestOptions): ApiPromise<void>;
+}
 
 interface Socket {
     readonly readyState: number;
@@ -12795,6 +13223,8 @@ declare function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboun
 
 declare function createSavedView(ohun: OhunCore, body: SavedViewCreate, options?: RequestOptions): ApiPromise<SavedView>;
 
+declare function createSimulation(ohun: OhunCore, body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail>;
+
 declare function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 
 declare function createWorkspace(ohun: OhunCore, body: WorkspaceCreate, options?: RequestOptions): ApiPromise<CreatedWorkspace>;
@@ -12830,6 +13260,8 @@ declare function deleteSandboxClock(ohun: OhunCore, clock_id: string, options?: 
 declare function deleteSavedView(ohun: OhunCore, saved_view_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteSession(ohun: OhunCore, session_id: string, options?: RequestOptions): ApiPromise<void>;
+
+declare function deleteSimulation(ohun: OhunCore, simulation_id: string, options?: RequestOptions): ApiPromise<void>;
 
 declare function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void>;
 
@@ -12918,6 +13350,8 @@ declare function getSandboxClock(ohun: OhunCore, clock_id: string, options?: Req
 declare function getShareLink(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<ShareLink>;
 
 declare function getSigningSecret(ohun: OhunCore, options?: RequestOptions): ApiPromise<SigningSecret>;
+
+declare function getSimulation(ohun: OhunCore, simulation_id: string, options?: RequestOptions): ApiPromise<SimulationDetail>;
 
 declare function getStatistics(ohun: OhunCore, query?: GetStatisticsData["query"], options?: RequestOptions): ApiPromise<Statistics>;
 
@@ -13018,6 +13452,8 @@ declare function listSandboxClocks(ohun: OhunCore, options?: RequestOptions): Ap
 declare function listSavedViews(ohun: OhunCore, query?: ListSavedViewsData["query"], options?: RequestOptions): PagePromise<SavedView>;
 
 declare function listSessions(ohun: OhunCore, query?: ListSessionsData["query"], options?: RequestOptions): PagePromise<ListedSession>;
+
+declare function listSimulations(ohun: OhunCore, query?: ListSimulationsData["query"], options?: RequestOptions): PagePromise<Simulation>;
 
 declare function listSpendCaps(ohun: OhunCore, query?: ListSpendCapsData["query"], options?: RequestOptions): PagePromise<SpendCap>;
 
@@ -13259,6 +13695,10 @@ declare function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp;
 
 declare function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret;
 
+declare function makeSimulation(overrides?: Overrides<Simulation>): Simulation;
+
+declare function makeSimulationDetail(overrides?: Overrides<SimulationDetail>): SimulationDetail;
+
 declare function makeSpendCap(overrides?: Overrides<SpendCap>): SpendCap;
 
 declare function makeStatistics(overrides?: Overrides<Statistics>): Statistics;
@@ -13366,6 +13806,8 @@ declare function setAgentShareable(ohun: OhunCore, agent_id: string, body: Agent
 declare function setSpendCap(ohun: OhunCore, body: SpendCapUpdate, options?: RequestOptions): ApiPromise<Workspace>;
 
 declare function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): ApiPromise<SignedUp>;
+
+declare function simulate(ohun: Pick<Ohun, "simulations">, suite: SimulationCreate, { timeout, interval, signal }?: SimulateOptions): Promise<SimulationDetail>;
 
 declare function slow<A = never>(ms: number, answer?: A): Fault<A>;
 

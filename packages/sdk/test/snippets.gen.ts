@@ -139,6 +139,10 @@ import {
   streamTranscript,
   connectCall,
   monitorCall,
+  listSimulations,
+  createSimulation,
+  getSimulation,
+  deleteSimulation,
   createSandboxInboundCall,
   createSandboxInboundMessage,
   listSandboxClocks,
@@ -963,6 +967,44 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       console.log(frame.type)
       break // closes the connection
     }
+  },
+
+  async listSimulations(ohun) {
+    for await (const simulation of ohun.simulations.list()) {
+      console.log(simulation.simulation_id)
+    }
+  },
+
+  async createSimulation(ohun) {
+    const simulationDetail = await ohun.simulations.create({
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      name: 'Order status',
+      scenarios: [
+        {
+          name: 'The shop does not answer',
+          steps: ['Where is my order?', { keys: '4711#' }],
+          tools: [
+            {
+              name: 'find_order',
+              timeout: true,
+            },
+          ],
+          expect: [
+            { tool_called: { name: 'find_order' } },
+            { says: { contains: 'try again' } },
+            { within_ms: { at_most: 8000 } },
+          ],
+        },
+      ],
+    })
+  },
+
+  async getSimulation(ohun) {
+    const simulationDetail = await ohun.simulations.get('sim_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteSimulation(ohun) {
+    await ohun.simulations.delete('simulation_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async createSandboxInboundCall(ohun) {
@@ -2065,6 +2107,44 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       console.log(frame.type)
       break // closes the connection
     }
+  },
+
+  async listSimulations(ohun) {
+    for await (const simulation of listSimulations(ohun)) {
+      console.log(simulation.simulation_id)
+    }
+  },
+
+  async createSimulation(ohun) {
+    const simulationDetail = await createSimulation(ohun, {
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      name: 'Order status',
+      scenarios: [
+        {
+          name: 'The shop does not answer',
+          steps: ['Where is my order?', { keys: '4711#' }],
+          tools: [
+            {
+              name: 'find_order',
+              timeout: true,
+            },
+          ],
+          expect: [
+            { tool_called: { name: 'find_order' } },
+            { says: { contains: 'try again' } },
+            { within_ms: { at_most: 8000 } },
+          ],
+        },
+      ],
+    })
+  },
+
+  async getSimulation(ohun) {
+    const simulationDetail = await getSimulation(ohun, 'sim_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async deleteSimulation(ohun) {
+    await deleteSimulation(ohun, 'simulation_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async createSandboxInboundCall(ohun) {

@@ -38,11 +38,11 @@ function programOf<C extends Command>({ env, stdout, version }: Asking, commands
 
 type Given<C extends Command> = Extract<ParsedLine<C, Flag>, { kind: 'command' }>
 
-function toInvocation<C extends Command>({ command, positionals, values }: Given<C>): Invocation<C> {
+function toInvocation<C extends Command>({ command, positionals, lists, values }: Given<C>): Invocation<C> {
   const of = (place: Flag['in']) => {
     const given = [...values].filter(([flag]) => flag.in === place)
     return Object.fromEntries(given.map(([{ name }, value]) => [name, value]))
   }
   const settings: Settings = of('local')
-  return { command, positionals, query: of('query'), headers: of('header'), body: of('body'), settings }
+  return { command, positionals, lists, query: of('query'), headers: of('header'), body: of('body'), settings }
 }

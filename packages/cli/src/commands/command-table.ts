@@ -4,6 +4,7 @@ import type { OperationCommand } from '../manifest.ts'
 import type { BuiltInCommand, Run } from './built-in-command.ts'
 import { agentFileCommands } from './agent-file-commands.ts'
 import { byomCommands } from './byom-commands.ts'
+import { simulateCommands } from './simulate-commands.ts'
 import { triggerCommand } from './trigger-command.ts'
 import { helpTopics } from './help-topics.ts'
 import { listenCommand } from './listen-command.ts'
@@ -87,6 +88,7 @@ export const builtInCommands: readonly BuiltInCommand[] = [
   triggerCommand,
   ...agentFileCommands,
   ...byomCommands,
+  ...simulateCommands,
   ...profileCommands,
   ...webhookCommands,
   ...workspaceCommands,

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { CompareAgentVersionsData, GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentVersionsData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSpendCapsData, PreviewSubscriptionData, SearchKnowledgeBaseData } from '@ohun/sdk'
+import type { CompareAgentVersionsData, GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentVersionsData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSimulationsData, ListSpendCapsData, PreviewSubscriptionData, SearchKnowledgeBaseData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -200,6 +200,14 @@ export const getCallExchangeQuery = (ohun: OhunCore, call_id: string, exchange_i
 /** `GET /v1/calls/{call_id}/quality` */
 export const listCallQualityQuery = (ohun: OhunCore, call_id: string) =>
   single({ ohun, operation: 'listCallQuality', input: { call_id } }, (options) => send.listCallQuality(ohun, call_id, options))
+
+/** `GET /v1/simulations` */
+export const listSimulationsPages = (ohun: OhunCore, query?: ListSimulationsData['query']) =>
+  pages({ ohun, operation: 'listSimulations', input: { query } }, (options) => send.listSimulations(ohun, query, options))
+
+/** `GET /v1/simulations/{simulation_id}` */
+export const getSimulationQuery = (ohun: OhunCore, simulation_id: string) =>
+  single({ ohun, operation: 'getSimulation', input: { simulation_id } }, (options) => send.getSimulation(ohun, simulation_id, options))
 
 /** `GET /v1/sandbox/clocks` */
 export const listSandboxClocksQuery = (ohun: OhunCore) =>

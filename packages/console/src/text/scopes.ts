@@ -36,6 +36,8 @@ const scopes: Record<Exclude<ApiKeyScope, 'read'>, string> = {
   'routing-rules:read': 'Read routing rules',
   'routing-rules:write': 'Change routing rules',
   'sandbox:write': 'Simulate callers and contacts',
+  'simulations:read': 'Read simulations',
+  'simulations:write': 'Try agents in simulations',
   'webhooks:read': 'Read endpoints and deliveries',
   'webhooks:write': 'Change endpoints, replay, read the signing secret',
   'workspace:read': 'Read the workspace and its plan',

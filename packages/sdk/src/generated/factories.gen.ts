@@ -116,6 +116,8 @@ import type {
   ShareLink,
   SignedUp,
   SigningSecret,
+  Simulation,
+  SimulationDetail,
   SpendCap,
   Statistics,
   StatisticsOfAgent,
@@ -1494,6 +1496,30 @@ export function makeSignedUp(overrides?: Overrides<SignedUp>): SignedUp {
  */
 export function makeSigningSecret(overrides?: Overrides<SigningSecret>): SigningSecret {
   return make(resources.SigningSecret, overrides)
+}
+
+/**
+ * `Simulation` as the documentation shows it, with what you change, and its own `simulation_id`.
+ *
+ * @example
+ * ```ts
+ * const simulation = makeSimulation({ status: 'passed' })
+ * ```
+ */
+export function makeSimulation(overrides?: Overrides<Simulation>): Simulation {
+  return make(resources.Simulation, overrides, 'simulation_id')
+}
+
+/**
+ * `SimulationDetail` as the documentation shows it, with what you change, and its own `simulation_id`.
+ *
+ * @example
+ * ```ts
+ * const simulationDetail = makeSimulationDetail({ status: 'queued' })
+ * ```
+ */
+export function makeSimulationDetail(overrides?: Overrides<SimulationDetail>): SimulationDetail {
+  return make(resources.SimulationDetail, overrides, 'simulation_id')
 }
 
 /**

@@ -147,6 +147,7 @@ import type {
   ListRoutingRulesData,
   ListSavedViewsData,
   ListSessionsData,
+  ListSimulationsData,
   ListSpendCapsData,
   ListedSession,
   LiveCalls,
@@ -212,6 +213,9 @@ import type {
   SignUp,
   SignedUp,
   SigningSecret,
+  Simulation,
+  SimulationCreate,
+  SimulationDetail,
   SpendCap,
   SpendCapUpdate,
   Statistics,
@@ -3212,6 +3216,108 @@ export function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOp
  */
 export function monitorCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<SocketConnection<CallMonitorFrame, CallMonitorCommand>> {
   return connect(ohun, { ...operations.monitorCall, Connection: SocketConnection<CallMonitorFrame, CallMonitorCommand> }, { path: { call_id }, options })
+}
+
+/**
+ * List simulations.
+ *
+ * Lists the simulations of the workspace, the newest first. A workspace keeps its last 100 for 30 days.
+ *
+ * `GET /v1/simulations`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const simulation of listSimulations(ohun)) {
+ *   console.log(simulation.simulation_id)
+ * }
+ * ```
+ */
+export function listSimulations(ohun: OhunCore, query?: ListSimulationsData['query'], options?: RequestOptions): PagePromise<Simulation> {
+  return page(ohun, operations.listSimulations, { query, options })
+}
+
+/**
+ * Try an agent in simulated conversations.
+ *
+ * Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended.
+ *
+ * `POST /v1/simulations`
+ *
+ * @param ohun - The client.
+ * @param body - What is sent.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const simulationDetail = await createSimulation(ohun, {
+ *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+ *   name: 'Order status',
+ *   scenarios: [
+ *     {
+ *       name: 'The shop does not answer',
+ *       steps: ['Where is my order?', { keys: '4711#' }],
+ *       tools: [
+ *         {
+ *           name: 'find_order',
+ *           timeout: true,
+ *         },
+ *       ],
+ *       expect: [
+ *         { tool_called: { name: 'find_order' } },
+ *         { says: { contains: 'try again' } },
+ *         { within_ms: { at_most: 8000 } },
+ *       ],
+ *     },
+ *   ],
+ * })
+ * ```
+ */
+export function createSimulation(ohun: OhunCore, body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail> {
+  return request(ohun, operations.createSimulation, { body, options })
+}
+
+/**
+ * Get a simulation.
+ *
+ * Returns the simulation. When it has ended, with the result of each scenario, and with the transcript where one failed.
+ *
+ * `GET /v1/simulations/{simulation_id}`
+ *
+ * @param ohun - The client.
+ * @param simulation_id - The simulation's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const simulationDetail = await getSimulation(ohun, 'sim_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getSimulation(ohun: OhunCore, simulation_id: string, options?: RequestOptions): ApiPromise<SimulationDetail> {
+  return request(ohun, operations.getSimulation, { path: { simulation_id }, options })
+}
+
+/**
+ * Delete a simulation.
+ *
+ * Deletes the simulation with its results. One that waits or runs is stopped first.
+ *
+ * `DELETE /v1/simulations/{simulation_id}`
+ *
+ * @param ohun - The client.
+ * @param simulation_id - The simulation's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * await deleteSimulation(ohun, 'simulation_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function deleteSimulation(ohun: OhunCore, simulation_id: string, options?: RequestOptions): ApiPromise<void> {
+  return request(ohun, operations.deleteSimulation, { path: { simulation_id }, options })
 }
 
 /**

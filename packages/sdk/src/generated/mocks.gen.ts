@@ -92,6 +92,8 @@ import {
   makeShareLink,
   makeSignedUp,
   makeSigningSecret,
+  makeSimulation,
+  makeSimulationDetail,
   makeSpendCap,
   makeStatistics,
   makeSubscription,
@@ -184,6 +186,7 @@ import type {
   CreateSandboxInboundCallData,
   CreateSandboxInboundMessageData,
   CreateSavedViewData,
+  CreateSimulationData,
   CreateWebhookEndpointData,
   CreateWorkspaceData,
   CreatedWorkspace,
@@ -203,6 +206,7 @@ import type {
   DeleteSandboxClockData,
   DeleteSavedViewData,
   DeleteSessionData,
+  DeleteSimulationData,
   DeleteWebhookEndpointData,
   DeleteWorkspaceData,
   Delivery,
@@ -250,6 +254,7 @@ import type {
   GetSandboxClockData,
   GetShareLinkData,
   GetSigningSecretData,
+  GetSimulationData,
   GetStatisticsData,
   GetSubscriptionData,
   GetUsageData,
@@ -308,6 +313,7 @@ import type {
   ListSandboxClocksData,
   ListSavedViewsData,
   ListSessionsData,
+  ListSimulationsData,
   ListSpendCapsData,
   ListTemplatesData,
   ListVoicesData,
@@ -372,6 +378,8 @@ import type {
   SignUpData,
   SignedUp,
   SigningSecret,
+  Simulation,
+  SimulationDetail,
   SpendCap,
   StartPasskeyData,
   StartPasskeyLoginData,
@@ -782,6 +790,17 @@ export interface Mocks {
     /** Get the time of answers by stage, day, agent and version: `GET /v1/statistics/latency`. */
     latency: Mock<GetLatencyStatisticsData, LatencyStatistics>
   }
+  /** Conversations that try an agent before it talks to people. */
+  simulations: {
+    /** List simulations: `GET /v1/simulations`. */
+    list: ListMock<ListSimulationsData, Simulation>
+    /** Try an agent in simulated conversations: `POST /v1/simulations`. */
+    create: Mock<CreateSimulationData, SimulationDetail>
+    /** Get a simulation: `GET /v1/simulations/{simulation_id}`. */
+    get: Mock<GetSimulationData, SimulationDetail>
+    /** Delete a simulation: `DELETE /v1/simulations/{simulation_id}`. */
+    delete: EmptyMock<DeleteSimulationData>
+  }
   /** Simulated callers and contacts. */
   sandbox: {
     /** Simulate an inbound call to one of your numbers: `POST /v1/sandbox/inbound-calls`. */
@@ -1158,6 +1177,12 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   statistics: {
     get: { operation: operations.getStatistics, status: 200, make: makeStatistics },
     latency: { operation: operations.getLatencyStatistics, status: 200, make: makeLatencyStatistics },
+  },
+  simulations: {
+    list: { operation: operations.listSimulations, status: 200, make: makeSimulation },
+    create: { operation: operations.createSimulation, status: 201, make: makeSimulationDetail },
+    get: { operation: operations.getSimulation, status: 200, make: makeSimulationDetail },
+    delete: { operation: operations.deleteSimulation, status: 204 },
   },
   sandbox: {
     inboundCall: { operation: operations.createSandboxInboundCall, status: 201, make: makeCall },

@@ -434,6 +434,18 @@ export const connectCall: Operation = { method: 'GET', path: '/v1/calls/{call_id
 /** Listen to a call, or take it over */
 export const monitorCall: Operation = { method: 'GET', path: '/v1/calls/{call_id}/monitor' }
 
+/** List simulations */
+export const listSimulations: Operation = { method: 'GET', path: '/v1/simulations', items: 'simulations' }
+
+/** Try an agent in simulated conversations */
+export const createSimulation: Operation = { method: 'POST', path: '/v1/simulations' }
+
+/** Get a simulation */
+export const getSimulation: Operation = { method: 'GET', path: '/v1/simulations/{simulation_id}' }
+
+/** Delete a simulation */
+export const deleteSimulation: Operation = { method: 'DELETE', path: '/v1/simulations/{simulation_id}' }
+
 /** Simulate an inbound call to one of your numbers */
 export const createSandboxInboundCall: Operation = { method: 'POST', path: '/v1/sandbox/inbound-calls' }
 

@@ -114,6 +114,8 @@ import type {
   ShareLink,
   SignedUp,
   SigningSecret,
+  Simulation,
+  SimulationDetail,
   SpendCap,
   Statistics,
   StatisticsOfAgent,
@@ -253,6 +255,8 @@ export const resources: {
   ShareLink: ShareLink
   SignedUp: SignedUp
   SigningSecret: SigningSecret
+  Simulation: Simulation
+  SimulationDetail: SimulationDetail
   SpendCap: SpendCap
   Statistics: Statistics
   StatisticsOfAgent: StatisticsOfAgent
@@ -1652,6 +1656,40 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   SigningSecret: { signing_secret: 'whsec_…', previous_valid_until: null, request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  Simulation: {
+    simulation_id: 'sim_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_version: null,
+    name: 'Order status',
+    status: 'passed',
+    fault: null,
+    seed: 1,
+    repeats: 1,
+    scenario_count: 1,
+    failed_count: 0,
+    created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    created_at: '2026-11-20T09:00:00.000Z',
+    started_at: '2026-11-20T09:00:00.000Z',
+    ended_at: '2026-11-20T09:00:02.000Z',
+  },
+  SimulationDetail: {
+    simulation_id: 'sim_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_version: null,
+    name: 'Order status',
+    status: 'queued',
+    fault: null,
+    seed: 1,
+    repeats: 1,
+    scenario_count: 1,
+    failed_count: null,
+    created_by: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    created_at: '2026-11-20T09:00:00.000Z',
+    started_at: null,
+    ended_at: null,
+    scenarios: [],
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
   SpendCap: {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     display_name: 'Ada',

@@ -147,6 +147,7 @@ import type {
   ListRoutingRulesData,
   ListSavedViewsData,
   ListSessionsData,
+  ListSimulationsData,
   ListSpendCapsData,
   ListedSession,
   LiveCalls,
@@ -212,6 +213,9 @@ import type {
   SignUp,
   SignedUp,
   SigningSecret,
+  Simulation,
+  SimulationCreate,
+  SimulationDetail,
   SpendCap,
   SpendCapUpdate,
   Statistics,
@@ -3329,6 +3333,113 @@ export class StatisticsApi {
   }
 }
 
+/** Conversations that try an agent before it talks to people. */
+export class SimulationsApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List simulations.
+   *
+   * Lists the simulations of the workspace, the newest first. A workspace keeps its last 100 for 30 days.
+   *
+   * `GET /v1/simulations`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const simulation of ohun.simulations.list()) {
+   *   console.log(simulation.simulation_id)
+   * }
+   * ```
+   */
+  list(query?: ListSimulationsData['query'], options?: RequestOptions): PagePromise<Simulation> {
+    return page(this.#core, operations.listSimulations, { query, options })
+  }
+
+  /**
+   * Try an agent in simulated conversations.
+   *
+   * Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended.
+   *
+   * `POST /v1/simulations`
+   *
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const simulationDetail = await ohun.simulations.create({
+   *   agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+   *   name: 'Order status',
+   *   scenarios: [
+   *     {
+   *       name: 'The shop does not answer',
+   *       steps: ['Where is my order?', { keys: '4711#' }],
+   *       tools: [
+   *         {
+   *           name: 'find_order',
+   *           timeout: true,
+   *         },
+   *       ],
+   *       expect: [
+   *         { tool_called: { name: 'find_order' } },
+   *         { says: { contains: 'try again' } },
+   *         { within_ms: { at_most: 8000 } },
+   *       ],
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail> {
+    return request(this.#core, operations.createSimulation, { body, options })
+  }
+
+  /**
+   * Get a simulation.
+   *
+   * Returns the simulation. When it has ended, with the result of each scenario, and with the transcript where one failed.
+   *
+   * `GET /v1/simulations/{simulation_id}`
+   *
+   * @param simulation_id - The simulation's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const simulationDetail = await ohun.simulations.get('sim_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(simulation_id: string, options?: RequestOptions): ApiPromise<SimulationDetail> {
+    return request(this.#core, operations.getSimulation, { path: { simulation_id }, options })
+  }
+
+  /**
+   * Delete a simulation.
+   *
+   * Deletes the simulation with its results. One that waits or runs is stopped first.
+   *
+   * `DELETE /v1/simulations/{simulation_id}`
+   *
+   * @param simulation_id - The simulation's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * await ohun.simulations.delete('simulation_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  delete(simulation_id: string, options?: RequestOptions): ApiPromise<void> {
+    return request(this.#core, operations.deleteSimulation, { path: { simulation_id }, options })
+  }
+}
+
 /** Simulated callers and contacts. */
 export class SandboxApi {
   readonly #core: OhunCore
@@ -4849,6 +4960,8 @@ export class Resources extends OhunCore {
   readonly analytics: AnalyticsApi
   /** How calls went. */
   readonly statistics: StatisticsApi
+  /** Conversations that try an agent before it talks to people. */
+  readonly simulations: SimulationsApi
   /** Simulated callers and contacts. */
   readonly sandbox: SandboxApi
   /** Simulated callers and contacts. */
@@ -4914,6 +5027,7 @@ export class Resources extends OhunCore {
     this.inbox = new InboxApi(this)
     this.analytics = new AnalyticsApi(this)
     this.statistics = new StatisticsApi(this)
+    this.simulations = new SimulationsApi(this)
     this.sandbox = new SandboxApi(this)
     this.sandboxClocks = new SandboxClocksApi(this)
     this.routingRules = new RoutingRulesApi(this)

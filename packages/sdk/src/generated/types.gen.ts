@@ -65,7 +65,7 @@ export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing'
 /**
  * A group of operations and whether it reads or writes. `read` stands for all that end with it.
  */
-export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:read' | 'sandbox:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:read' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
+export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:read' | 'sandbox:write' | 'simulations:read' | 'simulations:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:read' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
 
 export type IdentityWorkspace = {
     workspace_id: string;
@@ -4156,6 +4156,483 @@ export type CallQualitySamples = {
      * Oldest first.
      */
     samples: Array<CallQualitySample>;
+    request_id?: RequestId;
+};
+
+/**
+ * `passed`: everything was as expected. `failed`: an expectation was not met. `broken`: the simulation did not come to its end; `fault` says why.
+ */
+export type SimulationStatus = 'queued' | 'running' | 'passed' | 'failed' | 'broken';
+
+export type Simulation = {
+    simulation_id: string;
+    agent_id: string;
+    /**
+     * The version that was asked for; 0 is the draft. Null: the live one.
+     */
+    agent_version: number | null;
+    name: string | null;
+    status: SimulationStatus;
+    /**
+     * Why it is `broken`.
+     */
+    fault: string | null;
+    seed: number;
+    repeats: number;
+    scenario_count: number;
+    /**
+     * Scenarios that failed. Null until it has ended.
+     */
+    failed_count: number | null;
+    created_by: string;
+    created_at: Timestamp;
+    started_at: string | null;
+    ended_at: string | null;
+};
+
+export type SimulationPage = {
+    simulations: Array<Simulation>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+export type SimulatedSay = {
+    /**
+     * What the other party says or writes.
+     */
+    say: string;
+};
+
+export type SimulatedSayOneOf = {
+    /**
+     * One of them is said, chosen by the seed and the repeat.
+     */
+    say_one_of: Array<string>;
+};
+
+export type SimulatedKeys = {
+    /**
+     * The keys that the caller presses.
+     */
+    keys: string;
+};
+
+export type SimulatedSilence = {
+    /**
+     * How much later the next step comes.
+     */
+    silence_ms: number;
+};
+
+export type SimulatedBargeIn = {
+    /**
+     * What the caller says over the agent's next utterance.
+     */
+    barge_in: string;
+    /**
+     * The caller has heard the agent up to this word. What the agent says before is not interrupted. Without it, the caller has heard half of the agent's next utterance.
+     */
+    at_word?: string | undefined;
+};
+
+export type SimulatedHangUp = {
+    /**
+     * The caller hangs up.
+     */
+    hang_up: true;
+};
+
+/**
+ * Something that the simulated party does two seconds after the agent's last answer. Plain text is said.
+ */
+export type SimulatedStep = string | SimulatedSay | SimulatedSayOneOf | SimulatedKeys | SimulatedSilence | SimulatedBargeIn | SimulatedHangUp;
+
+/**
+ * A regular expression of JavaScript that ignores case. Plain words match wherever they are said.
+ */
+export type SimulatedPattern = string;
+
+export type SimulatedCase = {
+    agent_says: SimulatedPattern;
+    steps: Array<SimulatedStep>;
+};
+
+export type SimulatedBranch = {
+    /**
+     * The steps of the first case that is like what the agent has just said are done. Then the conversation continues after the branch.
+     */
+    when: Array<SimulatedCase>;
+    /**
+     * The steps for any other answer.
+     */
+    otherwise?: Array<SimulatedStep> | undefined;
+};
+
+/**
+ * What the agent's tool answers in place of your webhook. Exactly one of `result`, `error`, `timeout` and `malformed`. Of several for the same tool, the first that fits and is not used up answers. If none is left, the tool fails and so does the scenario.
+ */
+export type SimulatedTool = {
+    name: string;
+    /**
+     * It answers only calls with these arguments. Others may be there.
+     */
+    arguments?: {
+        [key: string]: unknown;
+    } | undefined;
+    /**
+     * The answer, as your webhook would give it.
+     */
+    result?: {
+        [key: string]: unknown;
+    } | undefined;
+    /**
+     * The status of an HTTP answer that refuses.
+     */
+    error?: number | undefined;
+    /**
+     * Nothing is answered.
+     */
+    timeout?: true | undefined;
+    /**
+     * The answer is not JSON.
+     */
+    malformed?: true | undefined;
+    /**
+     * How long it takes to answer.
+     */
+    delay_ms?: number | undefined;
+    /**
+     * How many calls it answers. Without it, all.
+     */
+    times?: number | undefined;
+};
+
+/**
+ * What the agent's backend answers to a turn in place of your `webhook_url`. Exactly one of `reply`, `error`, `timeout` and `malformed`. They answer one turn after the other; the last answers all that follow.
+ */
+export type SimulatedReply = {
+    /**
+     * The body, in the format of the agent, such as `{"text": "Good day."}`.
+     */
+    reply?: {
+        [key: string]: unknown;
+    } | undefined;
+    /**
+     * The status of an HTTP answer that refuses.
+     */
+    error?: number | undefined;
+    /**
+     * Nothing is answered.
+     */
+    timeout?: true | undefined;
+    /**
+     * The answer is not JSON.
+     */
+    malformed?: true | undefined;
+    /**
+     * How long it takes to answer.
+     */
+    delay_ms?: number | undefined;
+};
+
+/**
+ * The network of a caller. The line measures it, as it measures real ones.
+ */
+export type SimulatedNetwork = {
+    jitter_ms?: number | undefined;
+    /**
+     * Packets that do not arrive.
+     */
+    loss_percent?: number | undefined;
+    /**
+     * Packets that arrive too late to be played.
+     */
+    late_percent?: number | undefined;
+};
+
+/**
+ * Text of the agent. All that is given must be true of the same answer.
+ */
+export type ExpectedText = {
+    /**
+     * Words that it contains, in either case.
+     */
+    contains?: string | undefined;
+    matches?: SimulatedPattern | undefined;
+    /**
+     * Only the agent's utterance or message with this number, from 1. A greeting counts.
+     */
+    turn?: number | undefined;
+};
+
+export type ExpectedTool = {
+    name: string;
+    /**
+     * Arguments that the call has. Others may be there.
+     */
+    arguments?: {
+        [key: string]: unknown;
+    } | undefined;
+    /**
+     * Exactly so many calls. Without it, at least one.
+     */
+    times?: number | undefined;
+};
+
+export type ExpectedEvent = {
+    /**
+     * Such as `call.barge_in`.
+     */
+    type: string;
+    /**
+     * Fields that the payload has. Others may be there.
+     */
+    payload?: {
+        [key: string]: unknown;
+    } | undefined;
+    /**
+     * Exactly so many events. Without it, at least one.
+     */
+    times?: number | undefined;
+};
+
+export type ExpectedLatency = {
+    /**
+     * `reply`: from the end of what was said to the whole answer.
+     */
+    stage?: 'reply' | 'first_byte' | 'first_sentence' | 'first_audio' | undefined;
+    /**
+     * Of all turns in all repeats of the scenario. 100 is the slowest.
+     */
+    percentile?: number | undefined;
+    /**
+     * Milliseconds.
+     */
+    at_most: number;
+};
+
+/**
+ * Exactly one expectation of a scenario, by its name.
+ */
+export type SimulationExpectation = {
+    /**
+     * The agent says this.
+     */
+    says?: ExpectedText | undefined;
+    /**
+     * The agent does not say this.
+     */
+    says_not?: ExpectedText | undefined;
+    /**
+     * What the caller had heard when he interrupted the agent.
+     */
+    heard?: ExpectedText | undefined;
+    /**
+     * The agent calls this tool.
+     */
+    tool_called?: ExpectedTool | undefined;
+    /**
+     * The agent does not call this tool.
+     */
+    tool_not_called?: ExpectedTool | undefined;
+    /**
+     * This event happens.
+     */
+    event?: ExpectedEvent | undefined;
+    /**
+     * These happen one after the other; other things may happen between them.
+     */
+    order?: Array<{
+        agent_says?: SimulatedPattern | undefined;
+        caller_says?: SimulatedPattern | undefined;
+        tool?: string | undefined;
+        event?: string | undefined;
+    }> | undefined;
+    /**
+     * The status of the call, such as `completed`.
+     */
+    status?: string | undefined;
+    /**
+     * Why the call ended, such as `agent_hangup` or `remote_hangup`.
+     */
+    end_reason?: string | undefined;
+    /**
+     * The conversation costs no more.
+     */
+    cost_kobo_at_most?: number | undefined;
+    /**
+     * Whether the contact has opted out, and got no message after that.
+     */
+    opted_out?: boolean | undefined;
+    /**
+     * The agent answers in this time.
+     */
+    within_ms?: ExpectedLatency | undefined;
+};
+
+export type SimulationScenario = {
+    /**
+     * Unique in the suite.
+     */
+    name: string;
+    channel?: 'voice' | 'sms' | 'whatsapp' | undefined;
+    /**
+     * The caller or contact. Without it, each gets a number of its own.
+     */
+    from_number?: E164 | undefined;
+    /**
+     * What the other party does. The caller hangs up three seconds after the last answer.
+     */
+    steps: Array<SimulatedStep | SimulatedBranch>;
+    tools?: Array<SimulatedTool> | undefined;
+    backend?: Array<SimulatedReply> | undefined;
+    network?: SimulatedNetwork | undefined;
+    expect: Array<SimulationExpectation>;
+};
+
+export type SimulationCreate = {
+    /**
+     * The agent that is tried.
+     */
+    agent_id: string;
+    /**
+     * The version that is tried; 0 is the draft. Without it, the live one.
+     */
+    agent_version?: number | undefined;
+    /**
+     * The name of the suite.
+     */
+    name?: string | undefined;
+    /**
+     * Asked in place of the agent's `webhook_url`, such as a backend that is not deployed yet.
+     */
+    webhook_url?: string | undefined;
+    /**
+     * The same seed chooses the same words and numbers.
+     */
+    seed?: number | undefined;
+    /**
+     * How often each scenario is played.
+     */
+    repeats?: number | undefined;
+    /**
+     * The time at which the conversations begin. Without it, now.
+     */
+    starts_at?: string | undefined;
+    /**
+     * With `repeats`, a simulation has at most 1,000 conversations.
+     */
+    scenarios: Array<SimulationScenario>;
+};
+
+export type SimulationFailure = {
+    /**
+     * The expectation and its place, such as `expect[2].says`.
+     */
+    expectation: string;
+    expected: string;
+    actual: string;
+};
+
+export type SimulatedTurn = {
+    /**
+     * Milliseconds since the beginning.
+     */
+    at_ms: number;
+    role: 'agent' | 'caller' | 'system';
+    text: string;
+    /**
+     * The caller interrupted it, and `text` is what he heard.
+     */
+    interrupted?: boolean;
+};
+
+export type SimulatedToolCall = {
+    at_ms: number;
+    name: string;
+    /**
+     * As the model wrote them.
+     */
+    arguments: unknown;
+    /**
+     * `answered`, or why it failed, such as `timeout`.
+     */
+    outcome: string;
+};
+
+export type SimulationRun = {
+    /**
+     * From 1.
+     */
+    repeat: number;
+    passed: boolean;
+    failures: Array<SimulationFailure>;
+    /**
+     * The status of the call. Null for messages.
+     */
+    status: string | null;
+    end_reason: string | null;
+    /**
+     * How long the conversation took on its clock.
+     */
+    duration_ms: number;
+    /**
+     * What the conversation cost. The sandbox is free, so it is 0.
+     */
+    cost_kobo: number;
+    /**
+     * The slowest answer. Null if there was none.
+     */
+    slowest_reply_ms: number | null;
+    /**
+     * Null where it was left out: only runs that failed and the first one keep theirs.
+     */
+    transcript: Array<SimulatedTurn> | null;
+    tool_calls: Array<SimulatedToolCall> | null;
+    /**
+     * The types of the events, in order.
+     */
+    events: Array<string> | null;
+};
+
+export type SimulationScenarioResult = {
+    name: string;
+    passed: boolean;
+    /**
+     * Of all repeats together, such as a percentile.
+     */
+    failures: Array<SimulationFailure>;
+    runs: Array<SimulationRun>;
+};
+
+export type SimulationDetail = {
+    simulation_id: string;
+    agent_id: string;
+    /**
+     * The version that was asked for; 0 is the draft. Null: the live one.
+     */
+    agent_version: number | null;
+    name: string | null;
+    status: SimulationStatus;
+    /**
+     * Why it is `broken`.
+     */
+    fault: string | null;
+    seed: number;
+    repeats: number;
+    scenario_count: number;
+    /**
+     * Scenarios that failed. Null until it has ended.
+     */
+    failed_count: number | null;
+    created_by: string;
+    created_at: Timestamp;
+    started_at: string | null;
+    ended_at: string | null;
+    /**
+     * Empty until it has ended.
+     */
+    scenarios: Array<SimulationScenarioResult>;
     request_id?: RequestId;
 };
 
@@ -15949,6 +16426,257 @@ export type MonitorCallErrors = {
 };
 
 export type MonitorCallError = MonitorCallErrors[keyof MonitorCallErrors];
+
+export type ListSimulationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number | undefined;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string | undefined;
+    } | undefined;
+    url: '/v1/simulations';
+};
+
+export type ListSimulationsErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListSimulationsError = ListSimulationsErrors[keyof ListSimulationsErrors];
+
+export type ListSimulationsResponses = {
+    /**
+     * A page of simulations.
+     */
+    200: SimulationPage;
+};
+
+export type ListSimulationsResponse = ListSimulationsResponses[keyof ListSimulationsResponses];
+
+export type CreateSimulationData = {
+    body: SimulationCreate;
+    path?: never;
+    query?: never;
+    url: '/v1/simulations';
+};
+
+export type CreateSimulationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSimulationError = CreateSimulationErrors[keyof CreateSimulationErrors];
+
+export type CreateSimulationResponses = {
+    /**
+     * The simulation waits for its turn.
+     */
+    201: SimulationDetail;
+};
+
+export type CreateSimulationResponse = CreateSimulationResponses[keyof CreateSimulationResponses];
+
+export type DeleteSimulationData = {
+    body?: never;
+    path: {
+        /**
+         * The simulation's id.
+         */
+        simulation_id: string;
+    };
+    query?: never;
+    url: '/v1/simulations/{simulation_id}';
+};
+
+export type DeleteSimulationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteSimulationError = DeleteSimulationErrors[keyof DeleteSimulationErrors];
+
+export type DeleteSimulationResponses = {
+    /**
+     * The simulation was deleted.
+     */
+    204: void;
+};
+
+export type DeleteSimulationResponse = DeleteSimulationResponses[keyof DeleteSimulationResponses];
+
+export type GetSimulationData = {
+    body?: never;
+    path: {
+        /**
+         * The simulation's id.
+         */
+        simulation_id: string;
+    };
+    query?: never;
+    url: '/v1/simulations/{simulation_id}';
+};
+
+export type GetSimulationErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetSimulationError = GetSimulationErrors[keyof GetSimulationErrors];
+
+export type GetSimulationResponses = {
+    /**
+     * The simulation.
+     */
+    200: SimulationDetail;
+};
+
+export type GetSimulationResponse = GetSimulationResponses[keyof GetSimulationResponses];
 
 export type CreateSandboxInboundCallData = {
     body: SandboxInboundCall;

@@ -35,6 +35,7 @@ export { makeEvent } from './make-event.ts'
 export type { EmptyMock, FileMock, ListMock, Mock, MockAnswer, SocketMock, StreamMock } from './mock.ts'
 export type { MockRequest } from './mocked-operation.ts'
 export { withClock, type TurnedClock, type WithClockOptions } from './with-clock.ts'
+export { simulate, SimulationFailed, type SimulateOptions } from './simulate.ts'
 
 /**
  * The mocks of a service at an address: `mockAt(url).calls.create(…)`.

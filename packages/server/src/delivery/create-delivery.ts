@@ -75,6 +75,8 @@ export interface Delivery {
   event_http: OutboundHttp
   /** Sends requests to a customer's backend: turns, tools, screenings, analyses. */
   callSynchronously: SynchronousCall
+  /** Has something else answer these requests; it is given how they are answered otherwise. Only simulations do that, in a process of theirs. */
+  answerInstead(answering: (ask: SynchronousCall) => SynchronousCall): void
   /** The machines that receive webhooks over a WebSocket. */
   relays: Relays
   /** Listens to the other processes, then claims work. Call it after all work is registered. */
@@ -140,6 +142,9 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     keyOf: (request) => `${request.session_id}:${breakerOfRequest(request)}`,
   })
   const ask = withRelays(askBackend, { relays: relays.sessions, relayed })
+  const limits = { metrics, clock: machine_clock }
+  const asked = withShares(ask, limits)
+  let answer = asked
 
   return {
     engine,
@@ -154,12 +159,12 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     outbox,
     event_http,
     callSynchronously: notedCall(
-      measuredCall(withShares(ask, { metrics, clock: machine_clock }), { metrics, clock: machine_clock }),
-      {
-        clock,
-        machine_clock,
-      },
+      measuredCall((request) => answer(request), limits),
+      { clock, machine_clock },
     ),
+    answerInstead(answering) {
+      answer = answering(asked)
+    },
     relays,
     async start() {
       await notifications.start()

@@ -31,6 +31,7 @@ import { callToAnalyze } from './calls/analysis/call-to-analyze.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import type { LiveCalls } from './calls/carrying/live-calls.ts'
 import { playableRecordings } from './calls/recordings/playable-recordings.ts'
+import type { PlayCaller } from './calls/receiving/play-caller.ts'
 import { keptCalls } from './calls/ending/kept-calls.ts'
 import { retainedCalls } from './calls/ending/retained-calls.ts'
 import { cataloguesFeature } from './catalogues/catalogues.feature.ts'
@@ -67,6 +68,7 @@ import { TRY_FILES } from './public-try/page/try-files.ts'
 import { sandboxClocksFeature } from './sandbox-clocks/sandbox-clocks.feature.ts'
 import { savedViewHandlers } from './saved-views/saved-views.handlers.ts'
 import type { Services } from './services.ts'
+import { simulationsFeature } from './simulations/simulations.feature.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
 import { mcpToolbox, turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
@@ -97,6 +99,8 @@ export interface Features {
   inbox: MessagingInbox
   /** Takes the calls that trunks receive. */
   call_inbox: CallInbox
+  /** Has a caller with a script ring at an agent in the sandbox. */
+  playCaller: PlayCaller
   /** After the engine has started: notes new prices, and if it carries calls, takes over those of processes that have gone. */
   start: (options: { carries_calls: boolean }) => Promise<void>
   /** The work of live calls, as opposed to their waiting for the clock or the other party. */
@@ -173,6 +177,7 @@ export function createFeatures(services: Services): Features {
       ...playgroundHandlers({ ...turns, db, clock, machine_clock, ids, shares: new Shares(TYPED_TURNS) }),
       ...publicTryFeature(services, calls),
       ...templateHandlers(),
+      ...simulationsFeature(services),
       ...cataloguesFeature(services),
       ...knowledgeBasesFeature(services, { detachKnowledgeBase, document_threads }),
       ...numbersFeature(services, { endRules: endRulesOfNumber, notify }),
@@ -201,6 +206,7 @@ export function createFeatures(services: Services): Features {
     resolveCaller: auth.resolveCaller,
     inbox: messages.inbox,
     call_inbox: calls.inbox,
+    playCaller: calls.playCaller,
     async start({ carries_calls }) {
       if (carries_calls) {
         recordings.keeper.start()

@@ -15,6 +15,7 @@ import type { Clock } from '@ohun/clock'
 import type { SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Reads } from '../platform/db/standby/standby-reads.ts'
+import type { PlaySimulation } from '../domain/simulation-plan.ts'
 import type { Destinations } from '../domain/destinations.ts'
 import type { OpenSandbox } from '../domain/private-sandbox.ts'
 import type { CallSettings } from '../domain/settings.ts'
@@ -86,6 +87,8 @@ export interface Services {
   mcp: McpClient
   /** Speaks for those who choose a voice. */
   voice_previews: VoicePreviews
+  /** Plays simulated conversations, in a sandbox and a process of their own. */
+  playSimulation: PlaySimulation
   newBreaker: NewBreaker
   /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
   public_url: () => string

@@ -8,6 +8,7 @@ import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
 import { endWorkspaceMessages } from './messages/sending/record-outcome.ts'
 import { releaseNumbersOfWorkspace } from './numbers/release-number.ts'
 import { forgetClocks } from './sandbox-clocks/forget-clocks.ts'
+import { forgetSimulationsOfWorkspace } from './simulations/forget-simulations.ts'
 import type { WorkspaceEnding } from './workspaces/end-workspace.ts'
 
 /**
@@ -25,4 +26,5 @@ export const workspaceEndings: readonly WorkspaceEnding[] = [
   endSubscription,
   forgetDetails,
   forgetClocks,
+  forgetSimulationsOfWorkspace,
 ]

@@ -42,6 +42,8 @@ export const scopes = [
   'billing:write',
   'sandbox:read',
   'sandbox:write',
+  'simulations:read',
+  'simulations:write',
   'dpa:read',
   'dpa:write',
   'opt-outs:read',

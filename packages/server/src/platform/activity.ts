@@ -8,6 +8,11 @@ export class Activity {
   /** How many pieces of work have begun. */
   begun = 0
 
+  /** How many are in progress. */
+  get running(): number {
+    return this.#running
+  }
+
   /** Marks work in progress until the value is disposed of. */
   begin(): Disposable {
     this.begun++

@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'cst'
   | 'ana'
   | 'clk'
+  | 'sim'
 
 export type Ids = (prefix: IdPrefix) => string
 

@@ -41,6 +41,7 @@ import type { WorkEngine } from '../platform/work/engine.ts'
 import { createJobs } from '../platform/work/jobs.ts'
 import { watchWork } from '../platform/work/watch-work.ts'
 import { PrivateSandboxes } from '../private-sandbox/parent/private-sandboxes.ts'
+import { noSimulations, simulationPlayer } from '../private-sandbox/parent/play-simulation.ts'
 import type { TurnedService } from '../private-sandbox/turning/turned-service.ts'
 
 /** The outside world: the only parts that a test replaces. */
@@ -201,6 +202,9 @@ export async function startServer(
     openSandbox: (request) => sandboxes.open(request),
     isStopping: () => stopping || node?.draining === true,
     storageFault: createStorageCheck({ clock: machine_clock, log, data_dir: config.data_dir }),
+    playSimulation: resolveCaller
+      ? noSimulations
+      : simulationPlayer({ config, db, machine_clock, log, encryption_key, public_url }),
   }
   const features = createFeatures(services)
   const streams = new OpenStreams({

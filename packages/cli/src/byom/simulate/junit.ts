@@ -1,3 +1,4 @@
+import { escaped, seconds } from '../../output/xml-text.ts'
 import type { StepResult } from './play.ts'
 import { isFailed } from './report.ts'
 import { titleOf, type Script } from './script.ts'
@@ -31,22 +32,4 @@ function suite(name: string, steps: readonly StepResult[], { script, strict }: S
   })
   const counts = `tests="${steps.length}" failures="${failures}" time="${time}"`
   return `  <testsuite name="${escaped(name)}" ${counts}>\n${cases.join('')}  </testsuite>\n`
-}
-
-const seconds = (ms: number): string => (ms / 1_000).toFixed(3)
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-}
-
-/** XML has no way at all to write most control characters, and a backend can send them. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\n\P{Cc}]|[\uFFFE\uFFFF]/gu, '\uFFFD')
-    .replace(/[&<>"\n]/g, (character) => entities[character]!)
 }

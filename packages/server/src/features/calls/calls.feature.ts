@@ -7,6 +7,7 @@ import type { Analyses } from '../analysis/analysis.feature.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { classifyCalls, whenToClassify } from './classification/classify-calls.ts'
+import { playCaller, type PlayedCaller } from './receiving/play-caller.ts'
 import { receiveCall, type Received } from './receiving/receive-call.ts'
 import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
@@ -103,6 +104,7 @@ export function callsFeature(
     },
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),
+    playCaller: (caller: PlayedCaller) => playCaller(dialling, caller),
     live_calls,
     controls,
     flush: () => details.flush(),

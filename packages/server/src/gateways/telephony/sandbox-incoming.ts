@@ -10,7 +10,14 @@ export function sandboxIncoming(
   clock: Clock,
   { from_number: from, to_number: to, utterances }: SandboxInboundCall,
 ): IncomingCall & { script: Script } {
-  const script = callerScript(utterances)
+  return scriptedIncoming(clock, { from, to, script: callerScript(utterances) })
+}
+
+/** The same caller, with a script. */
+export function scriptedIncoming(
+  clock: Clock,
+  { from, to, script }: Pick<IncomingCall, 'from' | 'to'> & { script: Script },
+): IncomingCall & { script: Script } {
   const steady = steadyClock(clock)
   const placed_at = steady.now()
   return {

@@ -1,6 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import type { Answer } from '../../domain/answering/answer.ts'
 import { answerByWords } from '../../domain/answering/words-of-answer.ts'
+import { isSaidIn } from '../../domain/said-pattern.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
 import type { Script, ScriptStep } from './sandbox-script.ts'
@@ -44,10 +45,17 @@ export class SandboxLine implements Line {
   #is_bridged = false
   #quality: LineQuality | null = null
   #gone = false
+  /** The agent's words since the party's last words. */
+  #agent_said = ''
+  /** Since when the party can go on. */
+  #free_at_ms: number
+  /** The end of a wait that has begun. What the agent says meanwhile does not make it longer. */
+  #waits_until_ms: number | null = null
 
   constructor(clock: Clock, state: SandboxLineState) {
     this.#clock = clock
     this.#state = { ...state }
+    this.#free_at_ms = clock.now().getTime()
     this.#schedule()
   }
 
@@ -58,9 +66,14 @@ export class SandboxLine implements Line {
     this.#speaking = true
     this.#expects_digit = false
     const whole = await wholeText(text)
-    const is_spoken_over = this.#next?.kind === 'barge_in' && expects !== 'digit' && !signal.aborted
-    const spoken = is_spoken_over ? await this.#speakOver(whole, signal) : { heard: whole, finished: !signal.aborted }
+    const heard = expects === 'digit' || signal.aborted ? null : heardBefore(this.#next, whole)
+    const is_spoken_over = heard !== null
+    const spoken = is_spoken_over
+      ? await this.#speakOver({ whole, heard }, signal)
+      : { heard: whole, finished: !signal.aborted }
     this.#cancel()
+    if (!is_spoken_over) this.#agent_said = `${this.#agent_said} ${spoken.heard}`
+    this.#isFree()
     this.#speaking = false
     this.#expects_digit = expects === 'digit'
     if (spoken.finished && !is_spoken_over) this.#state.in_turn = false
@@ -83,6 +96,7 @@ export class SandboxLine implements Line {
 
   listens(): void {
     this.#state.may_speak = true
+    this.#isFree()
     this.#schedule()
   }
 
@@ -135,6 +149,10 @@ export class SandboxLine implements Line {
     return this.#state.script[this.#state.position]
   }
 
+  #isFree(): void {
+    this.#free_at_ms = this.#clock.now().getTime()
+  }
+
   /** Waits for the next step's time, unless the other party waits for something else. */
   #schedule(): void {
     if (this.#speaking) return
@@ -143,20 +161,30 @@ export class SandboxLine implements Line {
     if (!step || this.#gone || this.#waits(step)) return
     const play = (): void => {
       this.#play(step)
+      this.#isFree()
       this.#schedule()
     }
-    const delay_ms = this.#state.placed_at.getTime() + step.at_ms - this.#clock.now().getTime()
+    const { at_ms, after_ms } = step
+    let due_ms = after_ms === undefined ? this.#state.placed_at.getTime() + at_ms : this.#free_at_ms + after_ms
+    if (step.kind === 'wait') due_ms = this.#waits_until_ms ??= due_ms
+    const delay_ms = due_ms - this.#clock.now().getTime()
     this.#cancel = delay_ms > 0 ? this.#clock.after(delay_ms, play) : soon(play)
   }
 
   #waits({ kind }: ScriptStep): boolean {
     const { in_turn, may_speak } = this.#state
     if (this.#is_bridged) return false
-    return kind === 'barge_in' || in_turn || (kind === 'speak' && (!may_speak || this.#expects_digit))
+    const speaks = kind === 'speak' || kind === 'branch'
+    return kind === 'barge_in' || in_turn || (speaks && (!may_speak || this.#expects_digit))
   }
 
   #play(step: ScriptStep): void {
+    if (step.kind === 'branch' || step.kind === 'go_to') {
+      this.#state.position = this.#target(step)
+      return
+    }
     const position = ++this.#state.position
+    this.#waits_until_ms = null
     if (step.kind === 'speak') this.#speak(step.text, position)
     else if (step.kind === 'recording') this.#recording(step.text, position)
     else if (step.kind === 'press') this.#press(step.digits, position)
@@ -166,6 +194,17 @@ export class SandboxLine implements Line {
     } else if (step.kind === 'hang_up') this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
   }
 
+  /** Where the script continues. It never goes back, so every call ends. */
+  #target(step: ScriptStep & { kind: 'branch' | 'go_to' }): number {
+    if (step.kind === 'go_to') return step.position
+    try {
+      const found = step.cases.find(({ agent_says }) => isSaidIn(this.#agent_said, agent_says))
+      return found?.position ?? step.otherwise
+    } catch {
+      return step.otherwise // a pattern that takes too long
+    }
+  }
+
   /** It is not a step of its own: a call that is resumed asks again, and is answered again. */
   #pressWhatIsAsked(): void {
     const step = this.#next
@@ -173,6 +212,7 @@ export class SandboxLine implements Line {
   }
 
   #press(digits: string, position: number): void {
+    if (digits !== '') this.#agent_said = ''
     for (const digit of digits) this.events.push({ kind: 'digit', digit, position })
   }
 
@@ -201,24 +241,34 @@ export class SandboxLine implements Line {
   #speak(text: string, position: number): void {
     if (this.#is_bridged) return
     this.#state.in_turn = true
+    this.#agent_said = ''
     this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
   }
 
-  /** The agent is heard to the middle of what it says, or to its end if it does not let itself be interrupted. */
-  #speakOver(text: string, signal: AbortSignal): Promise<Spoken> {
+  /** The agent is heard that far, or to its end if it does not let itself be interrupted. */
+  #speakOver({ whole, heard }: { whole: string; heard: string }, signal: AbortSignal): Promise<Spoken> {
     const { promise, resolve } = Promise.withResolvers<Spoken>()
-    const words = text.split(' ')
-    const heard = words.slice(0, Math.ceil(words.length / 2)).join(' ')
     signal.addEventListener('abort', () => resolve({ heard, finished: false }), { once: true })
     this.#cancel = this.#clock.after(BARGE_IN_MS, () => {
       const step = this.#next
       if (step?.kind !== 'barge_in') return
       this.events.push({ kind: 'speech_started' })
       this.#speak(step.text, ++this.#state.position)
-      this.#cancel = this.#clock.after(BARGE_IN_MS, () => resolve({ heard: text, finished: true }))
+      this.#cancel = this.#clock.after(BARGE_IN_MS, () => resolve({ heard: whole, finished: true }))
     })
     return promise
   }
+}
+
+/** The part of an utterance that is heard before the step speaks over it: half, or until the word. Null if it does not. */
+function heardBefore(step: ScriptStep | undefined, text: string): string | null {
+  if (step?.kind !== 'barge_in') return null
+  if (step.at_word === undefined) {
+    const words = text.split(' ')
+    return words.slice(0, Math.ceil(words.length / 2)).join(' ')
+  }
+  const at = text.toLowerCase().indexOf(step.at_word.toLowerCase())
+  return at < 0 ? null : text.slice(0, at + step.at_word.length)
 }
 
 async function wholeText(text: Speech['text']): Promise<string> {

@@ -1,20 +1,39 @@
 import type { SandboxCallerStep } from '../../generated/types.gen.ts'
 import type { LineQuality } from './line.ts'
 
-/** A step of a simulated party, with its time: milliseconds from the start of the call. */
-export type ScriptStep = { at_ms: number } & (
-  | { kind: 'answer' }
-  | { kind: 'busy' | 'no_answer' }
-  /** `when_asked`: the keys that the party presses at once if it is asked for a key before that; otherwise it is silent then. */
-  | { kind: 'speak'; text: string; when_asked?: string }
-  /** A machine's words, which wait for nobody. If it is a voicemail, it records after its tone. */
-  | { kind: 'recording'; text: string }
-  /** Speaks over the agent's next utterance, whenever that comes. */
-  | { kind: 'barge_in'; text: string }
-  | { kind: 'press'; digits: string }
-  | { kind: 'measure'; quality: LineQuality }
-  | { kind: 'hang_up' }
-)
+/** When a step of a simulated party is due. */
+export interface StepTime {
+  /** Milliseconds from the start of the call. */
+  at_ms: number
+  /** Instead, milliseconds from when the party could go on: after the step before, and after what the agent said. */
+  after_ms?: number
+}
+
+/** A step of a simulated party. */
+export type ScriptStep = StepTime &
+  (
+    | { kind: 'answer' }
+    | { kind: 'busy' | 'no_answer' }
+    /** `when_asked`: the keys that the party presses at once if it is asked for a key before that; otherwise it is silent then. */
+    | { kind: 'speak'; text: string; when_asked?: string }
+    /** A machine's words, which wait for nobody. If it is a voicemail, it records after its tone. */
+    | { kind: 'recording'; text: string }
+    /** Speaks over the agent's next utterance, whenever that comes. `at_word`: over the next one with this word, when it is heard. */
+    | { kind: 'barge_in'; text: string; at_word?: string }
+    | { kind: 'press'; digits: string }
+    | { kind: 'measure'; quality: LineQuality }
+    | { kind: 'hang_up' }
+    | { kind: 'wait' }
+    /** Continues at the position of the first case that is like what the agent has said since the party's last words. */
+    | { kind: 'branch'; cases: readonly BranchCase[]; otherwise: number }
+    | { kind: 'go_to'; position: number }
+  )
+
+export interface BranchCase {
+  /** See `isSaidIn`. */
+  agent_says: string
+  position: number
+}
 
 export type Script = readonly ScriptStep[]
 

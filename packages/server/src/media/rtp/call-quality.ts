@@ -1,5 +1,5 @@
 import type { LineQuality } from '../../gateways/telephony/line.ts'
-import { meanOpinionScore } from './mos.ts'
+import { meanOpinionScore } from '../../domain/mos.ts'
 import type { Reception, ReceptionCounts } from './reception.ts'
 
 /** Counts of packets that arrived, and of those that came too late to be heard. */

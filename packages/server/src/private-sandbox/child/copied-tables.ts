@@ -176,6 +176,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   billing_marks: OF_INSTALLATION,
   message_marks: OF_INSTALLATION,
   retention_lanes: OF_INSTALLATION,
+  simulations: 'it is about sandboxes like this one',
   schema_migrations: OF_INSTALLATION,
   table_partitions: OF_INSTALLATION,
 }

@@ -1,16 +1,8 @@
-import type { Turned } from '../turning/turn-clock.ts'
-import type { VirtualClock } from '../turning/virtual-clock.ts'
-import type { SandboxServer } from './sandbox-server.ts'
-
-export interface TaskContext {
-  server: SandboxServer
-  workspace_id: string
-  clock: VirtualClock
-  /** Turns the clock, as the API does. */
-  turn: (to: Date) => Promise<Turned>
-}
-
-export type TaskHandler = (payload: unknown, context: TaskContext) => Promise<unknown>
+import type { SimulationPlan } from '../../domain/simulation-plan.ts'
+import { simulate } from '../simulating/simulate.ts'
+import type { TaskHandler } from './task-context.ts'
 
 /** The tasks that a private sandbox can run, by their names. What they take and return is cloned between two processes. */
-export const tasks: Readonly<Record<string, TaskHandler>> = {}
+export const tasks: Readonly<Record<string, TaskHandler>> = {
+  simulate: (plan, context) => simulate(plan as SimulationPlan, context),
+}

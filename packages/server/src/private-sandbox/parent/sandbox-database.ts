@@ -29,7 +29,7 @@ export function connectionOf({ pool }: Pick<Database, 'pool'>): pg.PoolConfig {
 export async function createSandboxDatabase(db: Pick<Database, 'pool'>): Promise<SandboxDatabase> {
   const name = `${await prefixOf(db)}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
   try {
-    await db.pool.query(`create database ${name} template template0 ${await localeOf(db)}`)
+    await patiently(db, `create database ${name} template template0 ${await localeOf(db)}`)
     // It is a copy that is thrown away.
     await db.pool.query(`alter database ${name} set synchronous_commit = off`)
   } catch (error) {
@@ -37,7 +37,18 @@ export async function createSandboxDatabase(db: Pick<Database, 'pool'>): Promise
   }
   return {
     connection: withDatabase(connectionOf(db), name),
-    drop: async () => void (await db.pool.query(`drop database if exists ${name} with (force)`)),
+    drop: () => patiently(db, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** Files are copied and removed, which takes longer on a busy disk than the service gives its statements. */
+async function patiently(db: Pick<Database, 'pool'>, sql: string): Promise<void> {
+  const client = new pg.Client(connectionOf(db))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
   }
 }
 

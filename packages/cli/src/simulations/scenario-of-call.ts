@@ -1,0 +1,63 @@
+import type { Call, SimulationCreate, SimulationScenario, SimulatedTool } from '@ohun/sdk'
+import { Pseudonyms } from './pseudonyms.ts'
+
+/** A tool that the call has asked, with what was sent and came back. */
+export interface AnsweredTool {
+  name: string
+  request: string | null
+  response: string | null
+  status: number | null
+}
+
+type Step = SimulationScenario['steps'][number]
+type Expectation = SimulationScenario['expect'][number]
+
+/** A suite whose caller says what the caller of the call said. The agent has to call the same tools and to end as it did. */
+export function scenarioOfCall(call: Call, tools: readonly AnsweredTool[]): SimulationCreate {
+  const names = new Pseudonyms([call.from_number, call.to_number])
+  const scenario: SimulationScenario = {
+    name: `Call of ${call.created_at.slice(0, 10)}`,
+    steps: stepsOf(call, names),
+    ...(tools.length > 0 && { tools: tools.map((tool) => fixtureOf(tool, names)) }),
+    expect: expectationsOf(call, tools),
+  }
+  return { agent_id: call.agent_id, scenarios: [scenario] }
+}
+
+const KEYS = /^[0-9*#A-D]{1,32}$/
+
+function stepsOf({ transcript, end_reason }: Call, names: Pseudonyms): Step[] {
+  const said = transcript.filter(({ role }) => role === 'caller').map(({ text }) => names.replace(text))
+  const steps = said.map((text): Step => (KEYS.test(text) ? { keys: text } : text))
+  if (end_reason === 'idle') return [...steps, { silence_ms: 60_000 }]
+  return steps.length === 0 ? [{ hang_up: true }] : steps
+}
+
+function fixtureOf({ name, response, status }: AnsweredTool, names: Pseudonyms): SimulatedTool {
+  if (status === null) return { name, timeout: true, times: 1 }
+  if (status >= 300) return { name, error: status, times: 1 }
+  const result = objectIn(response)
+  return result === null ? { name, malformed: true, times: 1 } : { name, result: names.replaceIn(result), times: 1 }
+}
+
+function objectIn(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function expectationsOf(call: Call, tools: readonly AnsweredTool[]): Expectation[] {
+  const called = [...new Set(tools.map(({ name }) => name))]
+  const ended = call.end_reason === null ? [] : [{ end_reason: call.end_reason }]
+  return [
+    { status: call.status },
+    ...ended,
+    ...called.map((name) => ({ tool_called: { name, times: tools.filter((tool) => tool.name === name).length } })),
+    { says_not: { contains: 'I cannot answer that right now' } },
+  ]
+}

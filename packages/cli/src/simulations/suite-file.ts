@@ -1,0 +1,54 @@
+import type { SimulationCreate } from '@ohun/sdk'
+import { readSource } from '../arguments/read-source.ts'
+import type { Context } from '../context.ts'
+import { usageError } from '../errors.ts'
+import type { Settings } from '../manifest.ts'
+import { parseYaml, YamlFaults, type YamlFile } from '../yaml/read-yaml.ts'
+
+/** A file with what it asks for. */
+export interface SuiteFile {
+  path: string
+  suite: SimulationCreate
+  /** `orders.yaml:7:9` for a field of the request. */
+  placeOf: YamlFile['placeOf']
+}
+
+/** @throws UsageError for a file that is not YAML, and if nothing says which agent is tried. */
+export async function readSuite(context: Context, path: string, settings: Settings): Promise<SuiteFile> {
+  const bytes = await readSource(context, 'files', path === '-' ? '-' : `@${path}`)
+  try {
+    const file = parseYaml(path === '-' ? 'standard input' : path, bytes)
+    const suite = withSettings(objectIn(file, path), settings)
+    if (typeof suite['agent_id'] !== 'string')
+      throw new YamlFaults([`${path}: agent_id is missing. Name the agent there, or with --agent.`])
+    return { path, suite: suite as unknown as SimulationCreate, placeOf: (field) => file.placeOf(field) }
+  } catch (error) {
+    throw error instanceof YamlFaults ? usageError(error.message) : error
+  }
+}
+
+function objectIn({ value }: YamlFile, path: string): Record<string, unknown> {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new YamlFaults([`${path}: must be an object with scenarios.`])
+}
+
+function withSettings(suite: Record<string, unknown>, settings: Settings): Record<string, unknown> {
+  const { agent, agent_version = suite['agent_version'], webhook_url, seed, repeats } = settings
+  const version = agent_version === undefined ? undefined : versionOf(agent_version)
+  const given = { agent_id: agent, agent_version: version, webhook_url, seed, repeats }
+  return { ...suite, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+}
+
+/** The draft has the number 0. */
+function versionOf(version: unknown): number {
+  const number = version === 'draft' ? 0 : Number(version)
+  if (Number.isInteger(number) && number >= 0) return number
+  throw usageError(`--agent-version: must be the number of a version, or draft, not ${JSON.stringify(version)}.`)
+}
+
+/** A fault of the service, with the place in the file: `scenarios[0].expect[1].says must …`. */
+export function placed({ placeOf }: Pick<SuiteFile, 'placeOf'>, message: string): string {
+  const [, field] = /^([\w.[\]]+):? /.exec(message) ?? []
+  if (field === undefined || !/^(scenarios|seed|repeats|name|starts_at|agent)/.test(field)) return message
+  return `${placeOf(field.split(/[.[\]]+/).filter(Boolean))}: ${message}`
+}

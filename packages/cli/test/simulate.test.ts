@@ -1,0 +1,132 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { simulate, SimulationFailed } from '@ohun/sdk/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { createSdkClient } from '../src/client.ts'
+import type { SimulateReport } from '../src/simulations/simulate-report.ts'
+import { machine } from './support/terminal.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const TOOL = { type: 'function', function: { name: 'find_order', parameters: { type: 'object' } } }
+
+async function setUp() {
+  const { sandbox, sandbox_key } = await server.workspace()
+  const tools = JSON.stringify([TOOL])
+  const { agent_id } = await sandbox.agents.create({
+    display_name: 'Ada',
+    ai_provider: 'anthropic',
+    tool_definitions: tools,
+    ...ANY_HOUR,
+  })
+  const { directory, ohun } = await machine()
+  const env = { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url }
+  const on_pause = (): Promise<void> => server.settle()
+  const cli = async (...argv: string[]) => {
+    const { exit_code, stdout, stderr } = await ohun(argv, { createClient: createSdkClient, on_pause, env })
+    return { exit_code, stdout, message: stderr === '' ? '' : (JSON.parse(stderr) as { message: string }).message }
+  }
+  const write = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text)
+  const read = (name: string): Promise<string> => readFile(join(directory, name), 'utf8')
+  return { sandbox, agent_id, cli, write, read }
+}
+
+const suite = (expected: string): string => `
+name: Orders
+scenarios:
+  - name: Where is it?
+    steps:
+      - Where is my order?
+      - say: 'call find_order {"number": "47"}'
+    tools:
+      - { name: find_order, result: { status: on its way } }
+    expect:
+      - says: { contains: "${expected}" }
+      - tool_called: { name: find_order, arguments: { number: "47" } }
+`
+
+test('suites are played, reported for people and machines, and compared with an earlier run', async () => {
+  const { agent_id, cli, write, read } = await setUp()
+  await write('green.yaml', suite('on its way'))
+  const green = await cli('simulate', 'green.yaml', '--agent', agent_id, '--junit', 'green.xml')
+  expect(green).toMatchObject({ exit_code: 0, message: '' })
+  expect((JSON.parse(green.stdout) as SimulateReport).passed).toBe(true)
+  expect(await read('green.xml')).toContain('<testcase classname="green.yaml" name="Where is it?"')
+  await write('last.json', green.stdout)
+  await write('green.yaml', suite('<lost> & "gone"').replace('"<lost> & "gone""', `'<lost> & "gone"'`))
+  const out = ['--junit', 'red.xml', '--html', 'red.html', '--baseline', 'last.json', '--output', 'table']
+  const red = await cli('simulate', 'green.yaml', '--agent', agent_id, ...out)
+  expect(red).toMatchObject({ exit_code: 1, message: 'Where is it? failed.' })
+  expect(red.stdout).toContain('FAILED: Where is it?')
+  expect(red.stdout).toContain('since the baseline: green.yaml: Where is it? fails now')
+  expect(await read('red.xml')).toContain('<failure message="expect[0].says: expected &quot;&lt;lost&gt; &amp;')
+  expect(await read('red.html')).toContain('<dd>Where is my order?</dd>')
+})
+
+test('a fault in a file has its place, and exit code 2', async () => {
+  const { agent_id, cli, write } = await setUp()
+  await write('red.yaml', suite('x').replace('steps:', 'tools_are: 1\n    steps:'))
+  const unknown = await cli('simulate', 'red.yaml', '--agent', agent_id)
+  expect(unknown).toMatchObject({ exit_code: 2, message: expect.stringContaining('red.yaml:') })
+  await write('pattern.yaml', suite('x').replace(/says: .*/, 'says: { matches: "(" }'))
+  const pattern = await cli('simulate', 'pattern.yaml', '--agent', agent_id)
+  expect(pattern.message).toContain(
+    'pattern.yaml:11:17: scenarios[0].expect[0].says.matches: is not a regular expression',
+  )
+  await write('none.yaml', suite('x'))
+  expect(await cli('simulate', 'none.yaml')).toMatchObject({
+    exit_code: 2,
+    message: expect.stringContaining('agent_id is missing'),
+  })
+  expect(await cli('simulate')).toMatchObject({ exit_code: 2 })
+  expect(await cli('simulate', 'none.yaml', '--agent', agent_id, '--baseline', 'none.yaml')).toMatchObject({
+    exit_code: 2,
+  })
+  expect(await cli('simulate', 'none.yaml', '--agent', agent_id, '--agent-version', 'newest')).toMatchObject({
+    exit_code: 2,
+  })
+})
+
+test('a file whose aliases repeat each other without end is refused', async () => {
+  const { agent_id, cli, write } = await setUp()
+  const levels = Array.from(
+    { length: 12 },
+    (_, at) => `a${at + 1}: &a${at + 1} [${Array(9).fill(`*a${at}`).join(', ')}]`,
+  )
+  await write('bomb.yaml', ['a0: &a0 [lol]', ...levels, 'scenarios: *a12'].join('\n'))
+  const bomb = await cli('simulate', 'bomb.yaml', '--agent', agent_id)
+  expect(bomb).toMatchObject({ exit_code: 2, message: expect.stringMatching(/^bomb.yaml: .*alias/) })
+})
+
+test('a call becomes a suite without personal data, which the agent passes', async () => {
+  const { sandbox, agent_id, cli, write } = await setUp()
+  const { items } = await sandbox.numbers.available({ type: 'mobile_virtual' })
+  await sandbox.numbers.claim({ number_id: items[0]!.number_id, agent_id })
+  const said = ['My number is 0803 123 4567, ada@example.com', { digits: '4711#' }]
+  const caller = { to_number: items[0]!.e164, from_number: '+2348031234567', utterances: said }
+  const { call_id } = await sandbox.sandbox.inboundCall(caller)
+  for (let second = 0; second < 12; second++) await server.advance(1_000)
+  const { stdout, exit_code } = await cli('calls', 'simulate', call_id)
+  expect(exit_code).toBe(0)
+  expect(stdout).not.toMatch(/0803|4567|4711|ada@/)
+  expect(stdout).toContain('end_reason: remote_hangup')
+  await write('call.yaml', stdout)
+  expect(await cli('simulate', 'call.yaml')).toMatchObject({ exit_code: 0 })
+})
+
+test('a test of a customer runs the same files', async () => {
+  const { sandbox, agent_id } = await setUp()
+  const green = await simulate(sandbox, { ...parse(suite('on its way')), agent_id })
+  expect(green.status).toBe('passed')
+  const red = simulate(sandbox, { ...parse(suite('lost')), agent_id })
+  await expect(red).rejects.toThrow(SimulationFailed)
+  await expect(red).rejects.toThrow('Where is it?: expect[0].says: expected "lost"')
+})

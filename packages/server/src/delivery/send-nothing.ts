@@ -1,0 +1,18 @@
+import type { Database } from '../platform/db/database.ts'
+import { run, statement } from '../platform/db/statement.ts'
+
+/** No event has this type. */
+const NONE = 'none'
+
+const stopTargets = statement<{ types: string[] }>(
+  'targets_take_nothing',
+  'update webhook_targets set event_types = :types::text[]',
+)
+
+/**
+ * From now on events are recorded and not sent: for a copy of a sandbox in which conversations are simulated. Targets stay active, as
+ * tools ask them.
+ */
+export async function sendNothing(db: Pick<Database, 'pool'>): Promise<void> {
+  await run(db, stopTargets, { types: [NONE] })
+}

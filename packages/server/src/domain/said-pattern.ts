@@ -1,0 +1,35 @@
+import vm from 'node:vm'
+
+/** A pattern that needs more for one text was not meant so. */
+const LONGEST_MS = 100
+
+const context = vm.createContext({ pattern: /./, text: '' }) as { pattern: RegExp; text: string }
+const test = new vm.Script('pattern.test(text)')
+
+/** A pattern that takes too long for a text. */
+export class SlowPattern extends Error {
+  override name = 'SlowPattern'
+
+  constructor(pattern: string) {
+    super(`The pattern /${pattern}/ takes too long: a group that repeats must not have a part that repeats.`)
+  }
+}
+
+/**
+ * A pattern for what is said. Plain words are patterns too, as capitals make no difference.
+ * @throws SyntaxError if it is not a regular expression.
+ */
+export function saidPattern(pattern: string): RegExp {
+  return new RegExp(pattern, 'i')
+}
+
+/** Whether a text is like a pattern that a customer wrote. @throws SlowPattern */
+export function isSaidIn(text: string, pattern: string): boolean {
+  Object.assign(context, { pattern: saidPattern(pattern), text })
+  try {
+    return test.runInContext(context, { timeout: LONGEST_MS }) as boolean
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new SlowPattern(pattern)
+    throw error
+  }
+}

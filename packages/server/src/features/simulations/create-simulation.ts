@@ -1,0 +1,98 @@
+import type { Clock } from '@ohun/clock'
+import type { Knex } from 'knex'
+import type { SimulationCreate } from '../../generated/types.gen.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { QueueHandle } from '../../platform/work/work.ts'
+import { AgentRow } from '../agents/agent.model.ts'
+import type { CheckWebhookUrl } from '../agents/webhook-url-check.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+import { planFault } from './plan-faults.ts'
+import { SimulationRow } from './simulation.model.ts'
+
+export interface CreateSimulationDeps {
+  knex: Knex
+  clock: Clock
+  ids: Ids
+  checkWebhookUrl: CheckWebhookUrl
+  queue: QueueHandle
+}
+
+/** Those that have not ended. */
+const MOST_WAITING = 10
+const RETRY_AFTER_SECONDS = 60
+/** Those that have ended. */
+const MOST_KEPT = 100
+
+/**
+ * @throws ApiError PERMISSION_DENIED with a production key, INVALID_ARGUMENT, NOT_FOUND for the agent, RATE_LIMITED while too many wait.
+ */
+export async function createSimulation(
+  deps: CreateSimulationDeps,
+  caller: Caller,
+  body: SimulationCreate,
+): Promise<SimulationRow> {
+  requireSandbox(caller)
+  const fault = planFault(body)
+  if (fault !== null) throw new ApiError('INVALID_ARGUMENT', fault)
+  if (body.webhook_url !== undefined) await deps.checkWebhookUrl('webhook_url', body.webhook_url, caller.workspace_id)
+  const row = await deps.knex.transaction(async (trx) => {
+    await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
+    // Locked, so that requests at the same time do not pass the limit together.
+    await lockWorkspace(trx, caller)
+    await makeRoom(trx, caller)
+    return await SimulationRow.query(trx)
+      .insert(newRow(deps, caller, body))
+      .returning('*')
+  })
+  deps.queue.wake()
+  return row
+}
+
+export function requireSandbox({ environment }: Caller): void {
+  if (environment !== 'sandbox')
+    throw new ApiError(
+      'PERMISSION_DENIED',
+      'Simulations are available only in the sandbox: use a key that starts with pk_test_.',
+    )
+}
+
+async function makeRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
+  const waiting = await SimulationRow.in(trx, caller).whereNull('ended_at').resultSize()
+  if (waiting >= MOST_WAITING)
+    throw new ApiError(
+      'RATE_LIMITED',
+      `${waiting} simulations of the workspace have not ended; at most ${MOST_WAITING} may wait.`,
+      {
+        retry_after_seconds: RETRY_AFTER_SECONDS,
+      },
+    )
+  const kept = SimulationRow.in(trx, caller)
+    .whereNotNull('ended_at')
+    .orderBy('simulation_id', 'desc')
+    .limit(MOST_KEPT)
+    .select('simulation_id')
+  await SimulationRow.in(trx, caller).whereNotNull('ended_at').whereNotIn('simulation_id', kept).delete()
+}
+
+function newRow({ clock, ids }: CreateSimulationDeps, caller: Caller, body: SimulationCreate): Partial<SimulationRow> {
+  const { agent_id, agent_version = null, name = null, seed = 1, repeats = 1, scenarios } = body
+  const { webhook_url = null, starts_at = null } = body
+  const now = clock.now()
+  return {
+    simulation_id: ids('sim'),
+    workspace_id: caller.workspace_id,
+    agent_id,
+    agent_version,
+    name,
+    status: 'queued',
+    seed,
+    repeats,
+    scenario_count: scenarios.length,
+    plan: { agent_id, agent_version, webhook_url, seed, repeats, starts_at, scenarios },
+    created_by: caller.actor,
+    created_at: now,
+    next_attempt_at: now,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '@ohun/clock'
+import type { Knex } from 'knex'
+import type { Database } from '../../platform/db/database.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+
+const KEPT_MS = 30 * 24 * 60 * 60_000
+
+const forgetOld = statement<{ before: Date }>(
+  'simulations_forget_old',
+  'delete from simulations where ended_at < :before',
+)
+
+const forgetOfWorkspace = statement<{ workspace_id: string }>(
+  'simulations_forget_of_workspace',
+  'delete from simulations where workspace_id = :workspace_id',
+)
+
+/** Results are kept for a month. */
+export async function forgetOldSimulations({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  await run(db, forgetOld, { before: new Date(clock.now().getTime() - KEPT_MS) })
+}
+
+/** One that is being played ends when its process looks for it. */
+export async function forgetSimulationsOfWorkspace(
+  trx: Knex.Transaction,
+  { workspace_id }: { workspace_id: string },
+): Promise<void> {
+  await run(trx, forgetOfWorkspace, { workspace_id })
+}

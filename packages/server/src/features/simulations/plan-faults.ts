@@ -1,0 +1,119 @@
+import { saidPattern } from '../../domain/said-pattern.ts'
+import type {
+  SimulatedReply,
+  SimulatedTool,
+  SimulationCreate,
+  SimulationExpectation,
+  SimulationScenario,
+} from '../../generated/types.gen.ts'
+
+/** With repeats. */
+const MOST_CONVERSATIONS = 1_000
+
+/** Checks what the schema of a simulation cannot say. @returns the first fault with its field; null if there is none. */
+export function planFault({ scenarios, repeats = 1 }: SimulationCreate): string | null {
+  const conversations = scenarios.length * repeats
+  if (conversations > MOST_CONVERSATIONS)
+    return `scenarios: with ${repeats} repeats these are ${conversations} conversations; a simulation has at most ${MOST_CONVERSATIONS}.`
+  const names = new Set<string>()
+  for (const [at, scenario] of scenarios.entries()) {
+    const fault = names.has(scenario.name) ? `name: another scenario is called so too.` : scenarioFault(scenario)
+    if (fault !== null) return `scenarios[${at}].${fault}`
+    names.add(scenario.name)
+  }
+  return null
+}
+
+function scenarioFault(scenario: SimulationScenario): string | null {
+  const { channel = 'voice', tools = [], backend = [], expect } = scenario
+  const answers =
+    firstFault(tools, 'tools', (tool) => answerFault(tool, 'result')) ??
+    firstFault(backend, 'backend', (reply) => answerFault(reply, 'reply'))
+  return (
+    answers ??
+    firstFault(patternsIn(scenario), '', ({ field, pattern }) => patternFault(field, pattern)) ??
+    (channel === 'voice' ? null : firstFault(scenario.steps, 'steps', spokenFault)) ??
+    firstFault(expect, 'expect', (one) => expectationFault(one, channel))
+  )
+}
+
+/** @param list - The name of the list, to which the place is added. */
+// oxlint-disable-next-line eslint/max-params -- what is looked at, its name, and how.
+function firstFault<T>(entries: readonly T[], list: string, faultOf: (entry: T) => string | null): string | null {
+  for (const [at, entry] of entries.entries()) {
+    const fault = faultOf(entry)
+    if (fault !== null) return list === '' ? fault : `${list}[${at}]${fault}`
+  }
+  return null
+}
+
+/** Exactly one of them says what is answered. */
+function answerFault(answer: SimulatedTool | SimulatedReply, own: 'result' | 'reply'): string | null {
+  const kinds = [own, 'error', 'timeout', 'malformed'].filter((kind) => kind in answer)
+  if (kinds.length === 1) return null
+  const found = kinds.length === 0 ? 'has none of them' : `has ${kinds.join(' and ')}`
+  return `: needs exactly one of ${own}, error, timeout and malformed; it ${found}.`
+}
+
+interface PatternAt {
+  field: string
+  pattern: string
+}
+
+function patternsIn({ steps, expect }: SimulationScenario): PatternAt[] {
+  const branches = steps.flatMap((step, at) =>
+    typeof step !== 'string' && 'when' in step
+      ? step.when.map(({ agent_says: pattern }, place) => ({
+          field: `steps[${at}].when[${place}].agent_says`,
+          pattern,
+        }))
+      : [],
+  )
+  const expected = expect.flatMap((one, at) => [
+    ...(['says', 'says_not', 'heard'] as const).flatMap((name) => {
+      const pattern = one[name]?.matches
+      return pattern === undefined ? [] : [{ field: `expect[${at}].${name}.matches`, pattern }]
+    }),
+    ...(one.order ?? []).flatMap(({ agent_says, caller_says }, place) => {
+      const pattern = agent_says ?? caller_says
+      return pattern === undefined ? [] : [{ field: `expect[${at}].order[${place}]`, pattern }]
+    }),
+  ])
+  return [...branches, ...expected]
+}
+
+function patternFault(field: string, pattern: string): string | null {
+  try {
+    saidPattern(pattern)
+    return null
+  } catch (error) {
+    return `${field}: is not a regular expression: ${(error as Error).message}.`
+  }
+}
+
+/** Somebody who writes has no keys, and interrupts nobody. */
+function spokenFault(step: SimulationScenario['steps'][number]): string | null {
+  if (typeof step === 'string') return null
+  const spoken = ['keys', 'barge_in', 'hang_up'].find((name) => name in step)
+  return spoken === undefined ? null : `.${spoken}: is for calls; a conversation by message has say and silence_ms.`
+}
+
+const OF_CALLS = ['heard', 'status', 'end_reason'] as const
+
+function expectationFault(expectation: SimulationExpectation, channel: string): string | null {
+  const count =
+    onlyOne(expectation, 'expectation') ?? firstFault(expectation.order ?? [], '.order', (one) => onlyOne(one, 'entry'))
+  if (count !== null) return count
+  const spoken = channel === 'voice' ? undefined : OF_CALLS.find((name) => name in expectation)
+  if (spoken !== undefined) return `.${spoken}: is for calls.`
+  if (channel !== 'voice' && (expectation.within_ms?.stage ?? 'reply') !== 'reply')
+    return `.within_ms.stage: is for calls; of messages only the reply is measured.`
+  return null
+}
+
+function onlyOne(entry: object, kind: string): string | null {
+  const names = Object.keys(entry)
+  if (names.length === 1) return null
+  const found = names.length === 0 ? 'has none' : `has ${names.join(' and ')}`
+  return `: needs exactly one ${kind}; it ${found}.`
+}

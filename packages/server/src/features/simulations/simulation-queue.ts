@@ -1,0 +1,124 @@
+import type { Clock } from '@ohun/clock'
+import type { PlaySimulation, SimulationOutcome, SimulationPlan } from '../../domain/simulation-plan.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { rowList, type ParamsOf, type RowIn } from '../../platform/db/rows.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import type { WorkEngine } from '../../platform/work/engine.ts'
+import type { QueueHandle, WorkItem, WorkTable } from '../../platform/work/work.ts'
+
+export interface SimulationQueueDeps {
+  engine: WorkEngine
+  db: Database
+  clock: Clock
+  /** For limits and looks. */
+  machine_clock: Clock
+  playSimulation: PlaySimulation
+}
+
+interface SimulationItem extends WorkItem {
+  plan: SimulationPlan
+}
+
+const SIMULATIONS: WorkTable = {
+  name: 'simulations',
+  relation: 'simulations',
+  id: 'simulation_id',
+  key: 'workspace_id',
+  columns: 'c.plan',
+}
+
+/** Each takes a process and a database; workspaces take turns. */
+const PLACES = { per_key: 1, max_in_flight: 2 }
+const LONGEST_RUN_MS = 10 * 60_000
+const TOO_LONG = `It took longer than ${LONGEST_RUN_MS / 60_000} minutes: play fewer scenarios or repeats at a time, and look for patterns that take long.`
+/** How often it is asked whether somebody has deleted it. */
+const LOOK_MS = 2_000
+
+const results = rowList('r', {
+  id: 'text',
+  claim: 'int',
+  status: 'text',
+  fault: 'text?',
+  failed_count: 'int?',
+  results: 'json?',
+  ended_at: 'timestamptz',
+})
+
+type ResultRow = RowIn<typeof results>
+
+const begin = statement<{ id: string; claim: number; now: Date }>(
+  'simulations_begin',
+  `update simulations set status = 'running', started_at = :now where simulation_id = :id and claim = :claim`,
+)
+
+const stillThere = statement<{ id: string }, { simulation_id: string }>(
+  'simulations_still_there',
+  'select simulation_id from simulations where simulation_id = :id',
+)
+
+const record = statement<ParamsOf<typeof results>>(
+  'simulations_record',
+  `update simulations s set status = r.status, fault = r.fault, failed_count = r.failed_count, results = r.results, plan = null,
+     ended_at = r.ended_at, attempt_count = s.attempt_count + 1, next_attempt_at = null, leased_by = null
+   from ${results.source} where s.simulation_id = r.id and s.claim = r.claim`,
+)
+
+/** Plays the simulations that wait, one of each workspace at a time. */
+export function createSimulationQueue(deps: SimulationQueueDeps): QueueHandle {
+  const { db, clock } = deps
+  return deps.engine.add<SimulationItem, ResultRow>({
+    table: SIMULATIONS,
+    ...PLACES,
+    lease_ms: LONGEST_RUN_MS + 2 * 60_000,
+    async execute(item, signal) {
+      await run({ pool: db.work_pool }, begin, { id: item.id, claim: item.claim, now: clock.now() })
+      return resultOf(item, await played(deps, item, signal), clock.now())
+    },
+    record: async (rows) => void (await run({ pool: db.work_pool }, record, results.params(rows))),
+  })
+}
+
+class Given extends Error {
+  override name = 'Given'
+}
+
+async function played(deps: SimulationQueueDeps, item: SimulationItem, stops: AbortSignal): Promise<SimulationOutcome> {
+  const { machine_clock, playSimulation } = deps
+  const given_up = new AbortController()
+  const cancel = machine_clock.after(LONGEST_RUN_MS, () => given_up.abort(new Given(TOO_LONG)))
+  const endLooks = lookWhetherDeleted(deps, item.id, () => given_up.abort(new Given('It was deleted.')))
+  try {
+    const wanted = { workspace_id: item.key, plan: item.plan }
+    return await playSimulation(wanted, AbortSignal.any([given_up.signal, stops]))
+  } catch (error) {
+    if (error instanceof Given) return { fault: error.message }
+    throw error
+  } finally {
+    cancel()
+    endLooks()
+  }
+}
+
+// oxlint-disable-next-line eslint/max-params -- with what, which one, and what then.
+function lookWhetherDeleted({ db, machine_clock }: SimulationQueueDeps, id: string, deleted: () => void): () => void {
+  const look = async (): Promise<void> => {
+    const rows = await run({ pool: db.work_pool }, stillThere, { id }).catch(() => [{ simulation_id: id }])
+    if (rows.length === 0) deleted()
+  }
+  const wait = (): (() => void) =>
+    machine_clock.after(LOOK_MS, () => {
+      void look()
+      cancel = wait()
+    })
+  let cancel = wait()
+  return () => cancel()
+}
+
+// oxlint-disable-next-line eslint/max-params -- which one, how it went, and when.
+function resultOf({ id, claim }: SimulationItem, outcome: SimulationOutcome, ended_at: Date): ResultRow {
+  if ('fault' in outcome)
+    return { id, claim, status: 'broken', fault: outcome.fault, failed_count: null, results: null, ended_at }
+  const failed_count = outcome.results.filter(({ passed }) => !passed).length
+  const status = failed_count === 0 ? 'passed' : 'failed'
+  return { id, claim, status, fault: null, failed_count, results: JSON.stringify(outcome.results), ended_at }
+}

@@ -1,0 +1,13 @@
+import type { Turned } from '../turning/turn-clock.ts'
+import type { VirtualClock } from '../turning/virtual-clock.ts'
+import type { SandboxServer } from './sandbox-server.ts'
+
+export interface TaskContext {
+  server: SandboxServer
+  workspace_id: string
+  clock: VirtualClock
+  /** Turns the clock, as the API does. */
+  turn: (to: Date) => Promise<Turned>
+}
+
+export type TaskHandler = (payload: unknown, context: TaskContext) => Promise<unknown>

@@ -1,0 +1,48 @@
+import type { Clock } from '@ohun/clock'
+import type { PlayCaller } from '../../features/calls/receiving/play-caller.ts'
+import type { Event, SimulatedToolCall } from '../../generated/types.gen.ts'
+import type { Activity } from '../../platform/activity.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Backends, RunBackends } from './backends.ts'
+import type { PlayedEvent } from './played.ts'
+import type { SandboxApi } from './sandbox-api.ts'
+
+/** The parts with which conversations are played. */
+export interface PlayDeps {
+  api: SandboxApi
+  playCaller: PlayCaller
+  backends: Backends
+  /** That of the conversations. */
+  clock: Clock
+  ids: Ids
+  /** Work that the clock waits for. */
+  activity: Activity
+  agent_id: string
+  /** The agent's. */
+  number: string
+}
+
+/** Work on a conversation, which the clock waits for. */
+export async function working<T>({ activity }: Pick<PlayDeps, 'activity'>, work: () => Promise<T>): Promise<T> {
+  using _ = activity.begin()
+  return await work()
+}
+
+/** Waits on the clock of the conversations. */
+export async function passes({ clock }: Pick<PlayDeps, 'clock'>, ms: number): Promise<void> {
+  await new Promise<void>((resolve) => void clock.after(ms, resolve))
+}
+
+export const msFrom = (began: Date, at: Date | string): number => new Date(at).getTime() - began.getTime()
+
+export function toolCallsOf({ tools }: RunBackends, began: Date): SimulatedToolCall[] {
+  return tools.map(({ at, name, arguments: given, outcome }) => {
+    return { at_ms: msFrom(began, at), name, arguments: given, outcome: outcome ?? 'given_up' }
+  })
+}
+
+export function playedEvents(events: readonly Event[], began: Date): PlayedEvent[] {
+  return events.map(({ event_type: type, timestamp, payload }) => {
+    return { at_ms: msFrom(began, timestamp), type, payload: { ...payload } }
+  })
+}

@@ -1,0 +1,110 @@
+import type { ExpectedEvent, ExpectedText, ExpectedTool, SimulationExpectation } from '../../../generated/types.gen.ts'
+import { isSaidIn } from '../../../domain/said-pattern.ts'
+import { isLike } from '../is-like.ts'
+import type { Played } from '../played.ts'
+import { toldOrder } from './expected-order.ts'
+import type { Told } from './told.ts'
+
+export type Expected = Required<Omit<SimulationExpectation, 'within_ms'>>
+
+type Check<Name extends keyof Expected> = (wanted: Expected[Name], played: Played) => Told | null
+
+/** How each expectation was not met. Null if it was. */
+export const checks: { [Name in keyof Expected]: Check<Name> } = {
+  says: (wanted, played) => {
+    const said = agentTexts(played, wanted.turn)
+    return said.some((text) => fits(text, wanted)) ? null : { expected: inWords(wanted), actual: listed(said) }
+  },
+  says_not: (wanted, played) => {
+    const found = agentTexts(played, wanted.turn).find((text) => fits(text, wanted))
+    return found === undefined ? null : { expected: `nothing with ${inWords(wanted)}`, actual: quoted(found) }
+  },
+  heard: (wanted, played) => {
+    const heard = played.turns.filter(({ interrupted }) => interrupted).map(({ text }) => text)
+    const ok = heard.some((text) => fits(text, wanted))
+    return ok ? null : { expected: `heard ${inWords(wanted)}, then interrupted`, actual: listed(heard) }
+  },
+  tool_called: (wanted, played) => {
+    const calls = played.tool_calls.filter((call) => isTool(call, wanted)).length
+    return isCount(calls, wanted.times)
+      ? null
+      : { expected: toolInWords(wanted), actual: `${calls} such calls; ${toolsInWords(played)}` }
+  },
+  tool_not_called: (wanted, played) => {
+    const call = played.tool_calls.find((one) => isTool(one, wanted))
+    return call ? { expected: `no call of ${wanted.name}`, actual: JSON.stringify(call.arguments) } : null
+  },
+  event: (wanted, played) => {
+    const found = played.events.filter((event) => isEvent(event, wanted)).length
+    return isCount(found, wanted.times)
+      ? null
+      : { expected: `${counted(wanted.times)} ${wanted.type}`, actual: `${found}; ${eventsInWords(played)}` }
+  },
+  order: toldOrder,
+  status: (wanted, { status }) => equal(wanted, status ?? 'a conversation without one'),
+  end_reason: (wanted, { end_reason }) => equal(wanted, end_reason ?? 'none'),
+  cost_kobo_at_most: (wanted, { cost_kobo }) =>
+    cost_kobo <= wanted ? null : { expected: `at most ${wanted} kobo`, actual: `${cost_kobo} kobo` },
+  opted_out: toldOptOut,
+}
+
+function agentTexts({ turns }: Played, turn: number | undefined): string[] {
+  const texts = turns.filter(({ role }) => role === 'agent').map(({ text }) => text)
+  return turn === undefined ? texts : texts.slice(turn - 1, turn)
+}
+
+function fits(text: string, { contains, matches }: ExpectedText): boolean {
+  if (contains !== undefined && !text.toLowerCase().includes(contains.toLowerCase())) return false
+  return matches === undefined || isSaidIn(text, matches)
+}
+
+function inWords({ contains, matches, turn }: ExpectedText): string {
+  const parts = [contains !== undefined && quoted(contains), matches !== undefined && `/${matches}/`].filter(Boolean)
+  const place = turn === undefined ? '' : ` in turn ${turn}`
+  return `${parts.join(' and ') || 'anything'}${place}`
+}
+
+function isTool(call: Played['tool_calls'][number], { name, arguments: wanted = {} }: ExpectedTool): boolean {
+  return call.name === name && isLike(call.arguments, wanted)
+}
+
+function isEvent({ type, payload }: Played['events'][number], wanted: ExpectedEvent): boolean {
+  return type === wanted.type && isLike(payload, wanted.payload ?? {})
+}
+
+const isCount = (found: number, times: number | undefined): boolean =>
+  times === undefined ? found > 0 : found === times
+const counted = (times: number | undefined): string => (times === undefined ? 'at least one' : `exactly ${times}`)
+
+function toolInWords({ name, arguments: wanted, times }: ExpectedTool): string {
+  const given = wanted === undefined ? '' : ` with ${JSON.stringify(wanted)}`
+  return `${counted(times)} call of ${name}${given}`
+}
+
+function toolsInWords({ tool_calls }: Played): string {
+  const calls = tool_calls.map(({ name, arguments: given }) => `${name} ${JSON.stringify(given)}`)
+  return calls.length === 0 ? 'no tool was called' : `called: ${calls.join(', ')}`
+}
+
+function eventsInWords({ events }: Played): string {
+  return events.length === 0 ? 'no event happened' : `happened: ${events.map(({ type }) => type).join(', ')}`
+}
+
+function equal(expected: string, actual: string): Told | null {
+  return expected === actual ? null : { expected, actual }
+}
+
+/** The confirmation comes with the event. What comes later should not. */
+function toldOptOut(wanted: boolean, { events, turns }: Played): Told | null {
+  const out = events.find(({ type }) => type === 'message.opt_out')
+  if (!wanted) return out ? { expected: 'no opt-out', actual: `an opt-out after ${out.at_ms} ms` } : null
+  if (!out) return { expected: 'an opt-out', actual: 'none' }
+  const last_said_ms = turns.findLast(({ role, at_ms }) => role === 'caller' && at_ms <= out.at_ms)?.at_ms ?? out.at_ms
+  const later = turns.filter(({ role, at_ms }) => role === 'agent' && at_ms > last_said_ms)
+  const after = later.find(({ at_ms }) => at_ms > out.at_ms)
+  return after ? { expected: 'nothing after the opt-out', actual: quoted(after.text) } : null
+}
+
+const LONGEST = 300
+const quoted = (text: string): string => JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const listed = (texts: readonly string[]): string => (texts.length === 0 ? 'nothing' : texts.map(quoted).join(', '))

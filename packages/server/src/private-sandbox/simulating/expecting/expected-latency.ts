@@ -1,0 +1,15 @@
+import type { ExpectedLatency } from '../../../generated/types.gen.ts'
+import type { Latencies } from '../played.ts'
+import type { Told } from './told.ts'
+
+/** How an expected latency was not met. Null if it was. */
+export function toldLatency(
+  { stage = 'reply', percentile = 100, at_most }: ExpectedLatency,
+  latencies: readonly Latencies[],
+): Told | null {
+  const known = latencies.flatMap((one) => one[stage] ?? []).toSorted((a, b) => a - b)
+  const measured = known[Math.max(0, Math.ceil((known.length * percentile) / 100) - 1)]
+  const expected = `${stage} within ${at_most} ms for ${percentile} % of the turns`
+  if (measured === undefined) return { expected, actual: 'nothing of it was measured' }
+  return measured <= at_most ? null : { expected, actual: `${measured} ms in ${known.length} turns` }
+}

@@ -1,0 +1,49 @@
+import type { SimulationExpectation } from '../../../generated/types.gen.ts'
+import { isSaidIn } from '../../../domain/said-pattern.ts'
+import type { Played } from '../played.ts'
+import type { Told } from './told.ts'
+
+type Order = NonNullable<SimulationExpectation['order']>
+type Wanted = Order[number]
+
+interface Moment {
+  at_ms: number
+  /** Among moments of one time, the one that leads to the other comes first. */
+  rank: number
+  fits: (wanted: Wanted) => boolean
+}
+
+/** The first that did not come after the ones before it. Null if all came in this order. */
+export function toldOrder(order: Order, played: Played): Told | null {
+  const moments = momentsOf(played)
+  let at = 0
+  for (const [place, wanted] of order.entries()) {
+    const found = moments.findIndex((one, index) => index >= at && one.fits(wanted))
+    if (found < 0)
+      return {
+        expected: inWords(wanted),
+        actual: `not after ${place === 0 ? 'the beginning' : inWords(order[place - 1]!)}`,
+      }
+    at = found + 1
+  }
+  return null
+}
+
+function momentsOf({ turns, tool_calls, events }: Played): Moment[] {
+  const said = turns.map(({ at_ms, role, text }): Moment => {
+    return { at_ms, rank: role === 'caller' ? 0 : 2, fits: (wanted) => isSaid(wanted, { role, text }) }
+  })
+  const called = tool_calls.map(({ at_ms, name }): Moment => ({ at_ms, rank: 1, fits: ({ tool }) => tool === name }))
+  const happened = events.map(({ at_ms, type }): Moment => ({ at_ms, rank: 3, fits: ({ event }) => event === type }))
+  return [...said, ...called, ...happened].toSorted((a, b) => a.at_ms - b.at_ms || a.rank - b.rank)
+}
+
+function isSaid({ agent_says, caller_says }: Wanted, { role, text }: { role: string; text: string }): boolean {
+  if (agent_says !== undefined) return role === 'agent' && isSaidIn(text, agent_says)
+  return caller_says !== undefined && role === 'caller' && isSaidIn(text, caller_says)
+}
+
+function inWords(wanted: Wanted): string {
+  const [[kind, what] = ['', '']] = Object.entries(wanted)
+  return `${kind} ${what}`
+}

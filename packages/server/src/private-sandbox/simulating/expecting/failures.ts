@@ -1,0 +1,37 @@
+import type { SimulationExpectation, SimulationFailure } from '../../../generated/types.gen.ts'
+import type { Played } from '../played.ts'
+import { toldLatency } from './expected-latency.ts'
+import { checks, type Expected } from './checks.ts'
+import type { Told } from './told.ts'
+
+type Name = keyof Expected
+
+/** The expectations that a conversation did not meet. */
+export function failuresOf(expect: readonly SimulationExpectation[], played: Played): SimulationFailure[] {
+  return expect.flatMap((expectation, at) => {
+    const [name, wanted] = onlyEntry(expectation)
+    if (name === 'within_ms') return []
+    const check = checks[name] as (wanted: unknown, played: Played) => Told | null
+    return asFailure(check(wanted, played), `expect[${at}].${name}`)
+  })
+}
+
+/** The same for expectations about all repeats together. */
+export function failuresOfAll(
+  expect: readonly SimulationExpectation[],
+  played: readonly Played[],
+): SimulationFailure[] {
+  return expect.flatMap(({ within_ms }, at) => {
+    if (within_ms === undefined) return []
+    const latencies = played.flatMap((one) => one.latencies)
+    return asFailure(toldLatency(within_ms, latencies), `expect[${at}].within_ms`)
+  })
+}
+
+function onlyEntry(expectation: SimulationExpectation): [Name | 'within_ms', unknown] {
+  return Object.entries(expectation)[0] as [Name | 'within_ms', unknown]
+}
+
+function asFailure(told: Told | null, expectation: string): SimulationFailure[] {
+  return told === null ? [] : [{ expectation, ...told }]
+}

@@ -1,0 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** Whether a value has all that is wanted. Objects may have more fields; lists are the same, entry by entry. */
+export function isLike(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return Array.isArray(value) && value.length === wanted.length && wanted.every((one, at) => isLike(value[at], one))
+  if (wanted === null || typeof wanted !== 'object') return isDeepStrictEqual(value, wanted)
+  if (value === null || typeof value !== 'object') return false
+  return Object.entries(wanted).every(([name, one]) => isLike((value as Record<string, unknown>)[name], one))
+}

@@ -1,0 +1,85 @@
+import type { BranchCase, Script, ScriptStep } from '../../gateways/telephony/sandbox-script.ts'
+import type { LineQuality } from '../../gateways/telephony/line.ts'
+import type { SimulatedNetwork, SimulatedStep } from '../../generated/types.gen.ts'
+import { meanOpinionScore } from '../../domain/mos.ts'
+import { chosen } from './chosen.ts'
+import type { Run } from './runs.ts'
+
+/** Between what the agent has said and the next thing that the caller does. */
+const GAP_MS = 2_000
+/** The caller listens to the last answer before hanging up. */
+const FAREWELL_MS = 3_000
+
+/** The caller of a scenario, as the sandbox's line plays one. */
+export function partyScript(run: Run): Script {
+  const { steps, network } = run.scenario
+  const script: ScriptStep[] = network ? [{ kind: 'measure', at_ms: 0, after_ms: 0, quality: qualityOf(network) }] : []
+  for (const step of steps) {
+    if (typeof step !== 'string' && 'when' in step) addBranch(script, step, run)
+    else addSteps(script, [step], run)
+  }
+  return [...script, { kind: 'hang_up', at_ms: 0, after_ms: FAREWELL_MS }]
+}
+
+interface Branch {
+  when: readonly { agent_says: string; steps: readonly SimulatedStep[] }[]
+  otherwise?: readonly SimulatedStep[]
+}
+
+/** Its ways are written one after the other. Each but the last continues behind them all. */
+// oxlint-disable-next-line eslint/max-params -- where it is added, what, and for which conversation.
+function addBranch(script: ScriptStep[], { when, otherwise = [] }: Branch, run: Run): void {
+  const cases: BranchCase[] = []
+  const at = script.length
+  script.push(timed({ kind: 'wait' }))
+  const ends: number[] = []
+  for (const { agent_says, steps } of when) {
+    cases.push({ agent_says, position: script.length })
+    addSteps(script, steps, run)
+    ends.push(script.length)
+    script.push(timed({ kind: 'wait' }))
+  }
+  script[at] = timed({ kind: 'branch', cases, otherwise: script.length })
+  addSteps(script, otherwise, run)
+  for (const end of ends) script[end] = timed({ kind: 'go_to', position: script.length })
+}
+
+// oxlint-disable-next-line eslint/max-params -- where they are added, what, and for which conversation.
+function addSteps(script: ScriptStep[], steps: readonly SimulatedStep[], run: Run): void {
+  for (const step of steps) script.push(stepOf(step, saidIn(step, { run, at: script.length })))
+}
+
+type Untimed<T> = T extends unknown ? Omit<T, 'at_ms' | 'after_ms'> : never
+
+const timed = (step: Untimed<ScriptStep>, after_ms = 0): ScriptStep => ({ ...step, at_ms: 0, after_ms })
+
+/** The words of a step. Null if nothing is said. */
+export function saidIn(step: SimulatedStep, { run, at }: { run: Run; at: number }): string | null {
+  if (typeof step === 'string') return step
+  if ('say' in step) return step.say
+  if ('say_one_of' in step) return chosen(step.say_one_of, run.seed, run.scenario.name, run.repeat, at)
+  return 'barge_in' in step ? step.barge_in : null
+}
+
+function stepOf(step: SimulatedStep, said: string | null): ScriptStep {
+  const text = said ?? ''
+  if (typeof step === 'string' || 'say' in step || 'say_one_of' in step) return timed({ kind: 'speak', text }, GAP_MS)
+  if ('keys' in step) return timed({ kind: 'press', digits: step.keys }, GAP_MS)
+  if ('silence_ms' in step) return timed({ kind: 'wait' }, step.silence_ms)
+  if ('hang_up' in step) return timed({ kind: 'hang_up' }, GAP_MS)
+  const { at_word } = step
+  return timed({ kind: 'barge_in', text, ...(at_word !== undefined && { at_word }) })
+}
+
+/** Packets of 20 ms in the five seconds that a measurement is about. */
+const PACKETS = 250
+/** The jitter buffer waits for about twice the jitter. */
+const BUFFERED = 2
+
+function qualityOf({ jitter_ms = 0, loss_percent = 0, late_percent = 0 }: SimulatedNetwork): LineQuality {
+  const packet_loss_percent = Math.min(100, loss_percent + late_percent)
+  const packets_lost = Math.round((PACKETS * packet_loss_percent) / 100)
+  const heard = { delay_ms: BUFFERED * jitter_ms, loss_percent: packet_loss_percent, burst_ratio: 1 }
+  const counted = { packets_received: PACKETS - packets_lost, packets_lost, packet_loss_percent, jitter_ms }
+  return { mos: Math.round(meanOpinionScore(heard) * 100) / 100, codec: 'PCMA', ...counted }
+}

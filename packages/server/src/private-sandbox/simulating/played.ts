@@ -1,0 +1,30 @@
+import type { SimulatedToolCall, SimulatedTurn, SimulationFailure } from '../../generated/types.gen.ts'
+
+/** How long an answer took, in milliseconds from the end of what was said. Null for what is not known. */
+export interface Latencies {
+  reply: number
+  first_byte: number | null
+  first_sentence: number | null
+  first_audio: number | null
+}
+
+export interface PlayedEvent {
+  at_ms: number
+  type: string
+  payload: Record<string, unknown>
+}
+
+/** A conversation that is over. Times are from its beginning. */
+export interface Played {
+  /** Null for messages. */
+  status: string | null
+  end_reason: string | null
+  duration_ms: number
+  cost_kobo: number
+  turns: SimulatedTurn[]
+  tool_calls: SimulatedToolCall[]
+  events: PlayedEvent[]
+  latencies: Latencies[]
+  /** Reasons for which it has failed, whatever is expected of it. */
+  faults: SimulationFailure[]
+}

@@ -1,0 +1,149 @@
+import type { SimulationRun, SimulationScenario, SimulationScenarioResult } from '../../generated/types.gen.ts'
+import type { SimulationPlan } from '../../domain/simulation-plan.ts'
+import { sendNothing } from '../../delivery/send-nothing.ts'
+import { plans } from '../../features/billing/plans.ts'
+import { requireWorkspace } from '../../features/workspaces/workspace.model.ts'
+import type { TaskContext } from '../child/task-context.ts'
+import { turnClock } from '../turning/turn-clock.ts'
+import { Backends } from './backends.ts'
+import type { PlayDeps } from './conversation.ts'
+import { failuresOf, failuresOfAll } from './expecting/failures.ts'
+import { playCall } from './play-call.ts'
+import type { Played } from './played.ts'
+import { playMessages } from './play-messages.ts'
+import { SandboxApi } from './sandbox-api.ts'
+import { runsOf, type Run } from './runs.ts'
+import { simulatedService } from './simulated-service.ts'
+
+/** The clock is turned so far at a time, to look whether all conversations are over. */
+const SLICE_MS = 60_000
+/** Conversations at once, if the plan allows as many. */
+const MOST_AT_ONCE = 32
+
+/** Plays all conversations of a plan in a sandbox that is there for nothing else. */
+export async function simulate(plan: SimulationPlan, context: TaskContext): Promise<SimulationScenarioResult[]> {
+  const { server, clock, workspace_id } = context
+  const { services, features } = server
+  const api = new SandboxApi(features, workspace_id)
+  const { machine_clock, delivery } = services
+  const backends = new Backends({ clock, machine_clock, contactOf: (id) => api.contactOf(id) })
+  delivery.answerInstead((ask) => backends.answering(ask))
+  await sendNothing(services.db)
+  const number = await prepareAgent(api, plan)
+  const { activity, playCaller } = features
+  const deps = { api, playCaller, backends, clock, ids: services.ids, activity, agent_id: plan.agent_id, number }
+  const { plan: paid } = await requireWorkspace(services.db.knex, api.caller)
+  const at_once = Math.min(MOST_AT_ONCE, plans[paid].concurrent_calls)
+  const played = await playAll(context, { deps, runs: runsOf(plan), at_once })
+  return withinBudget(plan.scenarios.map((scenario) => resultOf(scenario, played)))
+}
+
+/** All transcripts together. What does not fit is left out, the last first. */
+const MOST_CHARACTERS = 4_000_000
+
+function withinBudget(results: SimulationScenarioResult[]): SimulationScenarioResult[] {
+  let left = MOST_CHARACTERS
+  return results.map((result) => {
+    const runs = result.runs.map((run) => {
+      left -= JSON.stringify(run).length
+      return left > 0 ? run : { ...run, transcript: null, tool_calls: null, events: null }
+    })
+    return { ...result, runs }
+  })
+}
+
+/** The version becomes the live one: this is a copy. */
+async function prepareAgent(api: SandboxApi, plan: SimulationPlan): Promise<string> {
+  const { agent_id, agent_version, webhook_url, scenarios } = plan
+  await api.endRollouts(agent_id)
+  if (agent_version !== null) await api.publish(agent_id, agent_version)
+  if (webhook_url !== null) await api.setWebhookUrl(agent_id, webhook_url)
+  const channels = new Set(scenarios.map(({ channel = 'voice' }) => channel))
+  return await api.numberFor(agent_id, [...channels])
+}
+
+interface Conversations {
+  deps: PlayDeps
+  runs: readonly Run[]
+  at_once: number
+}
+
+type PlayedRuns = ReadonlyMap<Run, Played>
+
+/** Turns the clock until all conversations are over. Those with the same contact come one after the other. */
+async function playAll({ server, clock }: TaskContext, { deps, runs, at_once }: Conversations): Promise<PlayedRuns> {
+  const { features, services } = server
+  let in_progress = 0
+  const played = new Map<Run, Played>()
+  const left = [...Map.groupBy(runs, ({ contact }) => contact).values()]
+  const plays = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift())
+      for (const run of next) played.set(run, await playRun(deps, run))
+    in_progress--
+  }
+  const engine = services.delivery.engine
+  const service = simulatedService({
+    turned: server.turned,
+    waiting: () => deps.backends.waiting,
+    running: () => engine.queues().reduce((sum, { in_flight }) => sum + in_flight, features.activity.running),
+    conversations: () => in_progress,
+  })
+  const workers = Array.from({ length: Math.min(at_once, left.length) }, () => (in_progress++, plays()))
+  const all = Promise.all(workers)
+  all.catch(() => {})
+  await Promise.race([all, turnUntil({ service, clock, over: () => in_progress === 0 })])
+  await all
+  return played
+}
+
+interface Turning {
+  service: ReturnType<typeof simulatedService>
+  clock: TaskContext['clock']
+  over: () => boolean
+}
+
+async function turnUntil({ service, clock, over }: Turning): Promise<void> {
+  while (!over()) {
+    const { fault } = await turnClock({ service, clock, to: new Date(clock.now().getTime() + SLICE_MS) })
+    if (fault !== null) throw new Error(fault)
+  }
+}
+
+function playRun(deps: PlayDeps, run: Run): Promise<Played> {
+  return (run.scenario.channel ?? 'voice') === 'voice' ? playCall(deps, run) : playMessages(deps, run)
+}
+
+/** Enough to see what happened: of runs that passed, only the first is shown in full. */
+function resultOf(scenario: SimulationScenario, played: PlayedRuns): SimulationScenarioResult {
+  const own = [...played].filter(([run]) => run.scenario === scenario).toSorted(([a], [b]) => a.repeat - b.repeat)
+  const runs = own.map(([{ repeat }, one]) => runResult(one, { repeat, scenario }))
+  const failures = failuresOfAll(
+    scenario.expect,
+    own.map(([, one]) => one),
+  )
+  const passed = failures.length === 0 && runs.every((run) => run.passed)
+  return { name: scenario.name, passed, failures, runs }
+}
+
+function runResult(
+  played: Played,
+  { repeat, scenario }: { repeat: number; scenario: SimulationScenario },
+): SimulationRun {
+  const failures = [...played.faults, ...failuresOf(scenario.expect, played)]
+  const passed = failures.length === 0
+  const is_shown = !passed || repeat === 1
+  const { status, end_reason, duration_ms, cost_kobo, latencies, turns, tool_calls, events } = played
+  return {
+    repeat,
+    passed,
+    failures,
+    status,
+    end_reason,
+    duration_ms,
+    cost_kobo,
+    slowest_reply_ms: latencies.length === 0 ? null : Math.max(...latencies.map(({ reply }) => reply)),
+    transcript: is_shown ? turns : null,
+    tool_calls: is_shown ? tool_calls : null,
+    events: is_shown ? events.map(({ type }) => type) : null,
+  }
+}

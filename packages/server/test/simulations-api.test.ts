@@ -1,0 +1,160 @@
+import type { SimulationCreate } from '@ohun/sdk'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetOldSimulations } from '../src/features/simulations/forget-simulations.ts'
+import { all, ANY_HOUR, rawClient } from './support/scenario.ts'
+import { TestClock } from './support/test-clock.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+
+let server: TestServer
+let workspace: TestWorkspace
+let agent_id: string
+
+/** Nothing is played here: no process takes the work. */
+beforeAll(async () => {
+  const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1/elsewhere', OHUN_ENCRYPTION_KEY: '07'.repeat(32) }
+  server = await startTestServer({ OHUN_ROLES: 'api', ...elsewhere })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  workspace = await server.workspace()
+  ;({ agent_id } = await workspace.sandbox.agents.create({ display_name: 'Ada', ...ANY_HOUR }))
+})
+
+type Scenario = SimulationCreate['scenarios'][number]
+
+const scenario = (some: Partial<Scenario> = {}): Scenario => {
+  return { name: 'Hello', steps: ['Hello'], expect: [{ says: { contains: 'Hello' } }], ...some }
+}
+
+async function faultOf(some: Partial<Scenario>, more: Partial<SimulationCreate> = {}): Promise<string> {
+  const body = { agent_id, scenarios: [scenario(some)], ...more }
+  const { status, json } = await rawClient(server, workspace.sandbox_key)('POST', '/v1/simulations', { body })
+  expect(status).toBe(400)
+  return String(json.message)
+}
+
+test('a simulation waits, is listed, and is gone when it is deleted', async () => {
+  const { simulations } = workspace.sandbox
+  const created = await simulations.create({
+    agent_id,
+    name: 'Greetings',
+    seed: 3,
+    repeats: 2,
+    scenarios: [scenario()],
+  })
+  expect(created).toMatchObject({
+    status: 'queued',
+    name: 'Greetings',
+    seed: 3,
+    repeats: 2,
+    scenario_count: 1,
+    scenarios: [],
+  })
+  const { simulation_id } = created
+  expect(await simulations.get(simulation_id)).toMatchObject({ simulation_id, status: 'queued' })
+  const second = await simulations.create({ agent_id, scenarios: [scenario()] })
+  const listed = await all(simulations.list({ page_size: 1 }))
+  expect(listed.map((one) => one.simulation_id)).toEqual([second.simulation_id, simulation_id])
+  await simulations.delete(simulation_id)
+  await expect(simulations.get(simulation_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('400 names the field of what a suite cannot be', async () => {
+  expect(await faultOf({ tools: [{ name: 'a', error: 500, timeout: true }] })).toBe(
+    'scenarios[0].tools[0]: needs exactly one of result, error, timeout and malformed; it has error and timeout.',
+  )
+  expect(await faultOf({ backend: [{ delay_ms: 5 }] })).toContain('scenarios[0].backend[0]: needs exactly one of reply')
+  expect(await faultOf({ steps: [{ when: [{ agent_says: '(', steps: [] }] }] })).toContain(
+    'scenarios[0].steps[0].when[0].agent_says: is not a regular expression',
+  )
+  expect(await faultOf({ expect: [{ order: [{ tool: 'a' }, { agent_says: '[' }] }] })).toContain(
+    'scenarios[0].expect[0].order[1]:',
+  )
+  expect(await faultOf({ channel: 'sms', steps: [{ keys: '1' }] })).toBe(
+    'scenarios[0].steps[0].keys: is for calls; a conversation by message has say and silence_ms.',
+  )
+  expect(await faultOf({ channel: 'whatsapp', expect: [{ end_reason: 'idle' }] })).toBe(
+    'scenarios[0].expect[0].end_reason: is for calls.',
+  )
+  expect(await faultOf({ channel: 'sms', expect: [{ within_ms: { stage: 'first_audio', at_most: 1 } }] })).toContain(
+    'within_ms.stage',
+  )
+  expect(await faultOf({}, { scenarios: [scenario(), scenario()] })).toBe(
+    'scenarios[1].name: another scenario is called so too.',
+  )
+  const many = Array.from({ length: 11 }, (_, at) => scenario({ name: `Scenario ${at}` }))
+  expect(await faultOf({}, { repeats: 100, scenarios: many })).toContain('at most 1000')
+  expect(await faultOf({}, { webhook_url: 'ftp://example.com/' })).toContain('webhook_url')
+  expect(await faultOf({ expect: [] })).toContain('expect')
+  expect(await faultOf({ expect: [{ says: {}, says_not: {} }] })).toBe(
+    'scenarios[0].expect[0]: needs exactly one expectation; it has says and says_not.',
+  )
+  expect(await faultOf({ expect: [{ order: [{ tool: 'a' }, {}] }] })).toBe(
+    'scenarios[0].expect[0].order[1]: needs exactly one entry; it has none.',
+  )
+})
+
+test('404 for an agent or a simulation that does not exist, 403 for those of another workspace', async () => {
+  const { simulations } = workspace.sandbox
+  const body = { agent_id, scenarios: [scenario()] }
+  await expect(simulations.create({ ...body, agent_id: 'agt_none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(simulations.delete('sim_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { simulation_id } = await simulations.create(body)
+  const other = (await server.workspace()).sandbox.simulations
+  await expect(other.create(body)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  await expect(other.get(simulation_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(other.delete(simulation_id)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+})
+
+test('403 with a production key', async () => {
+  const { simulations } = workspace.production
+  const denied = { code: 'PERMISSION_DENIED', message: expect.stringContaining('pk_test_') }
+  await expect(simulations.create({ agent_id, scenarios: [scenario()] })).rejects.toMatchObject(denied)
+  await expect(simulations.list()).rejects.toMatchObject(denied)
+  await expect(simulations.get('sim_none')).rejects.toMatchObject(denied)
+  await expect(simulations.delete('sim_none')).rejects.toMatchObject(denied)
+})
+
+test('429 for the eleventh simulation that waits, and 100 that have ended are kept', async () => {
+  const { simulations } = workspace.sandbox
+  const { workspace_id } = workspace
+  const body = { agent_id, scenarios: [scenario()] }
+  for (let at = 0; at < 10; at++) await simulations.create(body)
+  await expect(simulations.create(body)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const rows = server.db.knex('simulations').where({ workspace_id })
+  await rows.clone().update({ ended_at: server.clock.now(), next_attempt_at: null, status: 'passed' })
+  const [row] = await rows.clone().limit(1)
+  const ended = Array.from({ length: 100 }, (_, at) => ({
+    ...row,
+    simulation_id: `sim_0${String(at).padStart(3, '0')}`,
+  }))
+  await server.db.knex('simulations').insert(ended)
+  await simulations.create(body)
+  const { count } = (await rows.clone().count().first()) as { count: string }
+  expect(Number(count)).toBe(101)
+})
+
+test('simulations that have ended are forgotten after 30 days', async () => {
+  const { simulations } = workspace.sandbox
+  const { simulation_id } = await simulations.create({ agent_id, scenarios: [scenario()] })
+  const ended_at = server.clock.now()
+  await server.db
+    .knex('simulations')
+    .where({ simulation_id })
+    .update({ ended_at, next_attempt_at: null, status: 'passed' })
+  const forget = (days: number): Promise<void> => {
+    const now = new Date(ended_at.getTime() + days * 24 * 60 * 60_000)
+    return forgetOldSimulations({ db: server.db, clock: new TestClock(now) })
+  }
+  await forget(29)
+  expect(await simulations.get(simulation_id)).toMatchObject({ status: 'passed' })
+  await forget(31)
+  await expect(simulations.get(simulation_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('simulations end with their workspace', async () => {
+  const { workspace_id } = workspace
+  await workspace.sandbox.simulations.create({ agent_id, scenarios: [scenario()] })
+  await workspace.production.workspace.delete({ confirm: workspace_id })
+  expect(await server.db.knex('simulations').where({ workspace_id })).toEqual([])
+})
