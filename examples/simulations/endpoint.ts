@@ -1,0 +1,24 @@
+import { createServer, type Server } from 'node:http'
+import { complete, type Message } from './model.ts'
+
+/**
+ * An OpenAI-compatible endpoint with the example's model.
+ * @param broken - The names of rules that the model has forgotten, to see which suites notice.
+ */
+export function createEndpoint(broken: readonly string[] = []): Server {
+  const forgotten = new Set(broken)
+  return createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { messages } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { messages: Message[] }
+      const { content = null, tool } = complete(messages, forgotten)
+      const call = { id: `call_${messages.length}`, type: 'function' }
+      const called = tool && [{ ...call, function: { name: tool.name, arguments: JSON.stringify(tool.arguments) } }]
+      const message = { role: 'assistant', content, ...(called && { tool_calls: called }) }
+      const choice = { index: 0, message, finish_reason: called ? 'tool_calls' : 'stop' }
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify({ id: 'cmpl', object: 'chat.completion', choices: [choice] }))
+    })
+  })
+}
