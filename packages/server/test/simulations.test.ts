@@ -264,3 +264,13 @@ test('a draft, a version, another backend and fixtures for it are tried without 
   })
   expect((await sandbox.calls.list()).items).toEqual([])
 })
+
+test('a pattern that takes for ever breaks the simulation, with its reason, and nothing else', async () => {
+  const steps = [`${'a'.repeat(60)}b`]
+  const slow = { name: 'Slow', steps, expect: [{ says: { matches: '(a+)+$' } }] }
+  expect(await simulated({ scenarios: [slow] })).toMatchObject({
+    status: 'broken',
+    fault: expect.stringContaining('The pattern /(a+)+$/ takes too long'),
+    scenarios: [],
+  })
+})
