@@ -37,8 +37,8 @@ export const simulateCommands: readonly BuiltInCommand[] = [
     summary: 'Make a scenario of a call',
     description:
       'Prints a suite in YAML in which a simulated caller says what the caller of this call said, and the agent has to answer, call ' +
-      'its tools and end as it did. Numbers, e-mail addresses, the name of the contact and runs of four or more digits are replaced ' +
-      'by others. Read it before you commit it: names that were only spoken are not recognised.',
+      'its tools and end as it did. Phone numbers, e-mail addresses and runs of four or more digits are replaced by others. Read ' +
+      'it before you commit it: names are not replaced.',
     positionals: [{ name: 'call_id' }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],

@@ -5,8 +5,8 @@ import type { ActiveClock, ActiveClocks } from './active-clocks.ts'
 import type { HeldClocks } from './held-clocks.ts'
 
 /**
- * The requests that the service answers itself while a sandbox has a clock: what belongs to people, keys and the workspace as such, and
- * what is the same everywhere.
+ * The requests that the service answers itself while a sandbox has a clock: what belongs to people, keys and the workspace as such, what
+ * is the same everywhere, and simulations, which have copies of their own.
  */
 export const OWN_TAGS: ReadonlySet<string> = new Set([
   'health',
@@ -22,6 +22,7 @@ export const OWN_TAGS: ReadonlySet<string> = new Set([
   'dpa',
   'audit-log',
   'requests',
+  'simulations',
 ])
 const OWN_OPERATIONS: ReadonlySet<string> = new Set([
   'createWorkspace',
