@@ -24,7 +24,21 @@ export function succeed(mocked: MockedOperation, request: MockRequest, given: un
 function echo(answer: object, { params, body }: MockRequest): object {
   const typed = Object.entries(params).map(([name, text]) => [name, asIn(answer, name, text)] as const)
   const asked = Object.entries({ ...Object.fromEntries(typed), ...(body as object | undefined) })
-  return make(answer, Object.fromEntries(asked.filter(([name]) => name in answer)))
+  return make(answer, Object.fromEntries(asked.filter(([name, value]) => isEchoed(answer, name, value))))
+}
+
+/** A list whose entries have other fields in the answer is what the service makes of them: the results of scenarios. */
+function isEchoed(answer: object, name: string, asked: unknown): boolean {
+  if (!(name in answer)) return false
+  const ours: unknown = Array.isArray(asked) ? asked[0] : null
+  const theirs: unknown = Reflect.get(answer, name)
+  if (!isObject(ours) || !Array.isArray(theirs)) return true
+  const first: unknown = theirs[0]
+  return isObject(first) && Object.keys(ours).every((field) => field in first)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** A part of the path is text, also where the answer has a number. */
