@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** One of each resource, under the name that paths have for its id. */
-async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<string, string>> {
+async function resourcesOf({ sandbox, user_id, workspace_id }: TestWorkspace): Promise<Record<string, string>> {
   const { agent_id } = await agentOf(sandbox)
   const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await sandbox.calls.create({ agent_id, to_number: TO_NUMBER })
@@ -68,6 +68,8 @@ async function resourcesOf({ sandbox, user_id }: TestWorkspace): Promise<Record<
     invitation_id: (await sandbox.invitations.create({ email: `${user_id}@example.com`, role: 'viewer' }))
       .invitation_id,
     version: FIRST_VERSION,
+    simulation_id: await simulationOf(workspace_id, agent_id),
+    clock_id: await clockOf(workspace_id),
   }
 }
 
@@ -80,6 +82,26 @@ async function exchangeOf(call_id: string): Promise<string> {
   const asked = { kind: 'turn', started_at: new Date(), duration_ms: 1, request_bytes: 0, response_bytes: 0 }
   await server.db.knex('call_exchanges').insert({ call_id, exchange_id, ...asked })
   return exchange_id
+}
+
+/** One that has ended. */
+async function simulationOf(workspace_id: string, agent_id: string): Promise<string> {
+  const simulation_id = workspace_id.replace('ws_', 'sim_')
+  const at = new Date()
+  const counts = { seed: 1, repeats: 1, scenario_count: 1, failed_count: 0, results: '[]' }
+  const ended = { status: 'passed', created_by: 'key_x', created_at: at, started_at: at, ended_at: at }
+  await server.db.knex('simulations').insert({ simulation_id, workspace_id, agent_id, ...counts, ...ended })
+  return simulation_id
+}
+
+/** One whose process is gone, so the requests of its sandbox are answered here. */
+async function clockOf(workspace_id: string): Promise<string> {
+  const clock_id = workspace_id.replace('ws_', 'clk_')
+  const at = new Date()
+  const times = { starts_at: at, time: at, created_at: at, expires_at: at }
+  const lost = { status: 'lost', node: 0, node_url: 'http://127.0.0.1:9' }
+  await server.db.knex('sandbox_clocks').insert({ clock_id, workspace_id, ...lost, ...times })
+  return clock_id
 }
 
 async function sessionOf(user_id: string): Promise<string> {
@@ -127,6 +149,7 @@ const bodies: Record<string, unknown> = {
   streamPlayground: { message: 'Hello' },
   testTool: { name: 'find_order' },
   listMcpTools: { name: 'orders' },
+  advanceSandboxClock: { by: '1s' },
   replaceRoutingRule: { number_id: 'num_unknown', match_type: 'default', agent_id: 'agt_unknown' },
 }
 
@@ -140,6 +163,11 @@ async function request(route: Route, ids: Record<string, string>, key = mine.san
   const path = pathOf(route, ids) + (queries[route.operation_id] ?? '')
   return await rawClient(server, key)(route.method, path, { body })
 }
+
+/** With a production key they are refused whatever the id is. */
+const isOfSandbox = (template: string): boolean => /^\/v1\/(sandbox|simulations)\b/.test(template)
+const keysFor = (template: string): string[] =>
+  isOfSandbox(template) ? [mine.sandbox_key] : [mine.sandbox_key, mine.production_key]
 
 /** Keys are refused whatever the id is where a session is required. */
 const withId = operations.filter(
@@ -156,7 +184,7 @@ describe('an id', () => {
   test.each(named)('%s: of another workspace is 404 on a read and 403 on a write', async (_, route) => {
     const expected = route.method === 'GET' ? [404, 'NOT_FOUND'] : [403, 'PERMISSION_DENIED']
     const ids = { ...foreign, number_id: await numberOfTheirsAlone() }
-    for (const key of [mine.sandbox_key, mine.production_key]) {
+    for (const key of keysFor(route.template)) {
       const { status, json } = await request(route, ids, key)
       expect([status, json.error_code]).toEqual(expected)
     }
@@ -258,10 +286,9 @@ describe('a list', () => {
       .find(({ template }) => template === path)
       ?.parameters.some(({ name }) => name === 'page_size')
     const query = paged ? '?page_size=100' : (asked[path] ?? '')
-    const keys = [mine.sandbox_key, mine.production_key]
-    for (const key of keys) {
+    for (const key of keysFor(path)) {
       const { text, status } = await rawClient(server, key)('GET', `${path}${query}`)
-      if (key === mine.production_key) expect(status).toBe(200)
+      if (key === mine.production_key || isOfSandbox(path)) expect(status).toBe(200)
       for (const name of [
         'agent_id',
         'call_id',
@@ -271,6 +298,8 @@ describe('a list', () => {
         'endpoint_id',
         'delivery_id',
         'conversation_id',
+        'simulation_id',
+        'clock_id',
       ])
         expect(text).not.toContain(foreign[name])
       for (const secret of [theirs.workspace_id, theirs.user_id, theirs.signing_secret])
