@@ -41,7 +41,7 @@ const COLUMNS: Pairs = {
   'integer[]': ['number[]'],
   // Its content has a type that PostgreSQL does not know.
   json: ['object', 'object[]', 'unknown'],
-  jsonb: ['object'],
+  jsonb: ['object', 'object[]'],
   real: ['number'],
   text: ['string'],
   'text[]': ['string[]'],

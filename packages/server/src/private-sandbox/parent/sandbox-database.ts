@@ -16,7 +16,7 @@ const MAY_NOT = '42501'
 const IN_USE = '55006'
 const IS_GONE = '3D000'
 /** The settings of a connection, without those of the pool. */
-const SETTINGS = ['connectionString', 'host', 'port', 'user', 'password', 'database', 'ssl'] as const
+const SETTINGS = ['connectionString', 'host', 'port', 'user', 'password', 'database', 'ssl', 'options'] as const
 
 /** How the service connects to its database. */
 export function connectionOf({ pool }: Pick<Database, 'pool'>): pg.PoolConfig {
@@ -31,7 +31,7 @@ export async function createSandboxDatabase(db: Pick<Database, 'pool'>): Promise
   try {
     await patiently(db, `create database ${name} template template0 ${await localeOf(db)}`)
     // It is a copy that is thrown away.
-    await db.pool.query(`alter database ${name} set synchronous_commit = off`)
+    await patiently(db, `alter database ${name} set synchronous_commit = off`)
   } catch (error) {
     throw (error as { code?: string }).code === MAY_NOT ? new PrivateSandboxError(MAY_NOT_CREATE) : error
   }
