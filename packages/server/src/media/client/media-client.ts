@@ -87,7 +87,8 @@ export class MediaClient implements MediaPlane {
     const connection = this.#connection
     if (!connection) return null
     try {
-      await connection.ready
+      // Calls that come in the same moment are counted at once, so that they do not all choose the same thread.
+      if (!connection.is_ready) await connection.ready
       return await open(connection)
     } catch (error) {
       if (error instanceof TypeError) throw error
