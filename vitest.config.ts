@@ -48,10 +48,10 @@ function phone() {
   return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 3 } } }
 }
 
-/** The console in Chromium, on the real clock: a file at a time, each with a server of its own. */
+/** The console in Chromium, on the real clock: a file at a time, each with a server and a process of its own, whose connections end with it. */
 function ofConsole() {
   const { test, ...rest } = project('console', 'packages/console', [DATABASE])
-  return { ...rest, test: { ...test, isolate: false, fileParallelism: false, sequence: { groupOrder: 5 } } }
+  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 5 } } }
 }
 
 /** Beside the last release, which has to be installed first: only in runs of its own. */
