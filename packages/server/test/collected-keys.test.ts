@@ -122,6 +122,18 @@ describe('keys that a backend asks for', () => {
     expect((await textsOf(call_id)).at(-2)).toBe('caller: (no keys)')
   })
 
+  test('do not keep a silent line for ever, however often the backend asks', async () => {
+    backend.answer = ({ json }) =>
+      json.event_type ? { received: true } : { text: PROMPT, collect_keys: { timeout_seconds: 5, retries: 0 } }
+    const { call_id } = await workspace.production.calls.create({ agent_id: agent.agent_id, to_number: DESTINATION })
+    await server.settle()
+    trunk.line.speaks('I want to pay.')
+    await server.settle()
+    for (let asked_again = 0; asked_again < 5; asked_again++) await server.advance(5_000)
+    expect(backend.turns()).toHaveLength(4)
+    expect(await workspace.production.calls.get(call_id)).toMatchObject({ status: 'completed', end_reason: 'idle' })
+  })
+
   test('are not awaited any more when the caller speaks instead', async () => {
     await asked({ min_digits: 4 })
     await presses('1')

@@ -16,11 +16,14 @@ const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.
 const NOT_UNDERSTOOD = 'Sorry, I did not catch that. Could you say it again?'
 /** After so many in a row, words that were not recognised count as silence. */
 const MOST_NOT_UNDERSTOOD = 3
+/** So often in a row nobody presses the keys that are asked for. An agent that asks on would keep a silent line for ever. */
+const MOST_UNPRESSED = 3
+const LAST_SILENCE = 2
 
 /** Listens and answers until the call is over, which the signal reports by a throw. */
 export async function converse(session: CallSession): Promise<never> {
   await answerPending(session)
-  for (let silences = 0, not_understood = 0; ;) {
+  for (let silences = 0, not_understood = 0, unpressed = 0; ;) {
     const idle_ms = session.line?.is_typed ? TYPED_IDLE_MS : IDLE_MS
     const heard = await listen(session, idle_ms)
     if (heard === 'unrecognised' && ++not_understood <= MOST_NOT_UNDERSTOOD) await askAgain(session)
@@ -28,7 +31,9 @@ export async function converse(session: CallSession): Promise<never> {
       await askWhetherSomebodyIsThere(session, { silences: ++silences, idle_ms })
     else {
       silences = not_understood = 0
-      await takeUtterance(session, heard)
+      unpressed = heard.keys?.outcome === 'none' ? unpressed + 1 : 0
+      if (unpressed <= MOST_UNPRESSED) await takeUtterance(session, heard)
+      else await askWhetherSomebodyIsThere(session, { silences: LAST_SILENCE, idle_ms })
     }
   }
 }
@@ -63,7 +68,7 @@ async function askWhetherSomebodyIsThere(
 ): Promise<void> {
   const { deps, call } = session
   const event = callIdleSilence(call, deps.clock.now(), { silence_ms: idle_ms * silences })
-  const is_last = silences > 1
+  const is_last = silences >= LAST_SILENCE
   await say(session, { role: 'agent', text: is_last ? CLOSING : REPROMPT, by: ['speech', 'key'] }, { event })
   if (is_last && !session.monitoring.is_taken_over) session.end({ status: 'completed', end_reason: 'idle' })
   session.signal.throwIfAborted()
