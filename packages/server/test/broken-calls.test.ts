@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
-import { FakeTrunk } from './support/fake-line.ts'
+import { FakeLine, FakeTrunk } from './support/fake-line.ts'
 import { agentOf, numbersInPool } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -75,6 +75,28 @@ describe('a call whose session breaks in a living process', () => {
       duration_seconds: 7,
     })
     expect(eventTypes().filter((type) => type === 'call.completed')).toHaveLength(1)
+    expect(await server.db.knex('live_calls').where({ call_id })).toEqual([])
+  })
+
+  test('ends also when it breaks outside of a turn, where its line is read', async () => {
+    const broken = Promise.withResolvers<never>()
+    broken.promise.catch(() => {})
+    trunk.newLine = () => {
+      const events = (async function* () {
+        yield await broken.promise
+      })()
+      return Object.assign(new FakeLine(), { events: Object.assign(events, { push() {}, close() {} }) })
+    }
+    const call_id = await connected()
+    trunk.newLine = () => new FakeLine()
+    await server.advance(7_000)
+    broken.reject(new Error('a fault'))
+    await server.settle()
+    expect(await get(call_id)).toMatchObject({
+      status: 'completed',
+      end_reason: 'connection_lost',
+      duration_seconds: 7,
+    })
     expect(await server.db.knex('live_calls').where({ call_id })).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { closeLostCall } from './close-lost-call.ts'
 import { LeaseKeeper } from '../../../platform/leases/lease-keeper.ts'
 import { handOverCalls, leaseFrom, renewLeases, takeOverLapsed, type Lease, type LiveCallRow } from './call-leases.ts'
 import { resumeCall, type ResumeDeps } from './resume-call.ts'
-import { LeaseLost, type CallOver } from '../session/call-over.ts'
+import { CallOver, LeaseLost } from '../session/call-over.ts'
 import type { CallSession } from '../session/call-session.ts'
 import { endCall } from '../session/end.ts'
 import type { Ring } from '../session/ring.ts'
@@ -180,8 +180,10 @@ export class LiveCalls {
     const { log, resumable } = this.#deps
     log.error({ err: error, call_id }, 'the session of a call broke')
     if (resumable.includes(environment)) return
-    session.end({ status: lostStatus(call), end_reason: 'connection_lost' }) // unless it was already over
-    const { end } = session.signal.reason as CallOver
+    const lost = { status: lostStatus(call), end_reason: 'connection_lost' } as const
+    session.end(lost) // unless it was already over, or has been abandoned
+    const reason: unknown = session.signal.reason
+    const end = reason instanceof CallOver ? reason.end : lost
     this.#broken.set(session, { end: { ...end, ended_at: session.deps.clock.now() }, tries: 0 })
     await this.#endBroken(session)
   }
