@@ -4424,7 +4424,7 @@ export type SimulationExpectation = {
      */
     says_not?: ExpectedText | undefined;
     /**
-     * What the caller had heard when he interrupted the agent.
+     * What the caller had heard when they interrupted the agent.
      */
     heard?: ExpectedText | undefined;
     /**
@@ -4542,7 +4542,7 @@ export type SimulatedTurn = {
     role: 'agent' | 'caller' | 'system';
     text: string;
     /**
-     * The caller interrupted it, and `text` is what he heard.
+     * The caller interrupted it, and `text` is what they heard.
      */
     interrupted?: boolean;
 };

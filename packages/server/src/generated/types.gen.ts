@@ -4436,7 +4436,7 @@ export type SimulationExpectation = {
      */
     says_not?: ExpectedText;
     /**
-     * What the caller had heard when he interrupted the agent.
+     * What the caller had heard when they interrupted the agent.
      */
     heard?: ExpectedText;
     /**
@@ -4554,7 +4554,7 @@ export type SimulatedTurn = {
     role: 'agent' | 'caller' | 'system';
     text: string;
     /**
-     * The caller interrupted it, and `text` is what he heard.
+     * The caller interrupted it, and `text` is what they heard.
      */
     interrupted?: boolean;
 };
