@@ -47,7 +47,7 @@ describe('ohun-server deliveries', () => {
     }
     const event_id = await emit()
     await server.settle()
-    for (const minutes of [1, 5, 15, 60, 240, 1440]) await server.advance(minutes * 60_000)
+    for (const minutes of [1, 5, 15, 60, 240, 1440]) await server.leap(minutes * 60_000)
     backend.answer = () => ({ received: true })
     return event_id
   }
@@ -119,7 +119,7 @@ describe('ohun-server jobs', () => {
   test('list has the recurring jobs, by kind, page by page', async () => {
     const all = await list()
     expect(all.length).toBeGreaterThan(5)
-    expect(all.every(({ status }) => status === 'pending')).toBe(true)
+    expect(all.filter(({ status }) => status !== 'pending')).toEqual([])
     expect(await list('--kind', 'accounts.sweep')).toHaveLength(1)
     const first = await ohunServer(['jobs', 'list', '--limit', '3'])
     expect(await list('--after', String(first.json['next_after']))).toEqual(all.slice(3))
