@@ -240,6 +240,19 @@ describe('the end of a clock', () => {
     await vi.waitFor(() => expect(sandboxPids()).toEqual([]), WAIT)
   })
 
+  test('comes after a day, however much it is used', async () => {
+    const { clock_id } = await clocks().create()
+    for (let times = 0; times < 12; times++) {
+      await server.leap(2 * HOUR_MS - MINUTE_MS)
+      await workspace.sandbox.agents.list()
+    }
+    await server.leap(11 * MINUTE_MS)
+    expect(await clocks().advance(clock_id, { by: '1s' })).toMatchObject({ status: 'ready' })
+    await server.leap(MINUTE_MS)
+    await vi.waitFor(async () => expect(await clocks().list()).toMatchObject({ clocks: [] }), WAIT)
+    await vi.waitFor(() => expect(sandboxPids()).toEqual([]), WAIT)
+  })
+
   test('comes with a process that is killed: it is lost, and the sandbox is as it was', async () => {
     const { agent_id } = await agentWithNumber(workspace)
     const { clock_id } = await clocks().create()

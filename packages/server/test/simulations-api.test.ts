@@ -59,6 +59,18 @@ test('a simulation waits, is listed, and is gone when it is deleted', async () =
   await expect(simulations.get(simulation_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('the audit log has who created a simulation and who deleted it', async () => {
+  const { simulations } = workspace.sandbox
+  const { simulation_id, created_by: actor } = await simulations.create({ agent_id, scenarios: [scenario()] })
+  await simulations.delete(simulation_id)
+  await expect(simulations.delete(simulation_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const entries = await all(workspace.production.auditLog.list())
+  expect(entries.filter(({ action }) => action.startsWith('simulation.'))).toMatchObject([
+    { action: 'simulation.deleted', target: simulation_id, actor, detail: {} },
+    { action: 'simulation.created', target: simulation_id, actor, detail: { agent_id } },
+  ])
+})
+
 test('400 names the field of what a suite cannot be', async () => {
   expect(await faultOf({ tools: [{ name: 'a', error: 500, timeout: true }] })).toBe(
     'scenarios[0].tools[0]: needs exactly one of result, error, timeout and malformed; it has error and timeout.',

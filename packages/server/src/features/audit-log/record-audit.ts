@@ -53,6 +53,8 @@ export const auditActions = [
   'sandbox_clock.created',
   'sandbox_clock.deleted',
   'signing_secret.rotated',
+  'simulation.created',
+  'simulation.deleted',
   'webhook_deliveries.replayed',
   'webhook_endpoint.changed',
   'webhook_endpoint.created',

@@ -7,6 +7,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { QueueHandle } from '../../platform/work/work.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import type { CheckWebhookUrl } from '../agents/webhook-url-check.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { planFault } from './plan-faults.ts'
 import { SimulationRow } from './simulation.model.ts'
@@ -42,9 +43,12 @@ export async function createSimulation(
     // Locked, so that requests at the same time do not pass the limit together.
     await lockWorkspace(trx, caller)
     await makeRoom(trx, caller)
-    return await SimulationRow.query(trx)
+    const created = await SimulationRow.query(trx)
       .insert(newRow(deps, caller, body))
       .returning('*')
+    const { simulation_id: target, agent_id } = created
+    await recordChange(deps, trx, { caller, action: 'simulation.created', target, detail: { agent_id } })
+    return created
   })
   deps.queue.wake()
   return row

@@ -1,6 +1,7 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Pages } from '../../platform/pagination.ts'
+import { recordChange } from '../audit-log/record-audit.ts'
 import { createSimulation, requireSandbox, type CreateSimulationDeps } from './create-simulation.ts'
 import { SimulationRow, SUMMARY } from './simulation.model.ts'
 import { simulationSummary, simulationView } from './simulation.view.ts'
@@ -33,6 +34,7 @@ export function simulationHandlers(deps: CreateSimulationDeps & { pages: Pages }
       await knex.transaction(async (trx) => {
         const row = await SimulationRow.requireForChange(trx, caller, simulation_id)
         await row.$query(trx).delete()
+        await recordChange(deps, trx, { caller, action: 'simulation.deleted', target: simulation_id })
       })
       return { status: 204 }
     },
