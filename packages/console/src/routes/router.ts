@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { analyticsRoutes } from '../features/analytics/routes.ts'
 import { callDetailRoutes } from '../features/calls/detail/routes.ts'
 import { callListRoutes } from '../features/calls/list/routes.ts'
+import { clockRoutes } from '../features/clocks/routes.ts'
 import { developerRoutes } from '../features/developers/routes.ts'
 import { liveCallsRoutes } from '../features/calls/live/routes.ts'
 import { complianceRoute, complianceRoutes } from '../features/compliance/routes.ts'
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
     ...agentRoutes,
     ...knowledgeRoutes,
     ...numberRoutes,
+    ...clockRoutes,
     ...callListRoutes,
     ...liveCallsRoutes,
     ...callDetailRoutes,

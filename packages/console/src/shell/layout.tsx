@@ -3,13 +3,13 @@ import { Link, Outlet, useLocation, useParams, useMatchRoute } from '@tanstack/r
 import { useEffect, useState } from 'react'
 import { EnvironmentContext, type Environment } from '../api/client.ts'
 import { identityQuery } from '../api/session.ts'
-import { LiveEvents } from '../live/live-events.tsx'
 import { text } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './layout.module.css'
-import { navigation, type NavigationEntry } from './navigation.ts'
+import { navigationIn, type NavigationEntry } from './navigation.ts'
 import { Overlays } from './overlays.tsx'
+import { LiveEventsOfPage, SandboxClockLink } from './sandbox-clock.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** What surrounds each page of a workspace: the bar, the navigation, and the live events of the environment. */
@@ -21,7 +21,7 @@ export function Layout() {
   useEffect(() => setOpen(false), [pathname])
   return (
     <EnvironmentContext value={environment}>
-      <LiveEvents key={`${environment} ${identity?.role}`} />
+      <LiveEventsOfPage role={identity?.role} />
       <div className={styles.layout}>
         <a className={styles.skip} href="#main">
           {text.skip}
@@ -40,6 +40,7 @@ export function Layout() {
           </Link>
           <EnvironmentSwitch current={environment} />
           <WorkspaceName />
+          <SandboxClockLink />
           <div className={styles.space} />
           <Overlays />
           <AccountMenu />
@@ -61,15 +62,16 @@ function WorkspaceName() {
 
 function Navigation({ environment, open }: { environment: Environment; open: boolean }) {
   const matches = useMatchRoute()
+  const entries = navigationIn(environment)
   /** Whether another entry, below this one, is nearer to the page. */
   const hasNearer = ({ to }: NavigationEntry): boolean =>
-    navigation.some(
+    entries.some(
       (other) => other.to.startsWith(`${to}/`) && matches({ to: other.to, params: { environment }, fuzzy: true }),
     )
   return (
     <nav id="navigation" className={styles.navigation} data-open={open} aria-label={text.main}>
       <ul>
-        {navigation.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to} params={{ environment }} activeOptions={{ exact: entry.exact || hasNearer(entry) }}>
               {entry.title}

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { Environment } from '../api/client.ts'
 
 /** The entries of the main navigation, in order. */
 export interface NavigationEntry {
@@ -6,6 +7,8 @@ export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
   /** Whether `to` is the page itself and not the beginning of an address. */
   exact?: boolean
+  /** The environment that alone has it. */
+  only?: Environment
 }
 
 export const navigation: readonly NavigationEntry[] = [
@@ -16,6 +19,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Agents', to: '/$environment/agents' },
   { title: 'Knowledge', to: '/$environment/knowledge' },
   { title: 'Numbers', to: '/$environment/numbers' },
+  { title: 'Sandbox clocks', to: '/$environment/clocks', only: 'sandbox' },
   { title: 'Inbox', to: '/$environment/inbox' },
   { title: 'Events', to: '/$environment/events' },
   { title: 'Endpoints', to: '/$environment/endpoints' },
@@ -26,6 +30,10 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Compliance', to: '/$environment/compliance' },
   { title: 'Settings', to: '/$environment/settings' },
 ]
+
+/** The entries that an environment has. */
+export const navigationIn = (environment: Environment): readonly NavigationEntry[] =>
+  navigation.filter(({ only }) => only === undefined || only === environment)
 
 /** Pages within an area, which the palette finds too. */
 export const further_pages: readonly NavigationEntry[] = [

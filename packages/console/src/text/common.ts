@@ -12,11 +12,13 @@ export const text = {
   offline:
     'No connection to the service. What you see may be out of date; it is read again as soon as the service answers.',
   request_id: 'Request:',
+  sandbox_only: 'Only the sandbox has this',
   save: 'Save',
   saved: 'Saved.',
   search_on: 'Search on',
   searched_long: 'A long search has found no more so far.',
   stay: 'Stay on this page',
+  to_sandbox: 'Open it in the sandbox',
   try_again: 'Try again',
   type_to_confirm: (word: string) => `Type ${word} to confirm`,
   undo: 'Undo',

@@ -1,5 +1,7 @@
 export const text = {
   account: 'Account',
+  clock: 'Clock:',
+  clock_hint: 'The pages show a copy of the sandbox, in which time stands still until you turn its clock.',
   documentation: 'Documentation',
   environment: 'Environment',
   main: 'Main',

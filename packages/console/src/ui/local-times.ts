@@ -6,6 +6,13 @@ export function timesOf(given: Record<string, unknown>): Record<string, string> 
   return Object.fromEntries(filled.map((name) => [name, new Date(String(given[name])).toISOString()]))
 }
 
+/** The time in such a field; undefined while it is empty. */
+export const timeOf = (value: string): string | undefined =>
+  Number.isNaN(Date.parse(value)) ? undefined : new Date(value).toISOString()
+
+/** The zone of the reader's own time. */
+export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The value of such a field. */
 export function localOf(time: string | undefined): string {
   if (time === undefined || Number.isNaN(Date.parse(time))) return ''

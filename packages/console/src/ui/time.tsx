@@ -1,4 +1,5 @@
 import { text } from '../text/common.ts'
+import { OWN_ZONE } from './local-times.ts'
 import styles from './time.module.css'
 
 const ZONE = 'Africa/Lagos'
@@ -6,7 +7,6 @@ const options = { dateStyle: 'medium', timeStyle: 'medium' } as const
 const lagos = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: ZONE })
 const local = new Intl.DateTimeFormat('en-GB', options)
 const local_time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * A time in Lagos, where the rules of calls apply; the reader's own is in its title where it differs.
@@ -17,7 +17,7 @@ export function Time({ at, both = false }: { at: string | null | undefined; both
   const date = new Date(at)
   const there = lagos.format(date)
   const here = local.format(date)
-  const title = there === here ? `${there} (${text.lagos})` : `${here} (${own_zone}) · ${at}`
+  const title = there === here ? `${there} (${text.lagos})` : `${here} (${OWN_ZONE}) · ${at}`
   return (
     <time dateTime={at} title={title}>
       {there}
@@ -34,3 +34,6 @@ export function formatSeconds(seconds: number): string {
   const minutes = Math.floor(whole / 60)
   return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`
 }
+
+/** 840 ms, 12.3 s */
+export const formatMs = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`)

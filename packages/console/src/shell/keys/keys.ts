@@ -15,7 +15,10 @@ export function lettersOf(entries: readonly NavigationEntry[]): ReadonlyMap<stri
   return letters
 }
 
-export const page_letters = lettersOf(navigation)
+/** The pages of both environments come first, so that the others take no letter from them. */
+export const page_letters = lettersOf(
+  navigation.toSorted((one, other) => Number('only' in one) - Number('only' in other)),
+)
 
 /** Keys of one letter can be switched off: speech input and shaking hands press them without intent. */
 export const lettersAreOn = (): boolean => localStorage.getItem(STORED) !== 'off'

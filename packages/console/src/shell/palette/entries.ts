@@ -18,6 +18,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   agt: 'agent_id',
   call: 'call_id',
   chk: 'checkout_id',
+  clk: 'clock_id',
   conv: 'conversation_id',
   del: 'delivery_id',
   doc: 'document_id',
@@ -28,6 +29,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   num: 'number_id',
   req: 'request_id',
   rule: 'rule_id',
+  sim: 'simulation_id',
   whep: 'endpoint_id',
 }
 

@@ -9,7 +9,7 @@ import { text as shell } from '../../text/shell.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useEveryPage } from '../../ui/use-every-page.ts'
 import { useKnownPages } from '../known-pages.ts'
-import { further_pages, navigation } from '../navigation.ts'
+import { further_pages, navigationIn } from '../navigation.ts'
 import { setTheme, THEMES } from '../theme.ts'
 import { entryOfAgent, entryOfId, entryOfNumber, type Entry } from './entries.ts'
 
@@ -42,7 +42,7 @@ export function useEntries({
 }
 
 const pageEntries = (environment: Environment): Entry[] =>
-  [...navigation, ...further_pages].map(({ title, to }) => ({
+  [...navigationIn(environment), ...further_pages].map(({ title, to }) => ({
     key: to,
     group: text.pages,
     title,

@@ -10,6 +10,7 @@ import { AgentLink, useAllAgents } from '../../../ui/agents.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -18,7 +19,6 @@ import { toneOf } from '../call-tone.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { Axis } from './axis/axis.tsx'
 import { waveformsOf } from './axis/peaks.ts'
-import styles from './call.module.css'
 import { recordedFrom } from './call-times.ts'
 import { Charges } from './charges.tsx'
 import type { Entry } from './entries/entries.ts'
@@ -64,7 +64,7 @@ function CallContent({ call }: { call: Call }) {
   return (
     <>
       <WhyItEnded call={call} record={record} onShow={(id) => choose(id, true)} />
-      <Facts call={call} />
+      <CallFacts call={call} />
       {call.answered_at === null || call.ended_at === null ? null : <AnalysisPanel call={call} />}
       <ErrorNotice error={error} retry={record.refetch} />
       <Panel title={page_text.happened}>
@@ -107,7 +107,7 @@ function Percentiles({ record: { percentiles } }: { record: CallRecord }) {
   return p50 === null || p95 === null ? null : <p>{page_text.time_of_answers(p50, p95)}</p>
 }
 
-function Facts({ call }: { call: Call }) {
+function CallFacts({ call }: { call: Call }) {
   const { nameOf } = useAllAgents()
   const { agent_id } = call
   const facts = [
@@ -123,14 +123,5 @@ function Facts({ call }: { call: Call }) {
     [text.resolution, call.resolution ?? '–'],
     ...(call.answered_by === null ? [] : [[text.answered_by, answered_by_names[call.answered_by]] as const]),
   ] as const
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([title, value]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }

@@ -1,0 +1,66 @@
+import { createSandboxClock } from '@ohun/sdk/operations'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useClient, useEnvironment } from '../../api/client.ts'
+import { text } from '../../text/clocks.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { faultOf } from '../../ui/fault-of.ts'
+import { TextField } from '../../ui/field.tsx'
+import { OWN_ZONE, timeOf } from '../../ui/local-times.ts'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './clocks.module.css'
+import { useTakeClock } from './use-clocks.ts'
+
+export function CreateClock() {
+  const creating = useCreate()
+  const [starts_at, setStart] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    creating.mutate(timeOf(starts_at))
+  }
+  const fault = faultOf(creating.error, 'starts_at')
+  return (
+    <Panel title={text.create}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>{text.create_hint}</p>
+        <TextField
+          label={text.starts_at}
+          hint={`${text.starts_at_hint} ${text.own_time(OWN_ZONE)}`}
+          fault={fault}
+          type="datetime-local"
+          value={starts_at}
+          onChange={({ target }) => setStart(target.value)}
+        />
+        <ErrorNotice error={fault ? null : creating.error} />
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" busy={creating.isPending}>
+            {text.create}
+          </Button>
+          <span role="status">{creating.isPending ? text.creating : ''}</span>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** Everything in the sandbox is that of the copy from now on. */
+function useCreate() {
+  const client = useClient()
+  const environment = useEnvironment()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const take = useTakeClock()
+  return useMutation({
+    mutationFn: async (starts_at: string | undefined) =>
+      await createSandboxClock(client, starts_at === undefined ? {} : { starts_at }),
+    onSuccess: async (clock) => {
+      take(clock)
+      notify(text.created)
+      await navigate({ to: '/$environment/clocks/$clock_id', params: { environment, clock_id: clock.clock_id } })
+      void queries.invalidateQueries()
+    },
+  })
+}
