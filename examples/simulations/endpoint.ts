@@ -1,18 +1,14 @@
 import { createServer, type Server } from 'node:http'
-import { complete, type Message } from './model.ts'
+import type { Message, Written } from './model.ts'
 
-/**
- * An OpenAI-compatible endpoint with the example's model.
- * @param broken - The names of rules that the model has forgotten, to see which suites notice.
- */
-export function createEndpoint(broken: readonly string[] = []): Server {
-  const forgotten = new Set(broken)
+/** An OpenAI-compatible endpoint with a model. */
+export function createEndpoint(model: (messages: Message[]) => Written): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { messages } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { messages: Message[] }
-      const { content = null, tool } = complete(messages, forgotten)
+      const { content = null, tool } = model(messages)
       const call = { id: `call_${messages.length}`, type: 'function' }
       const called = tool && [{ ...call, function: { name: tool.name, arguments: JSON.stringify(tool.arguments) } }]
       const message = { role: 'assistant', content, ...(called && { tool_calls: called }) }
