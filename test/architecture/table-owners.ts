@@ -31,6 +31,7 @@ export const owners: Readonly<Record<string, string>> = {
   call_days: 'features/calls',
   call_exchanges: 'features/calls',
   call_quality_samples: 'features/calls',
+  call_signalling: 'features/calls',
   call_transfers: 'features/calls',
   calls: 'features/calls',
   call_words: 'features/calls',

@@ -118,9 +118,12 @@ export {
   CallAnalyzedPayload,
   CallAnsweredByEvent,
   CallAnsweredByPayload,
+  CallAttempt,
+  CallAttemptOutcome,
   CallBargeInEvent,
   CallBargeInPayload,
   CallCharges,
+  CallClaims,
   CallCompletedEvent,
   CallCompletedPayload,
   CallCompletedTestEvent,
@@ -162,6 +165,7 @@ export {
   CallQualitySamples,
   CallScreeningReply,
   CallScreeningRequest,
+  CallSignalling,
   CallStatus,
   CallStreamCommand,
   CallStreamDtmf,
@@ -1417,6 +1421,7 @@ export {
   SimulationScenarioResult,
   SimulationStatus,
   SimulationsApi,
+  SipTransport,
   SocketConnection,
   SpendCap,
   SpendCapPage,
@@ -2988,6 +2993,7 @@ type Call$1 = {
     answered_by: AnsweredBy | null;
     answered_by_reason: AnsweredByReason | null;
     answered_by_after_ms: number | null;
+    signalling: CallSignalling | null;
     analysis: Analysis | null;
     transfers: Array<CallTransferLeg>;
     transcript: Array<TranscriptTurn>;
@@ -3071,6 +3077,20 @@ type CallAnsweredByPayload = {
     after_ms: number;
 };
 
+type CallAttempt = {
+    carrier: string;
+    mno: Mno | null;
+    outcome: CallAttemptOutcome;
+    cause: string | null;
+    transport: SipTransport | null;
+    sip_status: number | null;
+    q850_cause: number | null;
+    started_at: string;
+    duration_ms: number;
+};
+
+type CallAttemptOutcome = "answered" | "busy" | "no_answer" | "rejected" | "carrier_failed" | "canceled";
+
 type CallBargeInEvent = EventBase & {
     event_type: "call.barge_in";
     payload: CallBargeInPayload;
@@ -3086,6 +3106,16 @@ type CallBargeInPayload = {
 type CallCharges = {
     entries: Array<LedgerEntry>;
     request_id?: RequestId;
+};
+
+type CallClaims = {
+    asserted_identities: Array<string>;
+    remote_party: string | null;
+    diversions: Array<{
+        number: string;
+        reason: string | null;
+    }>;
+    history: Array<string>;
 };
 
 type CallCompletedEvent = EventBase & {
@@ -3105,6 +3135,7 @@ type CallCompletedPayload = {
     recording_url: string;
     quality_score: number;
     cost_kobo: number;
+    attempts?: Array<CallAttempt>;
     transcript: ConversationHistory;
 };
 
@@ -3346,15 +3377,19 @@ type CallScreeningRequest = {
     from_number: E164;
     to_number: E164;
     timestamp: Timestamp;
-    signalling?: {
-        asserted_identities: Array<string>;
-        remote_party: string | null;
-        diversions: Array<{
-            number: string;
-            reason: string | null;
-        }>;
-        history: Array<string>;
-    };
+    signalling?: CallClaims;
+};
+
+type CallSignalling = {
+    carrier: string | null;
+    transport: SipTransport | null;
+    codec: string | null;
+    srtp_suite: string | null;
+    reliable_responses: boolean;
+    sip_status: number | null;
+    q850_cause: number | null;
+    attempts: Array<CallAttempt>;
+    claims: CallClaims | null;
 };
 
 type CallStatus = "initiated" | "ringing" | "in_progress" | "completed" | "failed" | "busy" | "no_answer" | "canceled" | "rejected";
@@ -11499,6 +11534,8 @@ declare class SimulationsApi {
     get(simulation_id: string, options?: RequestOptions): ApiPromise<SimulationDetail>;
     delete(simulation_id: string, options?: RequestOptions): ApiPromise<void>;
 }
+
+type SipTransport = "udp" | "tcp" | "tls";
 
 interface Socket {
     readonly readyState: number;

@@ -71,6 +71,7 @@ describe('dialling', () => {
     expect(await harness.trunk().dial(harness.request(), never)).toEqual({
       kind: 'carrier_failed',
       cause: 'it does not answer',
+      answer: { transport: 'udp' },
     })
     expect(harness.media.open).toBe(0)
   })
@@ -82,6 +83,7 @@ describe('dialling', () => {
       kind: 'carrier_failed',
       cause: 'it answered without audio that we understand',
       no_fault: true,
+      answer: { sip_status: 200, transport: 'udp' },
     })
     expect(harness.endpoint.dialog.log).toEqual(['BYE'])
     expect(harness.media.open).toBe(0)

@@ -23,6 +23,7 @@ describe.skipIf(requireTool('sipp'))('failover over trunks', () => {
 
   const place = (): Promise<Call> =>
     on.workspace.production.calls.create({ agent_id: on.agent.agent_id, to_number: DESTINATION })
+  const get = ({ call_id }: Call): Promise<Call> => on.workspace.production.calls.get(call_id)
   const hangUp = ({ call_id }: Call) => on.workspace.production.calls.hangUp(call_id)
   const port = (trunk: number): number => on.ports[trunk]!
 
@@ -57,6 +58,20 @@ describe.skipIf(requireTool('sipp'))('failover over trunks', () => {
     await busy.passed()
     await hangUp(call)
     await good.passed()
+    const [of_mtn, of_glo] = [
+      {
+        carrier: 'trunk-0',
+        mno: 'mtn',
+        outcome: 'carrier_failed',
+        cause: 'it did not answer in time',
+        sip_status: null,
+      },
+      { carrier: 'trunk-1', mno: 'glo', outcome: 'carrier_failed', cause: 'it answered 503', sip_status: 503 },
+    ]
+    await expect.poll(async () => (await get(call)).signalling).toMatchObject({ attempts: [of_mtn, of_glo, {}] })
+    const { signalling } = await get(call)
+    expect(signalling?.attempts[0]?.duration_ms).toBe(1_200)
+    expect(signalling?.attempts[1]).toMatchObject({ transport: 'udp', q850_cause: null })
   })
 
   test('silent trunks end within the budget of 5 s, as CALL_FAILED', async () => {

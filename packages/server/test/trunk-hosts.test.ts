@@ -95,6 +95,7 @@ describe('a trunk with several machines', () => {
     expect(await dialled).toEqual({
       kind: 'carrier_failed',
       cause: '203.0.113.1: it answered 503, 203.0.113.2: it did not answer in time, 203.0.113.3: it answered 503',
+      answer: { sip_status: 503, transport: 'udp' },
     })
     expect(harness.media.open).toBe(0)
     await trunk.stop()

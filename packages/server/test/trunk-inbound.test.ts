@@ -71,6 +71,21 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
       },
     ])
     await production.agents.update(on.agent.agent_id, { screening_enabled: false })
+    const { call_id } = await latest()
+    const { signalling } = await production.calls.get(call_id)
+    expect(signalling).toEqual({
+      carrier: 'trunk-0',
+      transport: 'udp',
+      codec: 'PCMA',
+      srtp_suite: null,
+      reliable_responses: true,
+      sip_status: null,
+      q850_cause: null,
+      attempts: [],
+      claims: (screened[0] as { signalling: unknown }).signalling,
+    })
+    await production.contacts.erase(CALLER)
+    expect((await production.calls.get(call_id)).signalling).toEqual({ ...signalling, claims: null })
   })
 
   test.each([

@@ -60,6 +60,11 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     await expect.poll(() => media.lines[0]?.peers).toMatchObject([{ address: '127.0.0.1', codec: 'PCMA' }])
     await hangUp(call.call_id)
     await sipp.passed()
+    const { signalling } = await get(call.call_id)
+    const answered_by = { carrier: 'trunk-0', transport: 'udp', sip_status: 200, q850_cause: null }
+    expect(signalling).toMatchObject({ ...answered_by, codec: 'PCMA', srtp_suite: null, reliable_responses: true })
+    expect(signalling?.attempts).toMatchObject([{ ...answered_by, mno: 'mtn', outcome: 'answered', cause: null }])
+    expect(signalling?.claims).toBeNull()
   })
 
   test('an announcement before the answer counts as ringing', async () => {
@@ -81,7 +86,12 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     const sipp = await peer('uas-refuse', { status, phrase: 'Refused' })
     const { call_id } = await place()
     await sipp.passed()
-    expect(await get(call_id)).toMatchObject({ status: ends, end_reason: ends })
+    const attempt = { carrier: 'trunk-0', outcome: ends, sip_status: Number(status), transport: 'udp' }
+    expect(await get(call_id)).toMatchObject({
+      status: ends,
+      end_reason: ends,
+      signalling: { carrier: 'trunk-0', sip_status: Number(status), codec: null, attempts: [attempt] },
+    })
   })
 
   test.each(['404', '500', '503'])('%s is 502 CALL_FAILED, for no other trunk is there', async (status) => {
@@ -117,7 +127,8 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     const { call_id } = await place()
     await hangUp(call_id)
     await sipp.passed()
-    expect(await get(call_id)).toMatchObject({ status: 'canceled' })
+    const attempts = [{ carrier: 'trunk-0', outcome: 'canceled', cause: null, sip_status: null }]
+    await expect.poll(() => get(call_id)).toMatchObject({ status: 'canceled', signalling: { attempts } })
   })
 
   test('without a free media port it fails, and says so', async () => {

@@ -64,7 +64,8 @@ export interface InviteListener {
 
 /** A value, never an exception: the caller decides what it means. */
 export type InviteOutcome =
-  | { kind: 'answered'; dialog: SipDialog; sdp: string }
+  /** `reliable`: a provisional response before it was acknowledged with PRACK. */
+  | { kind: 'answered'; dialog: SipDialog; sdp: string; reliable?: true }
   /** `cause`: of ITU-T Q.850, if the other side says one. */
   | { kind: 'refused'; status: number; reason: string; cause?: number }
   /** No response arrived, or the connection failed. */
@@ -99,6 +100,8 @@ export interface AnsweredInvite {
   dialog: SipDialog
   /** The description that came with ACK, if ours was the offer. */
   sdp: string | null
+  /** Our ringing was acknowledged with PRACK. */
+  reliable?: true
 }
 
 export interface SipRefusal {

@@ -272,6 +272,20 @@ type CallAnsweredByPayload = {
     after_ms: number;
 };
 
+type CallAttempt = {
+    carrier: string;
+    mno: Mno | null;
+    outcome: CallAttemptOutcome;
+    cause: string | null;
+    transport: SipTransport | null;
+    sip_status: number | null;
+    q850_cause: number | null;
+    started_at: string;
+    duration_ms: number;
+};
+
+type CallAttemptOutcome = "answered" | "busy" | "no_answer" | "rejected" | "carrier_failed" | "canceled";
+
 type CallBargeInEvent = EventBase & {
     event_type: "call.barge_in";
     payload: CallBargeInPayload;
@@ -282,6 +296,16 @@ type CallBargeInPayload = {
     turn_id: string;
     spoken_text: string;
     at_ms: number;
+};
+
+type CallClaims = {
+    asserted_identities: Array<string>;
+    remote_party: string | null;
+    diversions: Array<{
+        number: string;
+        reason: string | null;
+    }>;
+    history: Array<string>;
 };
 
 type CallCompletedEvent = EventBase & {
@@ -301,6 +325,7 @@ type CallCompletedPayload = {
     recording_url: string;
     quality_score: number;
     cost_kobo: number;
+    attempts?: Array<CallAttempt>;
     transcript: ConversationHistory;
 };
 
@@ -375,15 +400,7 @@ type CallScreeningRequest = {
     from_number: E164;
     to_number: E164;
     timestamp: Timestamp;
-    signalling?: {
-        asserted_identities: Array<string>;
-        remote_party: string | null;
-        diversions: Array<{
-            number: string;
-            reason: string | null;
-        }>;
-        history: Array<string>;
-    };
+    signalling?: CallClaims;
 };
 
 type CallStatus = "initiated" | "ringing" | "in_progress" | "completed" | "failed" | "busy" | "no_answer" | "canceled" | "rejected";
@@ -744,6 +761,8 @@ interface SignedPost {
     headers: Record<string, string>;
     body: string;
 }
+
+type SipTransport = "udp" | "tcp" | "tls";
 
 type StreamedTurnReply = AsyncIterable<TurnPiece>;
 

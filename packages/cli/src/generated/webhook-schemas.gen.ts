@@ -130,6 +130,51 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   AnsweredBy: { type: 'string', enum: ['human', 'voicemail', 'menu', 'unavailable', 'uncertain'] },
   AiMode: { type: 'string', enum: ['byom', 'hosted', 'hosted_live'] },
   AnsweredByReason: { type: 'string', enum: ['words', 'cadence', 'tone', 'music', 'silence', 'screening', 'no_result'] },
+  SipTransport: { type: 'string', enum: ['udp', 'tcp', 'tls'] },
+  CallAttemptOutcome: { type: 'string', enum: ['answered', 'busy', 'no_answer', 'rejected', 'carrier_failed', 'canceled'] },
+  CallAttempt: {
+    type: 'object',
+    required: [
+      'carrier',
+      'mno',
+      'outcome',
+      'cause',
+      'transport',
+      'sip_status',
+      'q850_cause',
+      'started_at',
+      'duration_ms',
+    ],
+    properties: {
+      carrier: { type: 'string' },
+      mno: { anyOf: [{ $ref: '#/components/schemas/Mno' }, { type: 'null' }] },
+      outcome: { $ref: '#/components/schemas/CallAttemptOutcome' },
+      cause: { type: ['string', 'null'] },
+      transport: { anyOf: [{ $ref: '#/components/schemas/SipTransport' }, { type: 'null' }] },
+      sip_status: { type: ['integer', 'null'], minimum: 100, maximum: 699 },
+      q850_cause: { type: ['integer', 'null'], minimum: 1, maximum: 127 },
+      started_at: { type: 'string', format: 'date-time' },
+      duration_ms: { type: 'integer', minimum: 0 },
+    },
+  },
+  CallClaims: {
+    type: 'object',
+    required: ['asserted_identities', 'remote_party', 'diversions', 'history'],
+    properties: {
+      asserted_identities: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 64 } },
+      remote_party: { type: ['string', 'null'], maxLength: 64 },
+      diversions: {
+        type: 'array',
+        maxItems: 10,
+        items: {
+          type: 'object',
+          required: ['number', 'reason'],
+          properties: { number: { type: 'string', maxLength: 64 }, reason: { type: ['string', 'null'], maxLength: 64 } },
+        },
+      },
+      history: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 64 } },
+    },
+  },
   AnalysisReason: {
     type: 'string',
     enum: [
@@ -313,6 +358,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       recording_url: { type: 'string', format: 'uri-reference' },
       quality_score: { type: 'number', minimum: 0, maximum: 5 },
       cost_kobo: { type: 'integer', minimum: 0 },
+      attempts: { type: 'array', items: { $ref: '#/components/schemas/CallAttempt' } },
       transcript: { $ref: '#/components/schemas/ConversationHistory' },
     },
   },
@@ -925,27 +971,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       from_number: { $ref: '#/components/schemas/E164' },
       to_number: { $ref: '#/components/schemas/E164' },
       timestamp: { $ref: '#/components/schemas/Timestamp' },
-      signalling: {
-        type: 'object',
-        required: ['asserted_identities', 'remote_party', 'diversions', 'history'],
-        properties: {
-          asserted_identities: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 64 } },
-          remote_party: { type: ['string', 'null'], maxLength: 64 },
-          diversions: {
-            type: 'array',
-            maxItems: 10,
-            items: {
-              type: 'object',
-              required: ['number', 'reason'],
-              properties: {
-                number: { type: 'string', maxLength: 64 },
-                reason: { type: ['string', 'null'], maxLength: 64 },
-              },
-            },
-          },
-          history: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 64 } },
-        },
-      },
+      signalling: { $ref: '#/components/schemas/CallClaims' },
     },
   },
   CallScreeningReply: {

@@ -93,6 +93,18 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
       .waitFor()
   })
 
+  test('names the carriers that were tried, and their answers', async () => {
+    const { sandbox } = harness.server.workspace
+    const { items } = await sandbox.agents.list()
+    const placed = await sandbox.calls.create({ agent_id: items[0]!.agent_id, to_number: '+2348031239004' })
+    await vi.waitUntil(async () => (await sandbox.calls.get(placed.call_id)).signalling !== null, WAIT)
+    const page = await harness.open({ path: `sandbox/calls/${placed.call_id}`, expected_errors: NO_ICON })
+    const carriers = page.getByRole('region', { name: 'Carriers', exact: true })
+    await carriers.getByRole('row', { name: /mtn Did not take the call it refused the call/ }).waitFor()
+    await carriers.getByRole('row', { name: /glo Answered/ }).waitFor()
+    await checkEveryLook(page)
+  })
+
   test('shows words from outside as text', async () => {
     const page = await open()
     await rowOf(page, 'You said: ').getByText(HOSTILE).waitFor()

@@ -634,6 +634,7 @@ export const resources: {
     answered_by: null,
     answered_by_reason: null,
     answered_by_after_ms: null,
+    signalling: null,
     analysis: null,
     transfers: [],
     transcript: [],

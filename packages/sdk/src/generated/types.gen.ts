@@ -2393,6 +2393,107 @@ export type AiMode = 'byom' | 'hosted' | 'hosted_live';
  */
 export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result';
 
+export type SipTransport = 'udp' | 'tcp' | 'tls';
+
+/**
+ * `carrier_failed`: the carrier did not take the call, and the next one was tried. `canceled`: the call was ended while the carrier was asked.
+ */
+export type CallAttemptOutcome = 'answered' | 'busy' | 'no_answer' | 'rejected' | 'carrier_failed' | 'canceled';
+
+/**
+ * A carrier that was asked to carry the call, and its answer.
+ */
+export type CallAttempt = {
+    /**
+     * The name of the trunk, or of the operator in the sandbox.
+     */
+    carrier: string;
+    mno: Mno | null;
+    outcome: CallAttemptOutcome;
+    /**
+     * Why it did not carry the call, for people. Null if it did, or the call was ended.
+     */
+    cause: string | null;
+    transport: SipTransport | null;
+    sip_status: number | null;
+    q850_cause: number | null;
+    started_at: string;
+    /**
+     * Until it was answered, refused or left.
+     */
+    duration_ms: number;
+};
+
+/**
+ * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them.
+ */
+export type CallClaims = {
+    /**
+     * All values of `P-Asserted-Identity`. Empty if the caller asks to be hidden.
+     */
+    asserted_identities: Array<string>;
+    /**
+     * The caller in `Remote-Party-ID`. Null if there is none, or the caller asks to be hidden.
+     */
+    remote_party: string | null;
+    /**
+     * Whom the caller called before the call was diverted to this number (`Diversion`), the latest first.
+     */
+    diversions: Array<{
+        number: string;
+        /**
+         * Such as `unconditional`, `user-busy` or `no-answer`. Null if the carrier does not say.
+         */
+        reason: string | null;
+    }>;
+    /**
+     * Where the call was before (`History-Info`), the earliest first.
+     */
+    history: Array<string>;
+};
+
+/**
+ * How the call was carried, and what carriers said of it. `carrier`, `transport`, `sip_status` and `q850_cause` are those of the carrier that carried the call, or else of the last one that was tried.
+ */
+export type CallSignalling = {
+    /**
+     * The name of the trunk, or of the operator in the sandbox.
+     */
+    carrier: string | null;
+    /**
+     * How its signalling travelled. Null if it was not asked over a network.
+     */
+    transport: SipTransport | null;
+    /**
+     * The codec of the audio, as agreed when the call was answered. Null if it was not.
+     */
+    codec: string | null;
+    /**
+     * The suite of the encrypted audio (RFC 4568). Null if it was not encrypted.
+     */
+    srtp_suite: string | null;
+    /**
+     * Provisional responses were acknowledged with `PRACK` (RFC 3262).
+     */
+    reliable_responses: boolean;
+    /**
+     * The final SIP response. Null if there was none, and for inbound calls.
+     */
+    sip_status: number | null;
+    /**
+     * The cause of ITU-T Q.850 that came with it. Null if none did.
+     */
+    q850_cause: number | null;
+    /**
+     * The carriers that were tried for an outbound call, in turn. Empty for an inbound one.
+     */
+    attempts: Array<CallAttempt>;
+    /**
+     * What the carrier says of an inbound call. Null if it says nothing besides the two numbers, and as soon as the transcript is deleted.
+     */
+    claims: CallClaims | null;
+};
+
 /**
  * Why there is no result. `timeout`, `dns`, `connect`, `tls`, `blocked`, `status` and `no_url` are about the backend of a `byom` agent. `bad_reply`: the result does not match the schema, or is not JSON; `detail` names the place. `provider`: the hosted model failed. `breaker_open`: not asked, because the requests before had failed. `busy`: not asked, because too many are in progress. `internal`: a fault of the service. `nothing_said`: the other party said nothing. `not_kept`: the words were erased or are no longer kept.
  */
@@ -2536,6 +2637,10 @@ export type Call = {
      * How long after the answer it was known.
      */
     answered_by_after_ms: number | null;
+    /**
+     * How carriers treated the call. Null until it is answered or has ended, for calls from web pages and the playground, and for calls of the sandbox that the first operator took.
+     */
+    signalling: CallSignalling | null;
     /**
      * Null if the agent has no `analysis_schema`, until the call has ended, and if it was not answered.
      */
@@ -6211,6 +6316,10 @@ export type CallCompletedPayload = {
      * Price in kobo.
      */
     cost_kobo: number;
+    /**
+     * The carriers that were tried, in turn. Absent if the call has no `signalling`, or the process that placed it is gone.
+     */
+    attempts?: Array<CallAttempt>;
     transcript: ConversationHistory;
 };
 
@@ -6804,30 +6913,7 @@ export type CallScreeningRequest = {
     /**
      * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them. Absent if it says nothing.
      */
-    signalling?: {
-        /**
-         * All values of `P-Asserted-Identity`. Empty if the caller asks to be hidden.
-         */
-        asserted_identities: Array<string>;
-        /**
-         * The caller in `Remote-Party-ID`. Null if there is none, or the caller asks to be hidden.
-         */
-        remote_party: string | null;
-        /**
-         * Whom the caller called before the call was diverted to this number (`Diversion`), the latest first.
-         */
-        diversions: Array<{
-            number: string;
-            /**
-             * Such as `unconditional`, `user-busy` or `no-answer`. Null if the carrier does not say.
-             */
-            reason: string | null;
-        }>;
-        /**
-         * Where the call was before (`History-Info`), the earliest first.
-         */
-        history: Array<string>;
-    };
+    signalling?: CallClaims;
 };
 
 export type CallScreeningReply = {

@@ -55,6 +55,11 @@ export class EarlyDialogs {
     return true
   }
 
+  /** One of the telephones rings reliably. */
+  get are_reliable(): boolean {
+    return [...this.#forks.values()].some(({ rseq }) => rseq !== null)
+  }
+
   /** The last description of the telephone that has answered; of any telephone, if it described nothing before. */
   sdpOf(tag: string | null): string {
     const own = this.#forks.get(tag ?? '')?.sdp

@@ -51,6 +51,7 @@ export class IncomingCall implements IncomingInvite {
   #early: EarlyDialog | null = null
   /** The number of our last reliable response that waits for its PRACK. */
   #unacknowledged: number | null = null
+  #is_reliable = false
 
   /** @param settled - Called when it waits no longer. @throws SipSyntaxError for invalid addresses. */
   constructor(core: SipCore, { transaction, own, settled }: IncomingParts) {
@@ -124,10 +125,11 @@ export class IncomingCall implements IncomingInvite {
       reject(new Error(lost ? 'The caller has given up.' : 'The caller did not acknowledge the answer.'))
     }
     transaction.onAck = (ack) => {
-      if (this.sdp !== null) return resolve({ dialog, sdp: null })
+      const reliable = this.#is_reliable && { reliable: true as const }
+      if (this.sdp !== null) return resolve({ dialog, sdp: null, ...reliable })
       const sdp = descriptionIn(ack) ?? ''
       dialog.remote_sdp = sdp
-      if (sdp !== '') return resolve({ dialog, sdp })
+      if (sdp !== '') return resolve({ dialog, sdp, ...reliable })
       void dialog.bye()
       reject(new Error('The caller did not describe its audio.'))
     }
@@ -151,6 +153,7 @@ export class IncomingCall implements IncomingInvite {
     if (this.#unacknowledged === null || rack.trim().split(/\s+/).join(' ') !== `${this.#unacknowledged} ${seq} INVITE`)
       return false
     this.#unacknowledged = null
+    this.#is_reliable = true
     this.#transaction.prack()
     return true
   }

@@ -151,7 +151,8 @@ export class OutgoingCall {
       this.#settle({ kind: 'refused', status: 488, reason: 'Answered without a description of the audio' })
       return void this.#bye(state)
     }
-    this.#settle({ kind: 'answered', dialog: this.#dialog(state, response, remote_sdp), sdp: remote_sdp })
+    const reliable = this.#early.are_reliable && { reliable: true as const }
+    this.#settle({ kind: 'answered', dialog: this.#dialog(state, response, remote_sdp), sdp: remote_sdp, ...reliable })
   }
 
   #dialog(state: DialogState, response: ReceivedResponse, remote_sdp: string): Dialog {

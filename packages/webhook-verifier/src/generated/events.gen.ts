@@ -138,6 +138,65 @@ export type AiMode = 'byom' | 'hosted' | 'hosted_live';
  */
 export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result';
 
+export type SipTransport = 'udp' | 'tcp' | 'tls';
+
+/**
+ * `carrier_failed`: the carrier did not take the call, and the next one was tried. `canceled`: the call was ended while the carrier was asked.
+ */
+export type CallAttemptOutcome = 'answered' | 'busy' | 'no_answer' | 'rejected' | 'carrier_failed' | 'canceled';
+
+/**
+ * A carrier that was asked to carry the call, and its answer.
+ */
+export type CallAttempt = {
+    /**
+     * The name of the trunk, or of the operator in the sandbox.
+     */
+    carrier: string;
+    mno: Mno | null;
+    outcome: CallAttemptOutcome;
+    /**
+     * Why it did not carry the call, for people. Null if it did, or the call was ended.
+     */
+    cause: string | null;
+    transport: SipTransport | null;
+    sip_status: number | null;
+    q850_cause: number | null;
+    started_at: string;
+    /**
+     * Until it was answered, refused or left.
+     */
+    duration_ms: number;
+};
+
+/**
+ * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them.
+ */
+export type CallClaims = {
+    /**
+     * All values of `P-Asserted-Identity`. Empty if the caller asks to be hidden.
+     */
+    asserted_identities: Array<string>;
+    /**
+     * The caller in `Remote-Party-ID`. Null if there is none, or the caller asks to be hidden.
+     */
+    remote_party: string | null;
+    /**
+     * Whom the caller called before the call was diverted to this number (`Diversion`), the latest first.
+     */
+    diversions: Array<{
+        number: string;
+        /**
+         * Such as `unconditional`, `user-busy` or `no-answer`. Null if the carrier does not say.
+         */
+        reason: string | null;
+    }>;
+    /**
+     * Where the call was before (`History-Info`), the earliest first.
+     */
+    history: Array<string>;
+};
+
 /**
  * Why there is no result. `timeout`, `dns`, `connect`, `tls`, `blocked`, `status` and `no_url` are about the backend of a `byom` agent. `bad_reply`: the result does not match the schema, or is not JSON; `detail` names the place. `provider`: the hosted model failed. `breaker_open`: not asked, because the requests before had failed. `busy`: not asked, because too many are in progress. `internal`: a fault of the service. `nothing_said`: the other party said nothing. `not_kept`: the words were erased or are no longer kept.
  */
@@ -321,6 +380,10 @@ export type CallCompletedPayload = {
      * Price in kobo.
      */
     cost_kobo: number;
+    /**
+     * The carriers that were tried, in turn. Absent if the call has no `signalling`, or the process that placed it is gone.
+     */
+    attempts?: Array<CallAttempt>;
     transcript: ConversationHistory;
 };
 
@@ -903,30 +966,7 @@ export type CallScreeningRequest = {
     /**
      * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them. Absent if it says nothing.
      */
-    signalling?: {
-        /**
-         * All values of `P-Asserted-Identity`. Empty if the caller asks to be hidden.
-         */
-        asserted_identities: Array<string>;
-        /**
-         * The caller in `Remote-Party-ID`. Null if there is none, or the caller asks to be hidden.
-         */
-        remote_party: string | null;
-        /**
-         * Whom the caller called before the call was diverted to this number (`Diversion`), the latest first.
-         */
-        diversions: Array<{
-            number: string;
-            /**
-             * Such as `unconditional`, `user-busy` or `no-answer`. Null if the carrier does not say.
-             */
-            reason: string | null;
-        }>;
-        /**
-         * Where the call was before (`History-Info`), the earliest first.
-         */
-        history: Array<string>;
-    };
+    signalling?: CallClaims;
 };
 
 export type CallScreeningReply = {

@@ -2,6 +2,7 @@ import type { DomainEvent } from '../../delivery/outbox.ts'
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type {
   AgentLatencyDegradedPayload,
+  CallAttempt,
   CallAgentResponsePayload,
   CallBargeInPayload,
   CallIdleSilencePayload,
@@ -127,7 +128,13 @@ export function callTransferred(
   return { event_type: 'call.transferred', ...envelope(call), payload }
 }
 
-export function callCompleted(call: CallRecord, transcript: readonly TranscriptTurn[]): DomainEvent {
+/** @param attempts - The carriers that were tried. Null if there is nothing to say of them. */
+// oxlint-disable-next-line eslint/max-params -- the call, what was said, and by whom it was carried.
+export function callCompleted(
+  call: CallRecord,
+  transcript: readonly TranscriptTurn[],
+  attempts: CallAttempt[] | null = null,
+): DomainEvent {
   const { call_id, agent_version, workspace_id, status, duration_seconds, direction, mno_used, ai_mode, cost_kobo } =
     call
   const payload = {
@@ -142,6 +149,7 @@ export function callCompleted(call: CallRecord, transcript: readonly TranscriptT
     recording_url: call.recording_url ?? '',
     quality_score: Number(call.quality_mos ?? 0),
     cost_kobo,
+    ...(attempts && { attempts }),
     transcript: history(transcript),
   }
   return { event_type: 'call.completed', ...envelope(call), payload }

@@ -1,12 +1,17 @@
-import type { Analysis, Call, CallTransferLeg, TranscriptTurn } from '../../generated/types.gen.ts'
+import type { Analysis, Call, CallSignalling, CallTransferLeg, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { CallRecord } from './call.model.ts'
 
 /** @param said - Nothing for a call that has just begun. */
 export function callView(
   row: CallRecord,
-  said: { transcript?: TranscriptTurn[]; analysis?: Analysis | null; transfers?: CallTransferLeg[] } = {},
+  said: {
+    transcript?: TranscriptTurn[]
+    analysis?: Analysis | null
+    transfers?: CallTransferLeg[]
+    signalling?: CallSignalling | null
+  } = {},
 ): Call {
-  const { transcript = [], analysis = null, transfers = [] } = said
+  const { transcript = [], analysis = null, transfers = [], signalling = null } = said
   return {
     call_id: row.call_id,
     workspace_id: row.workspace_id,
@@ -32,6 +37,7 @@ export function callView(
     answered_by: row.answered_by,
     answered_by_reason: row.answered_by_reason,
     answered_by_after_ms: row.answered_by_after_ms,
+    signalling,
     analysis,
     transfers,
     transcript,

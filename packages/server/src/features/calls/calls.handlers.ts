@@ -85,6 +85,7 @@ export function callHandlers(
       return { status: 200, type: format === 'csv' ? 'text/csv' : 'application/json', headers, body }
     },
     async getCall({ caller, params: { call_id } }) {
+      await deps.details.flush()
       const call = await requireCall(knex, caller, call_id)
       const saidIn = await readSaid(db, [call_id])
       return { status: 200, body: callView(withPlayable(call, deps.clock.now()), saidIn(call_id)) }

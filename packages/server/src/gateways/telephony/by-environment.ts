@@ -60,6 +60,7 @@ export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[], n
 function ofOperator(mno: Mno, carrier: Carrier): Carrier {
   return {
     name: carrier.name,
+    mno,
     async dial(request, signal) {
       const outcome = await carrier.dial(request, signal)
       return outcome.kind === 'answered' || outcome.kind === 'carrier_failed' ? outcome : { mno, ...outcome }

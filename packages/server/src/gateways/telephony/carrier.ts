@@ -1,4 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import type { SipTransport } from '@ohun/sip'
 import type { LinkState } from '../links/link-state.ts'
 import type { Line } from './line.ts'
 
@@ -17,6 +18,29 @@ export interface DialRequest {
   trying(): void
   /** The destination rings, on this operator. */
   ringing(mno: Mno): void
+  /** A carrier of the chain was tried, in turn: also one that took the call, and one that was left when the caller gave up. */
+  attempted?(attempt: DialAttempt): void
+}
+
+/** The answer of a carrier by its signalling, as far as it has answered. */
+export interface CarrierAnswer {
+  transport?: SipTransport
+  sip_status?: number
+  /** ITU-T Q.850, of the telephone network behind the carrier. */
+  q850_cause?: number
+}
+
+/** A carrier that was asked to carry a call, and its answer. */
+export interface DialAttempt {
+  carrier: string
+  mno: Mno | null
+  outcome: DialOutcome['kind'] | 'canceled'
+  /** Why it does not carry the call. Null if it does, or the caller gave up. */
+  cause: string | null
+  answer: CarrierAnswer
+  started_at: Date
+  /** Until it was answered, refused or left. */
+  duration_ms: number
 }
 
 /**
@@ -25,8 +49,8 @@ export interface DialRequest {
  */
 export type DialOutcome =
   /** `position`: where a line that can be resumed begins. */
-  | { kind: 'answered'; mno: Mno; line: Line; position?: number }
-  | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string; mno?: Mno }
+  | { kind: 'answered'; mno: Mno; line: Line; position?: number; answer?: CarrierAnswer }
+  | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string; mno?: Mno; answer?: CarrierAnswer }
   /** `no_fault`: the carrier got no request, or refused this number only: that says nothing about its health.
    * `tried`: of a chain, in turn. */
   | {
@@ -34,6 +58,7 @@ export type DialOutcome =
       cause: string
       no_fault?: true
       tried?: readonly FailedTry[]
+      answer?: CarrierAnswer
       /** One machine of the carrier is silent or overloaded: another one of its machines may take the call. */
       host_failed?: true
     }
@@ -53,6 +78,8 @@ export interface Dialler {
 export interface Carrier extends Dialler {
   /** For people; of a configured one, unique among all. */
   readonly name: string
+  /** Absent for one without an operator of its own. */
+  readonly mno?: Mno
 }
 
 /** A configured connection to an operator. */

@@ -1,5 +1,5 @@
 import { afterRunning, type Clock } from '@ohun/clock'
-import type { Carrier, Dialler, DialOutcome, DialRequest, FailedTry } from './carrier.ts'
+import type { Carrier, DialAttempt, Dialler, DialOutcome, DialRequest, FailedTry } from './carrier.ts'
 
 /** The spec's budget for the whole chain, until the destination rings. */
 const BUDGET_MS = 5_000
@@ -22,12 +22,35 @@ export function withFailover(carriers: readonly Carrier[], clock: Clock): Dialle
         if (left_ms <= 0) break
         const is_last = at === carriers.length - 1
         const limits = { silent_ms: Math.min(TRY_MS, left_ms), trying_ms: is_last ? left_ms : left_ms - TRY_MS }
-        const outcome = await new Attempt(clock, limits).dial(carrier, request, signal)
+        const attempt = new Attempt(clock, limits)
+        const outcome = await noted(clock, { carrier, request, dialled: attempt.dial(carrier, request, signal) })
         if (outcome.kind !== 'carrier_failed') return outcome
         tried.push({ carrier: carrier.name, cause: outcome.cause })
       }
       return { kind: 'carrier_failed', cause: causeOf(tried), tried }
     },
+  }
+}
+
+interface Dialled {
+  carrier: Carrier
+  request: DialRequest
+  dialled: Promise<DialOutcome>
+}
+
+/** Reports the attempt as soon as it is over, also if the caller has given up. */
+async function noted(clock: Clock, { carrier, request, dialled }: Dialled): Promise<DialOutcome> {
+  const { name, mno = null } = carrier
+  const [started_at, begun_ms] = [clock.now(), clock.monotonic_ms()]
+  let ended: Pick<DialAttempt, 'outcome' | 'cause' | 'answer'> = { outcome: 'canceled', cause: null, answer: {} }
+  try {
+    const outcome = await dialled
+    const cause = outcome.kind === 'answered' ? null : outcome.cause
+    ended = { outcome: outcome.kind, cause, answer: outcome.answer ?? {} }
+    return outcome
+  } finally {
+    const duration_ms = Math.round(clock.monotonic_ms() - begun_ms)
+    request.attempted?.({ carrier: name, mno, ...ended, started_at, duration_ms })
   }
 }
 

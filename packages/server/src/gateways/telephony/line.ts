@@ -1,7 +1,9 @@
 import type { CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
+import type { SipTransport } from '@ohun/sip'
 import type { Answer } from '../../domain/answering/answer.ts'
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
+import type { SrtpSuite } from './srtp-suites.ts'
 import type { VoiceReceiver } from './voice-receiver.ts'
 
 /** Why a line is gone. `connection_lost`: it broke without a hang-up. */
@@ -121,6 +123,8 @@ export interface Line {
   readonly is_browser?: boolean
   /** The other party types: silence means nothing for longer. */
   readonly is_typed?: boolean
+  /** As agreed when the call was answered. Absent if it does not come over a trunk. */
+  readonly signalling?: LineSignalling
   /** Read by one reader. */
   events: AsyncIterable<LineEvent>
   /** Resolves when it has been said, or at once when the signal stops it. One signal for each utterance of the agent. */
@@ -179,6 +183,18 @@ export const ANONYMOUS = '+266696687'
 
 /** The words of a carrier's signalling about a call, for a backend that decides whether to take it. Nothing of it is verified. */
 export type CallSignalling = NonNullable<CallScreeningRequest['signalling']>
+
+/** How the audio and the signalling of a line over a trunk are carried. */
+export interface LineSignalling {
+  /** The trunk. */
+  carrier: string
+  transport: SipTransport
+  codec: string
+  /** The suite of encrypted audio. Null if it is not encrypted. */
+  srtp_suite: SrtpSuite | null
+  /** Provisional responses were acknowledged with `PRACK`. */
+  reliable_responses: boolean
+}
 
 /** A caller who rings. */
 export interface IncomingCall {

@@ -88,6 +88,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   transcript_turns: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_exchanges: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_quality_samples: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
+  call_signalling: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_transfers: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_words: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   analyses: { rows: `${OF_SANDBOX} and t.completed_at is not null`, newest: { by: 't.requested_at', most: MOST } },

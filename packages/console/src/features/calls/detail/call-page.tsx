@@ -20,6 +20,7 @@ import { AnalysisPanel } from './analysis-panel.tsx'
 import { Axis } from './axis/axis.tsx'
 import { waveformsOf } from './axis/peaks.ts'
 import { recordedFrom } from './call-times.ts'
+import { CarriersPanel } from './carriers-panel.tsx'
 import { Charges } from './charges.tsx'
 import type { Entry } from './entries/entries.ts'
 import { EntryList } from './entries/entry-list.tsx'
@@ -85,6 +86,7 @@ function CallContent({ call }: { call: Call }) {
         />
       </Panel>
       <QualityPanel samples={samples} />
+      {call.signalling === null ? null : <CarriersPanel signalling={call.signalling} />}
       <Charges call_id={call.call_id} />
     </>
   )

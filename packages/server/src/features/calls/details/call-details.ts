@@ -1,3 +1,4 @@
+import type { CallSignalling } from '../../../generated/types.gen.ts'
 import type { Exchange } from '../../../domain/exchange.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -6,6 +7,7 @@ import { detailWriters, type DetailWritersDeps } from './detail-writers.ts'
 import { ExchangesOfCall } from './exchanges-of-call.ts'
 import { insertExchanges, type ExchangeRow } from './insert-exchanges.ts'
 import { insertQuality, type QualityRow } from './insert-quality.ts'
+import { insertSignalling, type SignallingRow } from '../signalling/insert-signalling.ts'
 import { QualitySamples, type QualitySample } from './quality-samples.ts'
 import { WaitingBodies } from './waiting-bodies.ts'
 
@@ -18,6 +20,8 @@ export interface CallDetailsDeps extends DetailWritersDeps {
 export interface DetailsOfCall {
   exchange(exchange: Exchange): void
   quality(measured: QualitySample): void
+  /** Once: when the call is answered, or else when it has ended. */
+  signalling(signalling: CallSignalling): void
   /** The call is over. */
   end(): void
 }
@@ -38,6 +42,7 @@ export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDe
     left: (rows) => bodies.left(rows),
   })
   const quality = writer<QualityRow>({ kind: 'quality', insert: (rows) => insertQuality(db, rows) })
+  const signals = writer<SignallingRow>({ kind: 'signalling', insert: (rows) => insertSignalling(db, rows) })
   return {
     of({ call_id, workspace_id }) {
       const kept = new ExchangesOfCall({ call_id, workspace_id, bodies })
@@ -48,10 +53,17 @@ export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDe
           const row = kept.rowOf(ids('exc'), exchange)
           if (row) exchanges.add(row)
         },
+        signalling: ({ attempts, claims, ...row }) =>
+          signals.add({
+            call_id,
+            ...row,
+            attempts: JSON.stringify(attempts),
+            claims: claims && JSON.stringify(claims),
+          }),
         quality: (measured) => keep(samples.add(measured)),
         end: () => keep(samples.rest()),
       }
     },
-    flush: async () => void (await Promise.all([exchanges.flush(), quality.flush()])),
+    flush: async () => void (await Promise.all([exchanges.flush(), quality.flush(), signals.flush()])),
   }
 }

@@ -5,7 +5,7 @@ import {
   type EventParams,
 } from '../../../delivery/events-sql.ts'
 import type { Outbox } from '../../../delivery/outbox.ts'
-import type { TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { CallAttempt, TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
@@ -42,6 +42,8 @@ export interface FinishedCall {
   end: CallEnd & { ended_at: Date }
   recording: FoundRecording
   transcript: readonly TranscriptTurn[]
+  /** The carriers that were tried. Absent or null if there is nothing to say of them. */
+  attempts?: CallAttempt[] | null
 }
 
 interface FinishParams {
@@ -125,7 +127,7 @@ async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<v
   const { call_id, mno_used, duration_seconds, quality_mos, recording_url } = call
   const keeps_recording = finished.recording !== 'none' && !erased
   const transcript = erased ? (await readLatestTurns(deps.db, call_id, HISTORY_TURNS)).turns : finished.transcript
-  const emitted = deps.outbox.eventParams(callCompleted(call, transcript))
+  const emitted = deps.outbox.eventParams(callCompleted(call, transcript, finished.attempts))
   const from = statesBefore(end.status)
   const recorded = { recording_url, keeps_recording }
   const params = {

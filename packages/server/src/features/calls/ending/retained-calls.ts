@@ -1,6 +1,7 @@
 import { run, statement } from '../../../platform/db/statement.ts'
 import { selectByWholeKey, type RetainedKind } from '../../../domain/retained-kind.ts'
 import { forgetAnalyses } from '../../analysis/forget-analyses.ts'
+import { forgetClaims } from '../signalling/forget-claims.ts'
 import { removeWords } from '../search/call-words.ts'
 import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
 
@@ -33,6 +34,7 @@ export const retainedCalls: RetainedKind = {
   async clear(trx, { ids, now }) {
     const cleared = await run(trx, clearCalls, { ids, now })
     await removeWords(trx, ids)
+    await forgetClaims(trx, ids)
     await forgetAnalyses(trx, ids)
     return cleared.length
   },

@@ -56,7 +56,9 @@ export class Dialling {
   async begin(): Promise<Call> {
     const { workspace_id, from_number: from, to_number: to, created_at: placed_at, environment } = this.#placement.call
     const recorded = (): Promise<void> => (this.#recorded ??= this.#recordFirst())
-    const request = { workspace_id, from, to, placed_at, recorded, trying: () => {}, ringing: this.#rung.resolve }
+    const { attempted } = this.#session.signalling
+    const followed = { recorded, trying: () => {}, ringing: this.#rung.resolve, attempted }
+    const request = { workspace_id, from, to, placed_at, ...followed }
     const outcome = this.#deps.telephony.carrierFor(environment, to).dial(request, this.#session.signal)
     outcome.catch(() => {}) // the session awaits it, or has ended
     try {
@@ -108,6 +110,7 @@ export class Dialling {
     const { request } = this.#placement
     const call = { ...this.#placement.call, mno_used: 'mno' in outcome ? (outcome.mno ?? null) : null }
     const end = endOf(outcome.kind)
+    const { attempts } = this.#session.signalling
     const ended = endedAtOnce(call, end, this.#session.deps.clock.now())
     if (this.#recorded) {
       await this.#recorded
@@ -118,10 +121,12 @@ export class Dialling {
         end: { ...end, ended_at: ended.updated_at },
         recording: 'none',
         transcript: [],
+        attempts,
       })
       await releaseKey(this.#deps.db.knex, request)
-    } else await this.#deps.recordEndedCall(ended, callCompleted(ended, []))
-    if (outcome.kind !== 'carrier_failed') return callView(ended)
+    } else await this.#deps.recordEndedCall(ended, callCompleted(ended, [], attempts))
+    this.#session.keepSignalling()
+    if (outcome.kind !== 'carrier_failed') return callView(ended, { signalling: this.#session.signalling.view(null) })
     this.#deps.log.info({ call_id: call.call_id, tried: outcome.tried }, 'no carrier placed a call')
     throw new ApiError('CALL_FAILED', `No carrier could place the call to ${call.to_number}: ${outcome.cause}.`)
   }

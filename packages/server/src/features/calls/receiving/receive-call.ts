@@ -88,7 +88,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   const reported = { request, reply: callView(call), event: callInitiated(call) }
   const session = newSession(deps, call)
   session.has_rules = facts.has_rules
-  if (incoming.signalling) session.signalling = incoming.signalling
+  session.signalling.claims = incoming.signalling ?? null
   try {
     session.agent = await deps.beginCall({ call, plan: facts.plan, rate: null, lease, script, ...reported })
   } catch (error) {

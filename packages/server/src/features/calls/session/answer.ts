@@ -27,6 +27,7 @@ export async function answer(session: CallSession, ring: Ring): Promise<void> {
   session.signal.throwIfAborted()
   if (outcome.kind !== 'answered') return
   session.connect(outcome.line)
+  session.keepSignalling()
   if (session.call.status !== 'in_progress') await recordAnswer(session, outcome.position ?? 0)
 }
 

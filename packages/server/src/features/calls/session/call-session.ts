@@ -2,7 +2,7 @@ import type { Exchange } from '../../../domain/exchange.ts'
 import type { CallSettings } from '../../../domain/settings.ts'
 import type { SynchronousCall } from '../../../delivery/synchronous-call.ts'
 import type { LiveModel } from '../../../gateways/ai/live-model.ts'
-import type { CallSignalling, Line, LineEvent } from '../../../gateways/telephony/line.ts'
+import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { steadyClock, type Clock } from '@ohun/clock'
 import type { Places } from '../../../platform/limits/places.ts'
@@ -32,6 +32,7 @@ import { WarmTransfers } from '../transfers/warm-transfers.ts'
 import type { Telephony } from '../../../gateways/telephony/by-environment.ts'
 import type { ReadCallFacts } from '../../compliance/call-facts.ts'
 import { Meter } from '../charging/meter.ts'
+import { SignallingOfCall } from '../signalling/signalling-of-call.ts'
 import { watchQuality } from './quality.ts'
 import { AgentSpeech, type Interruption } from './agent-speech.ts'
 import { Speculations } from './speculations.ts'
@@ -73,8 +74,9 @@ export class CallSession {
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
-  /** The words of the carrier's signalling about an inbound call. Absent for other calls, and after another process has taken over. */
-  signalling?: CallSignalling
+  /** How carriers treat the call. Empty after another process has taken over. */
+  readonly signalling = new SignallingOfCall()
+  #is_signalling_kept = false
   /** The ids of the agent's turns that the caller interrupted. */
   readonly interrupted: Set<string>
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
@@ -151,6 +153,14 @@ export class CallSession {
   connect(line: Line): void {
     this.#line = line
     this.#listen(line).catch((error: unknown) => this.abandon(error as Error))
+  }
+
+  /** Keeps how carriers treated the call, once: when it is answered, or else when it has ended. */
+  keepSignalling(): void {
+    if (this.#is_signalling_kept) return
+    this.#is_signalling_kept = true
+    const kept = this.signalling.view(this.#line)
+    if (kept) this.details.signalling(kept)
   }
 
   end(end: CallEnd): void {

@@ -26,6 +26,7 @@ async function ask(session: CallSession): Promise<CallScreeningReply> {
   using _ = deps.activity.begin()
   const { call_id, workspace_id, environment, agent_id, from_number, to_number } = call
   const timestamp = deps.clock.now().toISOString()
+  const { claims } = session.signalling
   const body: CallScreeningRequest = {
     event_type: 'call.screening',
     call_id,
@@ -33,7 +34,7 @@ async function ask(session: CallSession): Promise<CallScreeningReply> {
     from_number,
     to_number,
     timestamp,
-    ...(session.signalling && { signalling: session.signalling }),
+    ...(claims && { signalling: claims }),
   }
   const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.screening
   const url = agent.webhook_url

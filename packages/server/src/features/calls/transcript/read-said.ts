@@ -1,26 +1,30 @@
-import type { Analysis, CallTransferLeg, TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { Analysis, CallSignalling, CallTransferLeg, TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { analysesOfCalls } from '../../analysis/read-analyses.ts'
+import { signallingOfCalls } from '../signalling/signalling-of-calls.ts'
 import { transfersOfCalls } from '../transfers/transfer-rows.ts'
 import { readTranscripts } from './transcript.ts'
 
-/** The transcript of a call, its analysis, and the colleagues who were called. */
+/** The transcript of a call, its analysis, the colleagues who were called, and how it was carried. */
 export interface Said {
   transcript: TranscriptTurn[]
   analysis: Analysis | null
   transfers: CallTransferLeg[]
+  signalling: CallSignalling | null
 }
 
 /** Reads them for these calls. */
 export async function readSaid(db: Pick<Database, 'pool'>, call_ids: string[]): Promise<(call_id: string) => Said> {
-  const [transcripts, analyses, transfers] = await Promise.all([
+  const [transcripts, analyses, transfers, signalling] = await Promise.all([
     readTranscripts(db, call_ids),
     analysesOfCalls(db, call_ids),
     transfersOfCalls(db, call_ids),
+    signallingOfCalls(db, call_ids),
   ])
   return (call_id) => ({
     transcript: transcripts.get(call_id) ?? [],
     analysis: analyses.get(call_id) ?? null,
     transfers: transfers.get(call_id) ?? [],
+    signalling: signalling.get(call_id) ?? null,
   })
 }

@@ -1,5 +1,5 @@
 import { afterRunning, type Clock } from '@ohun/clock'
-import type { DialOutcome } from '../carrier.ts'
+import type { CarrierAnswer, DialOutcome } from '../carrier.ts'
 import type { TrunkHost } from './trunk-hosts.ts'
 
 /** A machine that has said nothing for so long is left, if there is another one: two datagrams have been lost, or it is gone. */
@@ -19,15 +19,17 @@ export interface HostsDial {
  */
 export async function dialHosts(hosts: readonly TrunkHost[], dial: HostsDial): Promise<DialOutcome> {
   const causes: string[] = []
+  let answer: CarrierAnswer = {}
   for (const [at, host] of hosts.entries()) {
     const is_last = at === hosts.length - 1
     const outcome = is_last ? await dial.dialHost(host, dial.signal) : await dialWithLimit(host, dial)
     if (outcome.kind !== 'carrier_failed' || !isOfHost(outcome)) return outcome
     if (is_last && at === 0) return ofCarrier(outcome)
+    answer = outcome.answer ?? answer
     causes.push(`${host.target.host}: ${outcome.cause}`)
     if (!is_last) dial.trying()
   }
-  return { kind: 'carrier_failed', cause: causes.join(', ') || 'it has no host' }
+  return { kind: 'carrier_failed', cause: causes.join(', ') || 'it has no host', answer }
 }
 
 /** The failure is of this machine and not of the whole carrier. */
@@ -36,8 +38,8 @@ function isOfHost({ host_failed }: Extract<DialOutcome, { kind: 'carrier_failed'
 }
 
 /** The other carriers decide by the cause alone. */
-function ofCarrier({ cause, no_fault }: Extract<DialOutcome, { kind: 'carrier_failed' }>): DialOutcome {
-  return { kind: 'carrier_failed', cause, ...(no_fault && { no_fault }) }
+function ofCarrier({ cause, no_fault, answer }: Extract<DialOutcome, { kind: 'carrier_failed' }>): DialOutcome {
+  return { kind: 'carrier_failed', cause, ...(no_fault && { no_fault }), ...(answer && { answer }) }
 }
 
 async function dialWithLimit(host: TrunkHost, { clock, dialHost, signal }: HostsDial): Promise<DialOutcome> {

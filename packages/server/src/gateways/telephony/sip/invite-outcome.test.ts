@@ -13,6 +13,7 @@ test.each([
   expect(unansweredOutcome({ kind: 'refused', status, reason: '', cause })).toEqual({
     kind,
     cause: `it answered ${status} (Q.850 cause ${cause})`,
+    answer: { sip_status: status, q850_cause: cause },
   })
 })
 

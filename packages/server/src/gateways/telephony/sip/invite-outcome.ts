@@ -43,11 +43,12 @@ export function unansweredOutcome(
 ): Exclude<DialOutcome, { kind: 'answered' }> {
   if (outcome.kind === 'silent') return { kind: 'carrier_failed', cause: outcome.cause, host_failed: true }
   const { status, cause: q850 } = outcome
+  const answer = { sip_status: status, ...(q850 !== undefined && { q850_cause: q850 }) }
   const cause = `it answered ${status}${q850 === undefined ? '' : ` (Q.850 cause ${q850})`}`
   const kind = CALLEE[status] ?? CALLEE_BY_CAUSE[q850 ?? 0]
-  if (kind) return { kind, cause }
+  if (kind) return { kind, cause, answer }
   const host_failed = status === OVERLOADED && { host_failed: true as const }
-  return { kind: 'carrier_failed', cause, ...(!isTrunkFault(status) && { no_fault: true }), ...host_failed }
+  return { kind: 'carrier_failed', cause, answer, ...(!isTrunkFault(status) && { no_fault: true }), ...host_failed }
 }
 
 /** The reason is one of a fixed number of texts: metrics count by it. */

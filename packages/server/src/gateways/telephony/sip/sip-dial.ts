@@ -42,6 +42,8 @@ export interface DiallingTrunk extends Pick<Trunk, 'name'> {
     agreed: AudioAgreement
     dialog: SipDialog
     sdp: SdpSession
+    transport: SipTransport
+    reliable: boolean
     leave(this: void): void
   }): SipLine
 }
@@ -124,7 +126,7 @@ function invitationOf({ trunk, target }: InviteDeps, { from, to }: DialRequest, 
 }
 
 function outcomeOf(
-  { trunk, health, leave }: InviteDeps,
+  { trunk, health, leave, target: { transport } }: InviteDeps,
   invited: InviteOutcome,
   { audio, sdp }: { audio: RtpAudio; sdp: SdpSession },
 ): DialOutcome {
@@ -133,17 +135,20 @@ function outcomeOf(
     if (invited.kind === 'silent') health.silent(outcome.cause)
     else if (outcome.kind === 'carrier_failed' && !outcome.no_fault) health.refused(`${outcome.cause} to a call`)
     else health.heard()
-    return outcome
+    return { ...outcome, answer: { ...outcome.answer, transport } }
   }
   health.heard()
   const peer = sdp.agree(invited.sdp)
   if (!peer) {
     void invited.dialog.bye().catch(() => {})
-    return { kind: 'carrier_failed', cause: 'it answered without audio that we understand', no_fault: true }
+    const cause = 'it answered without audio that we understand'
+    return { kind: 'carrier_failed', cause, no_fault: true, answer: { sip_status: 200, transport } }
   }
+  const { dialog, reliable = false } = invited
   return {
     kind: 'answered',
     mno: trunk.mno,
-    line: trunk.line({ audio, agreed: peer, sdp, leave, dialog: invited.dialog }),
+    line: trunk.line({ audio, agreed: peer, sdp, leave, dialog, transport, reliable }),
+    answer: { sip_status: 200, transport },
   }
 }

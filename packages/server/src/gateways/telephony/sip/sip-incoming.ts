@@ -77,17 +77,19 @@ export class SipIncoming implements IncomingCall {
   }
 
   async #answer(audio: RtpAudio, family: IpFamily): Promise<Line> {
-    const sdp = this.#trunk.describe(audio, { family, transport: this.#invite.source.transport })
+    const { transport } = this.#invite.source
+    const sdp = this.#trunk.describe(audio, { family, transport })
     const agreed = this.#agreed(sdp)
     if (!this.#is_open) throw new Error('The caller has given up.')
     this.#is_open = false
-    const { dialog, sdp: acknowledged } = await this.#invite.answer(agreed.sdp)
+    const { dialog, sdp: acknowledged, reliable = false } = await this.#invite.answer(agreed.sdp)
     const peer = agreed.peer ?? (acknowledged === null ? null : sdp.agree(acknowledged))
     if (!peer) {
       void dialog.bye().catch(() => {})
       throw new Error('The caller offers no supported audio.')
     }
-    return this.#trunk.line({ audio, agreed: peer, dialog, sdp, leave: () => this.#deps.leave() })
+    const leave = (): void => this.#deps.leave()
+    return this.#trunk.line({ audio, agreed: peer, dialog, sdp, transport, reliable, leave })
   }
 
   /** Without an offer we make one, and the other side answers it with its ACK. */

@@ -7,6 +7,7 @@ import type {
   Line,
   LineEvent,
   LineQuality,
+  LineSignalling,
   OverhearingListener,
   RecordedSince,
   Speech,
@@ -26,6 +27,8 @@ export interface SipLineParts {
   dialog: SipDialog
   /** Our side's descriptions, with one agreed. */
   sdp: SdpSession
+  /** How the call is carried. */
+  signalling: LineSignalling
   /** As the trunk writes numbers. */
   formatted(e164: string): string
   /** The call is over. `said`: our BYE was answered or given up. */
@@ -53,6 +56,10 @@ export class SipLine implements Line, DialogListener {
     this.#connect(parts.agreed)
     parts.dialog.listen(this)
     void this.#follow()
+  }
+
+  get signalling(): LineSignalling {
+    return this.#parts.signalling
   }
 
   get understands_speech(): boolean {

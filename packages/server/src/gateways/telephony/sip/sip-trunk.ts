@@ -1,5 +1,5 @@
 import type { Clock } from '@ohun/clock'
-import type { IncomingInvite, SipAddress, SipDialog, SipRegistration, TlsClient } from '@ohun/sip'
+import type { IncomingInvite, SipAddress, SipDialog, SipRegistration, SipTransport, TlsClient } from '@ohun/sip'
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { Log } from '../../../platform/log.ts'
 import { LinkMeter } from '../../links/link-meter.ts'
@@ -132,10 +132,13 @@ export class SipTrunk implements Trunk, DiallingTrunk {
   }
 
   /** A call that is answered, in either direction; it counts until it is over. */
-  line({ leave, ...parts }: NewLine): SipLine {
+  line({ leave, transport, reliable, ...parts }: NewLine): SipLine {
     this.meter.accepted()
+    const { codec, srtp } = parts.agreed
+    const carried = { carrier: this.name, transport, codec, srtp_suite: srtp?.suite ?? null }
     return new SipLine({
       ...parts,
+      signalling: { ...carried, reliable_responses: reliable },
       media_sources: this.account.media_sources,
       formatted: (e164) => this.formatted(e164),
       onGone: (said) => {
@@ -211,6 +214,9 @@ interface NewLine {
   agreed: AudioAgreement
   dialog: SipDialog
   sdp: SdpSession
+  transport: SipTransport
+  /** A provisional response was acknowledged with PRACK. */
+  reliable: boolean
   /** The call no longer takes one of the trunk's channels. */
   leave(this: void): void
 }

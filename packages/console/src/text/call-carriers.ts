@@ -1,0 +1,27 @@
+import type { CallAttemptOutcome, CallSignalling } from '@ohun/sdk'
+
+export const outcomes: Record<CallAttemptOutcome, string> = {
+  answered: 'Answered',
+  busy: 'Busy',
+  no_answer: 'No answer',
+  rejected: 'Rejected',
+  carrier_failed: 'Did not take the call',
+  canceled: 'Left when the call was ended',
+}
+
+export const text = {
+  title: 'Carriers',
+  tried: 'Carriers that were tried',
+  began: 'Asked at',
+  carrier: 'Carrier',
+  outcome: 'Outcome',
+  answer: 'Answer',
+  time: 'Time',
+  /** The agreement when the call was answered. */
+  carried: ({ carrier, transport, codec, srtp_suite }: CallSignalling) =>
+    `Carried by ${carrier ?? 'an unknown carrier'} over ${(transport ?? '').toUpperCase()}, ${codec ?? 'no audio'}, ${
+      srtp_suite === null ? 'not encrypted' : `encrypted with ${srtp_suite}`
+    }.`,
+  asserted: (numbers: string) => `The carrier says that the caller is ${numbers}.`,
+  diverted: (numbers: string) => `The call was diverted from ${numbers}.`,
+}

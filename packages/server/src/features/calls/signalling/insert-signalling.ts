@@ -1,0 +1,38 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { rowList, type ParamsOf, type RowIn } from '../../../platform/db/rows.ts'
+import { run, statement } from '../../../platform/db/statement.ts'
+
+const signalling = rowList('s', {
+  call_id: 'text',
+  carrier: 'text?',
+  transport: 'text?',
+  codec: 'text?',
+  srtp_suite: 'text?',
+  reliable_responses: 'boolean',
+  sip_status: 'int?',
+  q850_cause: 'int?',
+  attempts: 'json',
+  claims: 'json?',
+})
+
+export type SignallingRow = RowIn<typeof signalling>
+
+/**
+ * Waits for an erasure of the contact that is in progress, and then leaves out what carriers say of callers. In one order, so that two
+ * batches do not wait for each other.
+ */
+const insert = statement<ParamsOf<typeof signalling> & { call_ids: string[] }>(
+  'call_signalling_insert',
+  `with of_calls as (
+     select call_id, erased_at from calls where call_id = any(:call_ids::text[]) order by call_id for key share
+   )
+   insert into call_signalling (${signalling.names})
+   select s.call_id, s.carrier, s.transport, s.codec, s.srtp_suite, s.reliable_responses, s.sip_status, s.q850_cause, s.attempts,
+     case when c.erased_at is null then s.claims end
+   from ${signalling.source} join of_calls c using (call_id) on conflict do nothing`,
+)
+
+export async function insertSignalling(db: Pick<Database, 'pool'>, rows: readonly SignallingRow[]): Promise<void> {
+  const call_ids = rows.map(({ call_id }) => call_id)
+  await run(db, insert, { ...signalling.params(rows), call_ids })
+}

@@ -1,0 +1,49 @@
+import type { DialAttempt } from '../../../gateways/telephony/carrier.ts'
+import type { CallSignalling as CallerClaims, Line } from '../../../gateways/telephony/line.ts'
+import type { CallAttempt, CallSignalling } from '../../../generated/types.gen.ts'
+
+/** Carriers that are kept of one call. */
+const MOST_ATTEMPTS = 20
+
+/** Collects what carriers say of one call. */
+export class SignallingOfCall {
+  readonly #attempts: CallAttempt[] = []
+  /** Null if nothing is said besides the two numbers, and for outbound calls. */
+  claims: CallerClaims | null = null
+
+  /** A carrier was tried. */
+  readonly attempted = (attempt: DialAttempt): void => {
+    if (this.#attempts.length < MOST_ATTEMPTS) this.#attempts.push(attemptView(attempt))
+  }
+
+  /** The carriers so far. Null if they say nothing that is worth a record: a simulated operator took the call at once. */
+  get attempts(): CallAttempt[] | null {
+    const [first, second] = this.#attempts
+    return first && (second || first.transport !== null || first.outcome !== 'answered') ? this.#attempts : null
+  }
+
+  /** @param line - Null if the call was not answered. @returns null if there is nothing to record. */
+  view(line: Pick<Line, 'signalling'> | null): CallSignalling | null {
+    const carried = line?.signalling ?? null
+    const { attempts, claims } = this
+    if (!attempts && !carried && !claims) return null
+    const last = this.#attempts.at(-1)
+    return {
+      carrier: carried?.carrier ?? last?.carrier ?? null,
+      transport: carried?.transport ?? last?.transport ?? null,
+      codec: carried?.codec ?? null,
+      srtp_suite: carried?.srtp_suite ?? null,
+      reliable_responses: carried?.reliable_responses ?? false,
+      sip_status: last?.sip_status ?? null,
+      q850_cause: last?.q850_cause ?? null,
+      attempts: attempts ?? [],
+      claims,
+    }
+  }
+}
+
+function attemptView({ carrier, mno, outcome, cause, answer, started_at, duration_ms }: DialAttempt): CallAttempt {
+  const { transport = null, sip_status = null, q850_cause = null } = answer
+  const times = { started_at: started_at.toISOString(), duration_ms }
+  return { carrier, mno, outcome, cause, transport, sip_status, q850_cause, ...times }
+}
