@@ -10,6 +10,7 @@ import { ANY_HOUR, agentOf, numbersInPool } from '../../packages/server/test/sup
 import type { TestWorkspace } from '../../packages/server/test/support/test-server.ts'
 import { authority } from '../../packages/server/test/support/self-signed.ts'
 import { startTalkingServer } from './talking-server.ts'
+import { recordedSides } from './recorded-sides.ts'
 import { samplesAfterHeader } from './wav.ts'
 import { WAIT } from '../limits.ts'
 
@@ -34,7 +35,7 @@ export interface HarnessOptions {
 }
 
 /** Certificates of an authority of the test's own, as files. */
-async function writeIdentities(directory: string) {
+export async function writeIdentities(directory: string) {
   const made = authority('carriers.test')
   const write = async (name: string, text: string): Promise<string> => {
     const path = join(directory, name)
@@ -44,6 +45,7 @@ async function writeIdentities(directory: string) {
   const [ours, theirs] = [made.issue(), made.issue()]
   const ca = await write('ca.pem', made.cert)
   return {
+    pem: { ca: made.cert, ...theirs },
     phone: { ca, identity: await write('phone.pem', `${theirs.key}${theirs.cert}`) },
     trunk: { transport: 'tls', srtp: 'required', tls_ca: ca },
     settings: {
@@ -133,12 +135,7 @@ export async function openSoftPhoneHarness({ is_secure = false, trunk: changes =
     },
 
     /** Both sides of the recording, once it is stored. */
-    async recording(call_id: string): Promise<{ caller: Int16Array; agent: Int16Array }> {
-      const blob = await vi.waitFor(() => ohun.calls.recording(call_id), SOON)
-      const both = samplesAfterHeader(Buffer.from(await blob.arrayBuffer()))
-      const side = (first: number) => Int16Array.from({ length: both.length / 2 }, (_, at) => both[2 * at + first]!)
-      return { caller: side(0), agent: side(1) }
-    },
+    recording: (call_id: string) => recordedSides(ohun, call_id),
 
     close: () => kept.disposeAsync(),
   }

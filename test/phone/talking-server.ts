@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SipAddress } from '../../packages/sip/src/index.ts'
 import { NO_CARRIERS, parseCarriers } from '../../packages/server/src/config/carriers.ts'
 import { readConfig } from '../../packages/server/src/config/config.ts'
 import { systemClock } from '../../packages/clock/src/index.ts'
@@ -12,6 +13,8 @@ import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../package
 
 export interface TalkingServer {
   base_url: string
+  /** Where its trunks reach it. */
+  readonly sip: readonly SipAddress[]
   db: TestDatabase
   directory: string
   speech: SpeechServer
@@ -47,6 +50,9 @@ export async function startTalkingServer(
   const workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url }, {})
   return {
     base_url: server.base_url,
+    get sip() {
+      return server.sip
+    },
     db,
     directory,
     speech,

@@ -28,14 +28,14 @@ export class RtpPhone {
   readonly codec: RtpCodec
   readonly #encoder: AudioEncoder
   readonly #srtp = new SrtpSession()
-  readonly #agreed: SrtpAgreement | null
+  #agreed: SrtpAgreement | null
 
   private constructor(socket: Socket, codec: RtpCodec, srtp: SrtpAgreement | null) {
     this.socket = socket
     this.codec = codec
     this.#encoder = createEncoder(codec)
     this.#agreed = srtp
-    this.#srtp.agree(srtp)
+    this.agree(srtp)
     socket.on('message', (datagram, from) => {
       const opened = this.#srtp.open(datagram)
       const packet = opened && parseRtp(opened)
@@ -59,6 +59,12 @@ export class RtpPhone {
   /** Where the service is. */
   get #host(): string {
     return this.socket.address().family === 'IPv6' ? '::1' : '127.0.0.1'
+  }
+
+  /** From here on its audio is encrypted like this. */
+  agree(srtp: SrtpAgreement | null): void {
+    this.#agreed = srtp
+    this.#srtp.agree(srtp)
   }
 
   /** How it describes itself. */
