@@ -97,6 +97,12 @@ test('400 names the field of what a suite cannot be', async () => {
   const many = Array.from({ length: 11 }, (_, at) => scenario({ name: `Scenario ${at}` }))
   expect(await faultOf({}, { repeats: 100, scenarios: many })).toContain('at most 1000')
   expect(await faultOf({}, { webhook_url: 'ftp://example.com/' })).toContain('webhook_url')
+  for (const levels of [40, 9_000]) {
+    const result = JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels)) as Record<string, unknown>
+    expect(await faultOf({ tools: [{ name: 'a', result }] })).toBe(
+      'scenarios[0].tools, backend and expect: must not be nested deeper than 40 levels of objects and lists.',
+    )
+  }
   expect(await faultOf({ expect: [] })).toContain('expect')
   expect(await faultOf({ expect: [{ says: {}, says_not: {} }] })).toBe(
     'scenarios[0].expect[0]: needs exactly one expectation; it has says and says_not.',

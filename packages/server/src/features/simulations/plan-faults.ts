@@ -1,3 +1,4 @@
+import { isBounded } from '../../platform/bounded-json.ts'
 import { saidPattern } from '../../domain/said-pattern.ts'
 import type {
   SimulatedReply,
@@ -9,6 +10,8 @@ import type {
 
 /** With repeats. */
 const MOST_CONVERSATIONS = 1_000
+/** The answers of tools and backends may have any fields. Deeper values are more than the code that copies them recursively can visit. */
+const MOST_LEVELS = 40
 
 /** Checks what the schema of a simulation cannot say. @returns the first fault with its field; null if there is none. */
 export function planFault({ scenarios, repeats = 1 }: SimulationCreate): string | null {
@@ -25,6 +28,8 @@ export function planFault({ scenarios, repeats = 1 }: SimulationCreate): string 
 }
 
 function scenarioFault(scenario: SimulationScenario): string | null {
+  if (!isBounded(scenario, { nodes: Infinity, depth: MOST_LEVELS }))
+    return `tools, backend and expect: must not be nested deeper than ${MOST_LEVELS} levels of objects and lists.`
   const { channel = 'voice', tools = [], backend = [], expect } = scenario
   const answers =
     firstFault(tools, 'tools', (tool) => answerFault(tool, 'result')) ??

@@ -1,7 +1,13 @@
 import type { Clock } from '@ohun/clock'
-import { readAnswer, type SynchronousAnswer } from '../../delivery/synchronous-answer.ts'
-import { answerStream, type SynchronousCall, type SynchronousRequest } from '../../delivery/synchronous-call.ts'
+import { readAnswer, type RawAnswer, type SynchronousAnswer } from '../../delivery/synchronous-answer.ts'
+import {
+  answerStream,
+  MAX_ANSWER_BYTES,
+  type SynchronousCall,
+  type SynchronousRequest,
+} from '../../delivery/synchronous-call.ts'
 import type { SimulatedReply, SimulatedTool, SimulationFailure } from '../../generated/types.gen.ts'
+import { cutTold } from './expecting/told.ts'
 import { isLike } from './is-like.ts'
 import type { Run } from './runs.ts'
 
@@ -28,6 +34,9 @@ export interface BackendsDeps {
   contactOf: (conversation_id: string) => Promise<string>
 }
 
+/** Further ones of a run say nothing that is not known. */
+const MOST_FAULTS = 20
+
 /** The answers of a run's backend and tools. */
 export class RunBackends {
   readonly tools: AskedTool[] = []
@@ -53,7 +62,7 @@ export class RunBackends {
     if (known.length === 0) return undefined
     const found = known.find((one) => isLike(given, one.arguments ?? {}) && this.#left(one) > 0)
     if (found) this.#used.set(found, (this.#used.get(found) ?? 0) + 1)
-    else this.faults.push(unanswered(name, given))
+    else if (this.faults.length < MOST_FAULTS) this.faults.push(unanswered(name, given))
     return found ?? { name, error: 500 }
   }
 
@@ -64,7 +73,7 @@ export class RunBackends {
 
 function unanswered(name: string, given: unknown): SimulationFailure {
   const actual = `it was called with ${JSON.stringify(given)}`
-  return { expectation: 'tools', expected: `an entry that answers ${name}`, actual }
+  return { expectation: 'tools', ...cutTold({ expected: `an entry that answers ${name}`, actual }) }
 }
 
 export function argumentsOf(body: unknown): unknown {
@@ -124,8 +133,11 @@ export class Backends {
     }
     request.onFirstByte?.()
     const body = Buffer.from(fixture.malformed ? '{"text": "This is not JSO' : JSON.stringify(bodyOf(fixture)))
-    const raw = { kind: 'answered', status: fixture.error ?? 200, body } as const
-    return readAnswer(raw, { stream: answerStream({ ...request, stream: undefined }), faultOf })
+    const answered = { kind: 'answered', status: fixture.error ?? 200, body } as const
+    return readAnswer(body.length > MAX_ANSWER_BYTES ? tooLarge(answered.status) : answered, {
+      stream: answerStream({ ...request, stream: undefined }),
+      faultOf,
+    })
   }
 
   /** The developer's own: the conversation's clock stands still meanwhile. */
@@ -167,6 +179,11 @@ export class Backends {
     if (conversation_id !== undefined) return this.#by_contact.get(await this.#deps.contactOf(conversation_id))
     return this.#by_contact.get(from_number ?? from ?? '')
   }
+}
+
+/** The same limit as for answers that come over the network. */
+function tooLarge(status: number): RawAnswer {
+  return { kind: 'failed', cause: 'too_large', detail: `The answer is longer than ${MAX_ANSWER_BYTES} bytes.`, status }
 }
 
 function bodyOf(fixture: SimulatedReply | SimulatedTool): unknown {

@@ -1,4 +1,4 @@
-import type { SimulationRun, SimulationScenario, SimulationScenarioResult } from '../../generated/types.gen.ts'
+import type { SimulationScenario, SimulationScenarioResult } from '../../generated/types.gen.ts'
 import type { SimulationPlan } from '../../domain/simulation-plan.ts'
 import { sendNothing } from '../../delivery/send-nothing.ts'
 import { plans } from '../../features/billing/plans.ts'
@@ -7,13 +7,14 @@ import type { TaskContext } from '../child/task-context.ts'
 import { turnClock } from '../turning/turn-clock.ts'
 import { Backends } from './backends.ts'
 import type { PlayDeps } from './conversation.ts'
-import { failuresOf, failuresOfAll } from './expecting/failures.ts'
+import { failuresOfAll } from './expecting/failures.ts'
+import { judged, type Judged } from './judged.ts'
 import { playCall } from './play-call.ts'
-import type { Played } from './played.ts'
 import { playMessages } from './play-messages.ts'
 import { SandboxApi } from './sandbox-api.ts'
 import { runsOf, type Run } from './runs.ts'
 import { simulatedService } from './simulated-service.ts'
+import { withinBudget } from './within-budget.ts'
 
 /** The clock is turned so far at a time, to look whether all conversations are over. */
 const SLICE_MS = 60_000
@@ -38,20 +39,6 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   return withinBudget(plan.scenarios.map((scenario) => resultOf(scenario, played)))
 }
 
-/** All transcripts together. What does not fit is left out, the last first. */
-const MOST_CHARACTERS = 4_000_000
-
-function withinBudget(results: SimulationScenarioResult[]): SimulationScenarioResult[] {
-  let left = MOST_CHARACTERS
-  return results.map((result) => {
-    const runs = result.runs.map((run) => {
-      left -= JSON.stringify(run).length
-      return left > 0 ? run : { ...run, transcript: null, tool_calls: null, events: null }
-    })
-    return { ...result, runs }
-  })
-}
-
 /** The version becomes the live one: this is a copy. */
 async function prepareAgent(api: SandboxApi, plan: SimulationPlan): Promise<string> {
   const { agent_id, agent_version, webhook_url, scenarios } = plan
@@ -68,13 +55,13 @@ interface Conversations {
   at_once: number
 }
 
-type PlayedRuns = ReadonlyMap<Run, Played>
+type PlayedRuns = ReadonlyMap<Run, Judged>
 
 /** Turns the clock until all conversations are over. Those with the same contact come one after the other. */
 async function playAll({ server, clock }: TaskContext, { deps, runs, at_once }: Conversations): Promise<PlayedRuns> {
   const { features, services } = server
   let in_progress = 0
-  const played = new Map<Run, Played>()
+  const played = new Map<Run, Judged>()
   const left = [...Map.groupBy(runs, ({ contact }) => contact).values()]
   const plays = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift())
@@ -109,41 +96,20 @@ async function turnUntil({ service, clock, over }: Turning): Promise<void> {
   }
 }
 
-function playRun(deps: PlayDeps, run: Run): Promise<Played> {
-  return (run.scenario.channel ?? 'voice') === 'voice' ? playCall(deps, run) : playMessages(deps, run)
+/** It is judged at once: the payloads of its events are not kept. */
+async function playRun(deps: PlayDeps, run: Run): Promise<Judged> {
+  const is_call = (run.scenario.channel ?? 'voice') === 'voice'
+  return judged(run, await (is_call ? playCall(deps, run) : playMessages(deps, run)))
 }
 
-/** Enough to see what happened: of runs that passed, only the first is shown in full. */
+/** The runs are short already, and the latencies are needed for what is expected of all of them. */
 function resultOf(scenario: SimulationScenario, played: PlayedRuns): SimulationScenarioResult {
   const own = [...played].filter(([run]) => run.scenario === scenario).toSorted(([a], [b]) => a.repeat - b.repeat)
-  const runs = own.map(([{ repeat }, one]) => runResult(one, { repeat, scenario }))
+  const runs = own.map(([, { result }]) => result)
   const failures = failuresOfAll(
     scenario.expect,
-    own.map(([, one]) => one),
+    own.flatMap(([, { latencies }]) => latencies),
   )
   const passed = failures.length === 0 && runs.every((run) => run.passed)
   return { name: scenario.name, passed, failures, runs }
-}
-
-function runResult(
-  played: Played,
-  { repeat, scenario }: { repeat: number; scenario: SimulationScenario },
-): SimulationRun {
-  const failures = [...played.faults, ...failuresOf(scenario.expect, played)]
-  const passed = failures.length === 0
-  const is_shown = !passed || repeat === 1
-  const { status, end_reason, duration_ms, cost_kobo, latencies, turns, tool_calls, events } = played
-  return {
-    repeat,
-    passed,
-    failures,
-    status,
-    end_reason,
-    duration_ms,
-    cost_kobo,
-    slowest_reply_ms: latencies.length === 0 ? null : Math.max(...latencies.map(({ reply }) => reply)),
-    transcript: is_shown ? turns : null,
-    tool_calls: is_shown ? tool_calls : null,
-    events: is_shown ? events.map(({ type }) => type) : null,
-  }
 }

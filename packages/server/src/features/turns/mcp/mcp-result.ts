@@ -1,7 +1,7 @@
 import type { McpAnswer, McpCalled } from '../../../gateways/mcp/mcp-client.ts'
 import type { ToolResult } from '../../../gateways/ai/chat-model.ts'
 import { beginningOf, storableJson, storableText } from '../../../platform/storable-text.ts'
-import { isBounded } from './bounded-json.ts'
+import { isBounded } from '../../../platform/bounded-json.ts'
 
 const READABLE = { nodes: 20_000, depth: 64 }
 /** A model does not need more of an error to go on. */

@@ -4,7 +4,7 @@ import { pause } from '../../../platform/pause.ts'
 import { beginningOf, storableJson, storableText } from '../../../platform/storable-text.ts'
 import { checkTools, type CustomTool } from '../custom-tools.ts'
 import { toolSizeFault } from '../tool-size.ts'
-import { isBounded } from './bounded-json.ts'
+import { isBounded } from '../../../platform/bounded-json.ts'
 import { inlineReferences, ReferenceFault } from './inline-references.ts'
 
 /** A tool of an MCP server as the model gets it. */

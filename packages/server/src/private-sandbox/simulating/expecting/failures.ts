@@ -1,8 +1,8 @@
 import type { SimulationExpectation, SimulationFailure } from '../../../generated/types.gen.ts'
-import type { Played } from '../played.ts'
+import type { Latencies, Played } from '../played.ts'
 import { toldLatency } from './expected-latency.ts'
 import { checks, type Expected } from './checks.ts'
-import type { Told } from './told.ts'
+import { cutTold, type Told } from './told.ts'
 
 type Name = keyof Expected
 
@@ -19,11 +19,10 @@ export function failuresOf(expect: readonly SimulationExpectation[], played: Pla
 /** The same for expectations about all repeats together. */
 export function failuresOfAll(
   expect: readonly SimulationExpectation[],
-  played: readonly Played[],
+  latencies: readonly Latencies[],
 ): SimulationFailure[] {
   return expect.flatMap(({ within_ms }, at) => {
     if (within_ms === undefined) return []
-    const latencies = played.flatMap((one) => one.latencies)
     return asFailure(toldLatency(within_ms, latencies), `expect[${at}].within_ms`)
   })
 }
@@ -33,5 +32,5 @@ function onlyEntry(expectation: SimulationExpectation): [Name | 'within_ms', unk
 }
 
 function asFailure(told: Told | null, expectation: string): SimulationFailure[] {
-  return told === null ? [] : [{ expectation, ...told }]
+  return told === null ? [] : [{ expectation, ...cutTold(told) }]
 }
