@@ -48,10 +48,12 @@ function phone() {
   return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 3 } } }
 }
 
-/** The console in Chromium, on the real clock: a file at a time, each with a server and a process of its own, whose connections end with it. */
+/** The console in Chromium, on the real clock: a server and a browser for each file, and modules that the files of a process share. */
 function ofConsole() {
-  const { test, ...rest } = project('console', 'packages/console', [DATABASE])
-  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 5 } } }
+  const support = './packages/console/test/support'
+  const { test, ...rest } = project('console', 'packages/console', [DATABASE, `${support}/build-console.ts`])
+  const setupFiles = [`${support}/stop-consoles.ts`]
+  return { ...rest, test: { ...test, isolate: false, setupFiles, sequence: { groupOrder: 5 } } }
 }
 
 /** Beside the last release, which has to be installed first: only in runs of its own. */

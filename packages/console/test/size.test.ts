@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { CONSOLE_FOLDER } from '../../server/src/http/docs/site-manifest.ts'
-import { buildConsole } from './support/build-console.ts'
 
 /** A part of the build, as Vite describes it. */
 interface Part {
@@ -20,7 +19,6 @@ const FURTHER_PAGE = 60 * KB
 let parts: Record<string, Part>
 
 beforeAll(() => {
-  buildConsole()
   parts = JSON.parse(readFileSync(new URL('parts.json', CONSOLE_FOLDER), 'utf8')) as Record<string, Part>
 })
 

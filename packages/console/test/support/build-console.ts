@@ -3,12 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CONSOLE_FOLDER } from '../../../server/src/http/docs/site-manifest.ts'
 
-let is_built = false
-
-/** Builds the console as it is now, for the service that a test starts. The files of a run share it. */
-export function buildConsole(): void {
-  if (is_built) return
-  is_built = true
+/** Before the tests of a run: builds the console as it is now, for the services that they start. */
+export default function buildConsole(): void {
   const script = fileURLToPath(new URL('../../build.ts', import.meta.url))
   execFileSync(process.execPath, [script, '--if-changed'], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (!existsSync(CONSOLE_FOLDER)) throw new Error('The console could not be built: run npm run console:build.')

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { launchChromium, watchPage, type Microphone } from '../../../../test/phone/chromium.ts'
 import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
-import { buildConsole } from './build-console.ts'
 import { setPassword } from './set-password.ts'
 
 /** The real server with the built console, and Chromium. */
@@ -36,23 +35,32 @@ export interface OpenOptions {
   expected_errors?: RegExp
 }
 
-/** Starts both once for a test file. */
+type Running = Pick<ConsoleHarness, 'server' | 'chromium'>
+
+const running = new Set<Running>()
+
+/** Starts both once for a test file. They stop when it has ended, in `stop-consoles.ts`. */
 export async function startConsole(
   microphone?: Microphone,
   variables: Record<string, string> = {},
 ): Promise<ConsoleHarness> {
-  buildConsole()
   const [server, chromium] = await Promise.all([
     startTalkingServer({ ...ROOMY, ...variables }),
     launchChromium(microphone),
   ])
-  afterAll(async () => {
-    await chromium.close()
-    await server.stop()
-  })
+  running.add({ server, chromium })
   const owner = await setPassword(server)
   const sessions: Sessions = new Map()
   return { server, chromium, owner, open: (options = {}) => openPage({ server, chromium, owner, sessions }, options) }
+}
+
+/** A hook that another hook registers never runs, so a setup file asks for this after each test file. */
+export async function stopConsoles(): Promise<void> {
+  for (const one of running) {
+    running.delete(one)
+    await one.chromium.close()
+    await one.server.stop()
+  }
 }
 
 /** A test asks for more than a person does. */
