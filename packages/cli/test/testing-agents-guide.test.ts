@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { simulate } from '@ohun/sdk/testing'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { createEndpoint } from '../../../examples/simulations/endpoint.ts'
+import { complete } from '../../../examples/simulations/model.ts'
+import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
+import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { simulateCommands } from '../src/commands/simulate-commands.ts'
+import { guide, guideFolder, guideShell } from './support/guide.ts'
+
+const vitest = fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url))
+const { text, commands, files, dialogs: suites } = guide('testing-agents.md')
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const blocks = (language: string): number => text.match(new RegExp(`^\`\`\`${language}$`, 'gm'))?.length ?? 0
+
+test('docs/testing-agents.md has no command and no file that is not tried here', () => {
+  expect(blocks('sh')).toBe(commands.size)
+  expect(blocks('ts')).toBe(files.size)
+  expect(blocks('yaml')).toBe(suites.size)
+})
+
+test('docs/testing-agents.md has every step, answer, expectation and flag', () => {
+  const { schemas } = document.components
+  const named = Object.keys({
+    ...schemas.SimulationExpectation.properties,
+    ...schemas.SimulationScenario.properties,
+    ...schemas.SimulatedReply.properties,
+    ...schemas.SimulatedNetwork.properties,
+  })
+  const steps = ['SimulatedSay', 'SimulatedSayOneOf', 'SimulatedKeys', 'SimulatedSilence', 'SimulatedBargeIn'] as const
+  const all = [...named, ...steps.flatMap((step) => Object.keys(schemas[step].properties))]
+  expect(all.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+  const flags = simulateCommands[0]!.flags.map(({ name }) => `--${name.replaceAll('_', '-')}`)
+  expect(flags.filter((flag) => !text.includes(flag))).toEqual([])
+})
+
+/** The endpoint of the example, with the model that needs no key. */
+async function startModel(): Promise<string> {
+  const listening = createEndpoint((messages) => complete(messages, new Set()))
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void listening.close())
+  return `127.0.0.1:${(listening.address() as AddressInfo).port}`
+}
+
+/** The suite with one scenario more, which the test in Vitest plays: the tool fails in the three ways of the page, and is slow. */
+function withFailingTools(suite: string): string {
+  const { scenarios, ...rest } = parse(suite) as { scenarios: object[] }
+  const { tools } = parse(suites.get('answers.yaml')!) as { tools: object[] }
+  const said = [/does not answer/, /does not answer/, /does not answer/, /Your order is lost/]
+  const expect = said.map(({ source: matches }, at) => ({ says: { matches, turn: at + 2 } }))
+  const failing = { name: 'The tool fails', steps: said.map(() => 'Where is order 4711?'), tools, expect }
+  return JSON.stringify({ ...rest, scenarios: [...scenarios, failing] })
+}
+
+test('every command of docs/testing-agents.md does what the page says, and so does the test in Vitest', async () => {
+  const { sandbox, sandbox_key } = await server.workspace()
+  const [folder, model] = [guideFolder(), await startModel()]
+  mkdirSync(join(folder, 'scenarios'))
+  writeFileSync(join(folder, 'scenarios/orders.yaml'), suites.get('orders.yaml')!)
+  const variables = { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url }
+  const shell = guideShell(folder, variables)
+  const run = (name: string) => shell(commands.get(name)?.replaceAll('127.0.0.1:8000', model))
+
+  await run('agent')
+  expect(JSON.parse(await run('simulate'))).toMatchObject({ passed: true })
+  writeFileSync(join(folder, 'scenarios/orders.yaml'), withFailingTools(suites.get('orders.yaml')!))
+  const [agent] = (await sandbox.agents.list()).items
+  writeFileSync(join(folder, 'orders.test.ts'), files.get('orders.test.ts')!)
+  const env = { PATH: process.env['PATH'], ...variables, AGENT_ID: agent!.agent_id }
+  const { stdout } = await promisify(execFile)(vitest, ['run', '--root', folder], { cwd: folder, env })
+  expect(stdout).toMatch(/Tests\s.*1 passed/)
+
+  const { agent_id } = agent!
+  const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const caller = { to_number: e164, from_number: '+2348031234567', utterances: ['You have the wrong number'] }
+  const { call_id } = await sandbox.sandbox.inboundCall(caller)
+  for (let second = 0; second < 8; second++) await server.advance(1_000)
+  await shell(`call_id=${call_id}\n${commands.get('call')}`)
+  const suite = readFileSync(join(folder, 'scenarios/complaint.yaml'), 'utf8')
+  expect(parse(suite)).toMatchObject({ scenarios: [{ steps: ['You have the wrong number'] }] })
+})
+
+test('the branches and the answers of backends in docs/testing-agents.md are played as the page says', async () => {
+  const { sandbox } = await server.workspace()
+  const { agent_id } = await agentOf(sandbox, ANY_HOUR)
+  const { steps } = parse(suites.get('branches.yaml')!) as { steps: [] }
+  const { backend } = parse(suites.get('answers.yaml')!) as { backend: [] }
+  const asks = [{ reply: { text: 'By card or by transfer?' } }, { reply: { text: 'Thank you.' } }]
+  const branches = { order: [{ agent_says: 'transfer' }, { caller_says: 'By transfer, please' }] }
+  const said = [
+    { says: { contains: 'Good day.' } },
+    { says: { contains: 'Good-bye.' } },
+    { end_reason: 'agent_hangup' },
+  ]
+  await simulate(sandbox, {
+    agent_id,
+    scenarios: [
+      { name: 'Branches', steps, backend: asks, expect: [branches] },
+      { name: 'Answers', steps: ['Hello', 'Thank you'], backend, expect: said },
+    ],
+  })
+})
