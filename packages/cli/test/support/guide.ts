@@ -31,7 +31,8 @@ export function guideShell(folder: string, variables: Record<string, string>) {
   const after = "for name in $(compgen -v | grep -E '^[a-z_]+$'); do declare -p $name; done > state"
   return async (commands: string | undefined): Promise<string> => {
     const script = [before, commands ?? 'false', after].join('\n')
-    const env = { PATH: process.env['PATH'], HOME: folder, ...variables }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, HOME: folder, ...variables }
     const { stdout } = await run('bash', ['-c', script], { cwd: folder, env })
     return stdout
   }

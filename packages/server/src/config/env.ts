@@ -12,12 +12,12 @@ export function readEnvironment(): Environment {
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
-/** The variables of the operating system and of PostgreSQL that another process of ours needs. Ours hold secrets. */
+/** The variables of the operating system, of Node and of PostgreSQL that another process of ours needs. Ours hold secrets. */
 export function environmentOfChild(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_SYSTEM.test(name)))
 }
 
-const OF_SYSTEM = /^(PATH|HOME|LANG|LC_.+|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|PG.+)$/
+const OF_SYSTEM = /^(PATH|HOME|LANG|LC_.+|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|SSL_CERT_(FILE|DIR)|PG.+)$/
 
 function valueOf(name: VariableName): string | undefined {
   const value = process.env[name]?.trim()

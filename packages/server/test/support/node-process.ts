@@ -48,6 +48,7 @@ export async function startNode({ url }: TestDatabase, { voice, sip, variables }
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: url,
       OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
       OHUN_ALLOW_INSECURE_TARGETS: 'true',
@@ -106,6 +107,7 @@ export async function startMediaMachine(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       OHUN_ROLES: 'media',
       OHUN_DATA_DIR: directory,
       OHUN_METRICS_ADDRESS: 'off',
