@@ -67,13 +67,15 @@ test('the example agent passes all ten suites', async () => {
 /** Ends the words by which the model of the test knows which rule it has forgotten in a conversation. */
 const MARK = ' | '
 
+type Step = NonNullable<Scenario['steps']>[number]
+
 /** A suite whose conversations begin with the name of the rule that the agent has forgotten. */
 function marked(suite: Suite, rule: string): Scenario[] {
   return suite.scenarios.map((scenario) => {
-    const { steps } = scenario
+    const { steps = [] } = scenario
     const at = steps.findIndex((step) => typeof step === 'string' || 'say_one_of' in step)
     const said = (text: string): string => rule + MARK + text
-    const markedStep = (step: Scenario['steps'][number]): Scenario['steps'][number] => {
+    const markedStep = (step: Step): Step => {
       if (typeof step === 'string') return said(step)
       return 'say_one_of' in step ? { say_one_of: step.say_one_of.map(said) } : step
     }

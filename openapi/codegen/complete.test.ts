@@ -93,3 +93,10 @@ test('lists of event types come from the webhooks, those of tests from their moc
     Types: { type: 'array', maxItems: 2 },
   })
 })
+
+test('a schema that contains itself is completed once', () => {
+  const branch: oas31.SchemaObject = { type: 'object', properties: { name: text() } }
+  branch.properties!['branches'] = { type: 'array', items: branch }
+  const { properties } = bodyOf(completed(branch)) as oas31.SchemaObject
+  expect(properties!['name']).toEqual(text({ pattern: String.raw`^[^\x00]*$` }))
+})

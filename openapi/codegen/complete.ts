@@ -76,12 +76,21 @@ function refuseNul(document: oas31.OpenAPIObject, { parameters = [], requestBody
   for (const media of Object.values(body?.content ?? {})) if (media.schema) visitText(document, media.schema)
 }
 
-/** Changes the texts inside a schema; those with a pattern, format or list of values of their own leave no room for NUL. */
-function visitText(document: oas31.OpenAPIObject, reference: Schema | oas31.ReferenceObject): void {
+/**
+ * Changes the texts inside a schema; those with a pattern, format or list of values of their own leave no room for NUL.
+ * @param seen - The schemas around it, as one may contain itself.
+ */
+// oxlint-disable-next-line eslint/max-params -- in what, which, and within what.
+function visitText(
+  document: oas31.OpenAPIObject,
+  reference: Schema | oas31.ReferenceObject,
+  seen: readonly Schema[] = [],
+): void {
   const schema = resolve<Schema>(document, reference)
+  if (seen.includes(schema)) return
   const { items, properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema
   const parts = [...(items ? [items] : []), ...Object.values(properties), ...allOf, ...anyOf, ...oneOf]
-  for (const part of parts) visitText(document, part)
+  for (const part of parts) visitText(document, part, [...seen, schema])
   if (![schema.type].flat().includes('string') || schema.enum || schema.const !== undefined) return
   if (schema.pattern === NOT_BLANK) schema.pattern = NOT_BLANK_WITHOUT_NUL
   else if (schema.pattern === undefined && !hasOwnForm(schema)) schema.pattern = WITHOUT_NUL

@@ -63,7 +63,7 @@ export const featureImports: Record<string, string[]> = {
   'routing-rules': ['agents', 'numbers'],
   'sandbox-clocks': ['audit-log', 'workspaces'],
   'saved-views': ['workspaces'],
-  simulations: ['agents', 'audit-log', 'workspaces'],
+  simulations: ['agents', 'audit-log', 'billing', 'workspaces'],
   webhooks: ['agents', 'audit-log', 'events'],
   workspaces: ['api-keys', 'audit-log', 'billing'],
 }

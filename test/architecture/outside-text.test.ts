@@ -9,7 +9,6 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'delivery/answer-stream.ts': 'streamed replies, as the exchanges of a call keep them',
   'delivery/response-head.ts': 'what receivers of events answer',
   'delivery/synchronous-answer.ts': 'replies, results of tools and screening, by HTTP or by a relay',
-  'features/analysis/ask-model.ts': 'analyses that models write',
   'features/messages/inbound/new-messages.ts': 'messages of any carrier',
   'features/messages/receipts/part-name.ts': 'ids of any carrier',
   'features/messages/receipts/store-receipts.ts': 'codes of any carrier',
@@ -20,6 +19,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'features/turns/mcp/mcp-exchange.ts': 'answers of MCP servers, for the record',
   'features/turns/mcp/mcp-result.ts': 'results of tools of MCP servers',
   'features/turns/mcp/read-tools.ts': 'names, descriptions and schemas of tools of MCP servers',
+  'gateways/ai/json-answer.ts': 'objects that models write, such as analyses and judgements',
   'gateways/ai/scripted-model.ts': "arguments that the sandbox's model takes from what it hears",
   'gateways/ai/storable-replies.ts': "models' words and tool calls",
   'gateways/messaging/smpp/text.ts': 'messages and receipts of SMSCs',
@@ -39,6 +39,9 @@ const OTHER_USERS = [
   'gateways/messaging/whatsapp/inbound-content.ts',
   'gateways/speech/hosted/recognised-text.ts',
   'http/storable-text.ts',
+  'private-sandbox/simulating/judging/model-verdict.ts',
+  'private-sandbox/simulating/persona/ask-persona.ts',
+  'private-sandbox/simulating/persona/scripted-words.ts',
 ]
 
 /** Their input was written by this service or its operator, or is a request, which `http/` checks. */

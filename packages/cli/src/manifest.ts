@@ -122,6 +122,7 @@ export interface Settings {
   readonly webhook_url?: string
   readonly seed?: number
   readonly repeats?: number
+  readonly model?: string
   readonly html?: string
   readonly baseline?: string
 }

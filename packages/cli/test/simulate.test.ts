@@ -95,6 +95,23 @@ test('a fault in a file has its place, and exit code 2', async () => {
   })
 })
 
+test('a judge of a suite can be the scripted model, and its reasons are in every report', async () => {
+  const { agent_id, cli, write, read } = await setUp()
+  const judged = `${suite('on its way')}      - judge: Does the agent say "in Lagos"?\n      - judge: Does it say "on its way"?\n`
+  await write('judged.yaml', judged)
+  expect(await cli('simulate', 'judged.yaml', '--agent', agent_id)).toMatchObject({
+    exit_code: 2,
+    message: expect.stringContaining('judge: is required'),
+  })
+  const out = ['--junit', 'judged.xml', '--html', 'judged.html', '--output', 'table']
+  const red = await cli('simulate', 'judged.yaml', '--agent', agent_id, '--model', 'scripted', ...out)
+  expect(red).toMatchObject({ exit_code: 1, message: 'Where is it? failed.' })
+  const reason = 'scripted says no: The agent did not say "in Lagos".'
+  expect(red.stdout).toContain(`- expect[2].judge: expected yes to "Does the agent say \\"in Lagos\\"?"; ${reason}`)
+  expect(await read('judged.xml')).toContain('scripted says no: The agent did not say &quot;in Lagos&quot;.')
+  expect(await read('judged.html')).toContain('scripted: yes. The agent said everything that the question quotes.')
+})
+
 test('a file whose aliases repeat each other without end is refused', async () => {
   const { agent_id, cli, write } = await setUp()
   const levels = Array.from(

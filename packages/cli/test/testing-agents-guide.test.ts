@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { SimulationCreate } from '@ohun/sdk'
 import { simulate } from '@ohun/sdk/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { createEndpoint } from '../../../examples/simulations/endpoint.ts'
-import { complete } from '../../../examples/simulations/model.ts'
+import { complete, TOOLS } from '../../../examples/simulations/model.ts'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
@@ -113,4 +114,17 @@ test('the branches and the answers of backends in docs/testing-agents.md are pla
       { name: 'Answers', steps: ['Hello', 'Thank you'], backend, expect: said },
     ],
   })
+})
+
+test('the questions and the persona in docs/testing-agents.md are played by the scripted model', async () => {
+  const { sandbox } = await server.workspace()
+  const endpoint = { webhook_url: `http://${await startModel()}/v1`, webhook_format: 'chat_completions' } as const
+  const settings = { ...endpoint, webhook_model: 'example', tool_definitions: JSON.stringify(TOOLS), ...ANY_HOUR }
+  const { agent_id } = await agentOf(sandbox, settings)
+  const [judged, persona] = ['judged.yaml', 'persona.yaml'].map((file) => parse(suites.get(file)!) as SimulationCreate)
+  const model = 'scripted'
+  const played = persona!.scenarios.map((scenario) => ({ ...scenario, persona: { ...scenario.persona!, model } }))
+  const scenarios = [...judged!.scenarios, ...played]
+  const simulation = await simulate(sandbox, { agent_id, judge: { model }, scenarios })
+  expect(simulation.scenarios[0]!.runs[0]!.judgements).toMatchObject([{ answer: 'yes' }])
 })

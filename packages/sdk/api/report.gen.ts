@@ -1395,6 +1395,7 @@ export {
   SignUpResponses,
   SignedUp,
   SigningSecret,
+  SimulatedAction,
   SimulatedBargeIn,
   SimulatedBranch,
   SimulatedCase,
@@ -1402,6 +1403,7 @@ export {
   SimulatedKeys,
   SimulatedNetwork,
   SimulatedPattern,
+  SimulatedPersona,
   SimulatedReply,
   SimulatedSay,
   SimulatedSayOneOf,
@@ -1415,6 +1417,9 @@ export {
   SimulationDetail,
   SimulationExpectation,
   SimulationFailure,
+  SimulationJudge,
+  SimulationJudgement,
+  SimulationModel,
   SimulationPage,
   SimulationRun,
   SimulationScenario,
@@ -4759,6 +4764,7 @@ type CreateSimulationError = CreateSimulationErrors[keyof CreateSimulationErrors
 type CreateSimulationErrors = {
     400: ErrorEnvelope;
     401: ErrorEnvelope;
+    402: ErrorEnvelope;
     403: ErrorEnvelope;
     404: ErrorEnvelope;
     405: ErrorEnvelope;
@@ -11323,6 +11329,8 @@ interface SimulateOptions {
     signal?: AbortSignal | undefined;
 }
 
+type SimulatedAction = SimulatedStep | SimulatedBranch;
+
 type SimulatedBargeIn = {
     barge_in: string;
     at_word?: string | undefined;
@@ -11330,12 +11338,12 @@ type SimulatedBargeIn = {
 
 type SimulatedBranch = {
     when: Array<SimulatedCase>;
-    otherwise?: Array<SimulatedStep> | undefined;
+    otherwise?: Array<SimulatedAction> | undefined;
 };
 
 type SimulatedCase = {
     agent_says: SimulatedPattern;
-    steps: Array<SimulatedStep>;
+    steps: Array<SimulatedAction>;
 };
 
 type SimulatedHangUp = {
@@ -11353,6 +11361,13 @@ type SimulatedNetwork = {
 };
 
 type SimulatedPattern = string;
+
+type SimulatedPersona = {
+    description: string;
+    goal: string;
+    model: SimulationModel;
+    turns_at_most?: number | undefined;
+};
 
 type SimulatedReply = {
     reply?: {
@@ -11432,6 +11447,7 @@ type SimulationCreate = {
     seed?: number | undefined;
     repeats?: number | undefined;
     starts_at?: string | undefined;
+    judge?: SimulationJudge | undefined;
     scenarios: Array<SimulationScenario>;
 };
 
@@ -11472,6 +11488,7 @@ type SimulationExpectation = {
     cost_kobo_at_most?: number | undefined;
     opted_out?: boolean | undefined;
     within_ms?: ExpectedLatency | undefined;
+    judge?: string | undefined;
 };
 
 declare class SimulationFailed extends Error {
@@ -11485,6 +11502,20 @@ type SimulationFailure = {
     expected: string;
     actual: string;
 };
+
+type SimulationJudge = {
+    model: SimulationModel;
+};
+
+type SimulationJudgement = {
+    expectation: string;
+    question: string;
+    model: string;
+    answer: "yes" | "no" | null;
+    reason: string;
+};
+
+type SimulationModel = string;
 
 type SimulationPage = {
     simulations: Array<Simulation>;
@@ -11504,13 +11535,15 @@ type SimulationRun = {
     transcript: Array<SimulatedTurn> | null;
     tool_calls: Array<SimulatedToolCall> | null;
     events: Array<string> | null;
+    judgements?: Array<SimulationJudgement>;
 };
 
 type SimulationScenario = {
     name: string;
     channel?: "voice" | "sms" | "whatsapp" | undefined;
     from_number?: E164 | undefined;
-    steps: Array<SimulatedStep | SimulatedBranch>;
+    steps?: Array<SimulatedAction> | undefined;
+    persona?: SimulatedPersona | undefined;
     tools?: Array<SimulatedTool> | undefined;
     backend?: Array<SimulatedReply> | undefined;
     network?: SimulatedNetwork | undefined;

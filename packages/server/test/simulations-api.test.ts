@@ -11,8 +11,9 @@ let agent_id: string
 
 /** Nothing is played here: no process takes the work. */
 beforeAll(async () => {
+  const provider = { OHUN_ANTHROPIC_API_KEY: 'sk-anthropic', OHUN_ANTHROPIC_BASE_URL: 'http://127.0.0.1:9/anthropic' }
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1/elsewhere', OHUN_ENCRYPTION_KEY: '07'.repeat(32) }
-  server = await startTestServer({ OHUN_ROLES: 'api', ...elsewhere })
+  server = await startTestServer({ OHUN_ROLES: 'api', ...elsewhere, ...provider })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -110,6 +111,76 @@ test('400 names the field of what a suite cannot be', async () => {
   expect(await faultOf({ expect: [{ order: [{ tool: 'a' }, {}] }] })).toBe(
     'scenarios[0].expect[0].order[1]: needs exactly one entry; it has none.',
   )
+})
+
+const JUDGED = [{ judge: 'Is the agent polite?' }, { says: { contains: 'Hello' } }]
+
+test('400 for a judge that decides alone, is not named, is unknown, cannot be asked, or is asked too much', async () => {
+  const judge = { model: 'claude-haiku-4-5' }
+  expect(await faultOf({ expect: [{ judge: 'Is the agent polite?' }] }, { judge })).toBe(
+    'scenarios[0].expect: has nothing but judge. Add an expectation that does not depend on a model, such as says or end_reason.',
+  )
+  expect(await faultOf({ expect: JUDGED })).toContain('judge: is required, as scenarios[0] has a question')
+  expect(await faultOf({}, { judge: { model: 'gpt-realtime' } })).toBe(
+    'judge.model: must be one of scripted, gpt-4.1-mini, gpt-4.1, gpt-5-mini, claude-haiku-4-5, claude-sonnet-4-5.',
+  )
+  expect(await faultOf({ expect: JUDGED }, { judge: { model: 'gpt-4.1' } })).toBe(
+    'judge.model: gpt-4.1 is a model of openai, with which this service has no credentials; use scripted.',
+  )
+  const scenarios = Array.from({ length: 11 }, (_, at) => {
+    return scenario({ name: `Scenario ${at}`, expect: Array.from({ length: 10 }, () => JUDGED).flat() })
+  })
+  expect(await faultOf({}, { judge, scenarios, repeats: 10 })).toContain('models give up to 1100 answers')
+})
+
+test('400 for a scenario with steps and a persona or with neither, and for a persona whose model cannot be asked', async () => {
+  const persona = { description: 'A trader', goal: 'Know the price.', model: 'claude-haiku-4-5' }
+  expect(await faultOf({ persona })).toBe('scenarios[0].steps: needs exactly one of steps and persona; it has both.')
+  expect(await faultOf({ steps: undefined })).toContain('needs exactly one of steps and persona; it has neither.')
+  const unknown = scenario({ name: 'Unknown', persona: { ...persona, model: 'llama' } })
+  delete unknown.steps
+  expect(await faultOf({}, { scenarios: [scenario(), unknown] })).toContain(
+    'scenarios[1].persona.model: must be one of',
+  )
+  const often = scenario({ persona: { ...persona, turns_at_most: 50 } })
+  delete often.steps
+  expect(await faultOf({}, { scenarios: [often], repeats: 21 })).toContain('models give up to 1050 answers')
+})
+
+test('400 for branches that are nested too deep or have too many steps, however deep they are', async () => {
+  const nested = (levels: number, inner = '"Hello"'): string =>
+    `${'{"when": [{"agent_says": "a", "steps": ['.repeat(levels)}${inner}${']}]}'.repeat(levels)}`
+  const faultOfSteps = async (step: string): Promise<string> => {
+    const text = JSON.stringify({ agent_id, scenarios: [scenario({ steps: ['STEP'] })] }).replace('"STEP"', step)
+    const headers = { authorization: `Bearer ${workspace.sandbox_key}`, 'content-type': 'application/json' }
+    const response = await fetch(`${server.base_url}/v1/simulations`, { method: 'POST', headers, body: text })
+    return `${response.status} ${((await response.json()) as { message?: string }).message}`
+  }
+  expect(await faultOfSteps(nested(4))).toContain('201')
+  const place =
+    'scenarios[0].steps[0].when[0].steps[0].when[0].steps[0].when[0].steps[0].when[0].steps[0].when[0].steps[0]'
+  expect(await faultOfSteps(nested(5))).toBe(`400 ${place}: is nested in 5 branches; at most 4 are accepted.`)
+  expect(await faultOfSteps(nested(2, '{"when": [{"agent_says": "(", "steps": []}]}'))).toContain(
+    'scenarios[0].steps[0].when[0].steps[0].when[0].steps[0].when[0].agent_says: is not a regular expression',
+  )
+  const cases = Array.from({ length: 11 }, () => ({ agent_says: 'a', steps: Array(50).fill('Hello') }))
+  expect(await faultOf({ steps: [{ when: cases }] })).toBe(
+    'scenarios[0].steps: has more than 500, with those of its branches.',
+  )
+  expect(await faultOf({ channel: 'sms', steps: [{ when: [{ agent_says: 'a', steps: [{ keys: '1' }] }] }] })).toContain(
+    'scenarios[0].steps[0].when[0].steps[0].keys: is for calls',
+  )
+  expect(await faultOfSteps(nested(3_000))).toMatch(/^400 /)
+})
+
+test('402 where a model would cost something and nothing was paid, and the scripted one is free', async () => {
+  const poor = await server.workspace({ balance_kobo: 0 })
+  const { agent_id: own } = await poor.sandbox.agents.create({ display_name: 'Ada', ...ANY_HOUR })
+  const body = { agent_id: own, scenarios: [scenario({ expect: JUDGED })] }
+  const { simulations } = poor.sandbox
+  const asked = simulations.create({ ...body, judge: { model: 'claude-haiku-4-5' } })
+  await expect(asked).rejects.toMatchObject({ status: 402, code: 'WORKSPACE_BLOCKED' })
+  expect(await simulations.create({ ...body, judge: { model: 'scripted' } })).toMatchObject({ status: 'queued' })
 })
 
 test('404 for an agent or a simulation that does not exist, 403 for those of another workspace', async () => {

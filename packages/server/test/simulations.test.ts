@@ -139,9 +139,24 @@ test('the caller reacts to what the agent says, interrupts it at a word, is sile
             ],
             otherwise: ['Hm'],
           },
-          { when: [{ agent_says: 'nothing like it', steps: [{ hang_up: true }] }], otherwise: ['Go on'] },
+          {
+            when: [{ agent_says: 'nothing like it', steps: [{ hang_up: true }] }],
+            otherwise: [
+              'Go on',
+              {
+                when: [
+                  {
+                    agent_says: 'go on',
+                    steps: [{ when: [{ agent_says: 'refund', steps: ['No'] }], otherwise: ['Deeper'] }],
+                  },
+                ],
+              },
+              'And on',
+            ],
+          },
         ],
         expect: [
+          { order: [{ agent_says: 'Go on' }, { agent_says: 'Deeper' }, { agent_says: 'And on' }] },
           { says: { contains: 'You said: Yes' } },
           { says: { contains: 'You said: Go on' } },
           { says_not: { contains: 'You said: No' } },
@@ -190,7 +205,10 @@ test('conversations by SMS and WhatsApp are played, and an opt-out is respected'
       {
         name: 'WhatsApp',
         channel: 'whatsapp',
-        steps: ['call find_order {}', { when: [{ agent_says: 'answered', steps: ['Thanks'] }] }],
+        steps: [
+          'call find_order {}',
+          { when: [{ agent_says: 'answered', steps: [{ when: [{ agent_says: 'ok', steps: ['Thanks'] }] }] }] },
+        ],
         tools: [{ name: 'find_order', result: { ok: true }, delay_ms: 4_000 }],
         expect: [
           { says: { contains: '{"ok":true}' } },

@@ -19,6 +19,9 @@ export const simulateCommands: readonly BuiltInCommand[] = [
       local('webhook-url', { description: "A backend to ask in place of the agent's own." }),
       local('seed', { type: 'integer', description: 'Chooses the words and numbers that a file leaves open.' }),
       local('repeats', { type: 'integer', description: 'How often each scenario is played, at most 100.' }),
+      local('model', {
+        description: 'Judges and plays personas, in place of the models that a file names. scripted needs no provider.',
+      }),
       local('junit', { description: 'A file for the results as JUnit XML, for CI systems.' }),
       local('html', { description: 'A file for the results with the transcripts, for people.' }),
       local('baseline', {

@@ -4749,7 +4749,7 @@ export const commands = [
   {
     path: ['simulations', 'create'],
     summary: 'Try an agent in simulated conversations',
-    description: "Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended.",
+    description: "Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended. Models other than `scripted` need a balance, and give at most 1,000 answers in a simulation.",
     positionals: [],
     flags: [
       {
@@ -4797,6 +4797,13 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The time at which the conversations begin. Without it, now.',
+      },
+      {
+        flag: 'judge',
+        name: 'judge',
+        in: 'body',
+        type: 'json',
+        description: 'The model that answers the questions of `judge`. Its answers are not reproducible, unless it is `scripted`.',
       },
       {
         flag: 'scenarios',

@@ -39,7 +39,7 @@ function scenarioHtml(scenario: Suite['scenarios'][number]): string {
   return `<details class="${passed ? 'passed' : 'failed'}"${open}>${head}<ul>${failures}</ul>${shown.join('')}</details>`
 }
 
-function runHtml({ repeat, transcript, tool_calls }: SimulationRun): string {
+function runHtml({ repeat, transcript, tool_calls, judgements = [] }: SimulationRun): string {
   const said = (transcript ?? []).map(({ at_ms, role, text }) => ({ at_ms, role: role as string, text }))
   const called = (tool_calls ?? []).map(({ at_ms, name, arguments: given, outcome }) => {
     return { at_ms, role: 'tool', text: `${name} ${JSON.stringify(given)}: ${outcome}` }
@@ -49,5 +49,9 @@ function runHtml({ repeat, transcript, tool_calls }: SimulationRun): string {
     .map(({ at_ms, role, text }) => {
       return `<dt>${escaped(role)}, ${(at_ms / 1_000).toFixed(1)} s</dt><dd>${escaped(text)}</dd>`
     })
-  return `<h3>Repeat ${repeat}</h3><dl>${lines.join('')}</dl>`
+  const judged = judgements.map(({ question, model, answer, reason }) => {
+    return `<li>${escaped(question)} ${escaped(model)}: ${answer ?? 'no answer'}. ${escaped(reason)}</li>`
+  })
+  const list = judged.length === 0 ? '' : `<ul>${judged.join('')}</ul>`
+  return `<h3>Repeat ${repeat}</h3><dl>${lines.join('')}</dl>${list}`
 }

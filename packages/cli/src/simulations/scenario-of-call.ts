@@ -9,7 +9,7 @@ export interface AnsweredTool {
   status: number | null
 }
 
-type Step = SimulationScenario['steps'][number]
+type Step = NonNullable<SimulationScenario['steps']>[number]
 type Expectation = SimulationScenario['expect'][number]
 
 /** A suite whose caller says what the caller of the call said. The agent has to call the same tools and to end as it did. */

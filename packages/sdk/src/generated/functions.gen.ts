@@ -3243,14 +3243,14 @@ export function listSimulations(ohun: OhunCore, query?: ListSimulationsData['que
 /**
  * Try an agent in simulated conversations.
  *
- * Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended.
+ * Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended. Models other than `scripted` need a balance, and give at most 1,000 answers in a simulation.
  *
  * `POST /v1/simulations`
  *
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const simulationDetail = await createSimulation(ohun, {

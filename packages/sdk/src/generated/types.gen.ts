@@ -4301,6 +4301,18 @@ export type SimulationPage = {
     request_id?: RequestId;
 };
 
+/**
+ * A text model that hosted agents may use, such as `claude-haiku-4-5`; or `scripted`, which needs no provider and follows rules: as a judge, it answers yes if the agent said everything that the question has in double quotation marks.
+ */
+export type SimulationModel = string;
+
+/**
+ * The model that answers the questions of `judge`. Its answers are not reproducible, unless it is `scripted`.
+ */
+export type SimulationJudge = {
+    model: SimulationModel;
+};
+
 export type SimulatedSay = {
     /**
      * What the other party says or writes.
@@ -4357,9 +4369,14 @@ export type SimulatedStep = string | SimulatedSay | SimulatedSayOneOf | Simulate
  */
 export type SimulatedPattern = string;
 
+/**
+ * A step, or a branch, whose steps may have branches again.
+ */
+export type SimulatedAction = SimulatedStep | SimulatedBranch;
+
 export type SimulatedCase = {
     agent_says: SimulatedPattern;
-    steps: Array<SimulatedStep>;
+    steps: Array<SimulatedAction>;
 };
 
 export type SimulatedBranch = {
@@ -4370,7 +4387,26 @@ export type SimulatedBranch = {
     /**
      * The steps for any other answer.
      */
-    otherwise?: Array<SimulatedStep> | undefined;
+    otherwise?: Array<SimulatedAction> | undefined;
+};
+
+/**
+ * Somebody who is played by a model: it reads what was said so far and says what comes next, presses keys or hangs up. Such conversations are not reproducible, unless the model is `scripted`, which says the sentences of the goal, one after the other, and hangs up.
+ */
+export type SimulatedPersona = {
+    /**
+     * Who it is and how they talk, such as `A trader in Onitsha in a hurry, who speaks Pidgin.`
+     */
+    description: string;
+    /**
+     * The thing that they want. They hang up when it is reached or they give up.
+     */
+    goal: string;
+    model: SimulationModel;
+    /**
+     * After so many turns they hang up.
+     */
+    turns_at_most?: number | undefined;
 };
 
 /**
@@ -4573,8 +4609,15 @@ export type SimulationExpectation = {
      * The agent answers in this time.
      */
     within_ms?: ExpectedLatency | undefined;
+    /**
+     * A question about the conversation to which a model has to answer yes, such as `Does the agent stay polite?`. The suite's `judge` says which model. A scenario needs another expectation beside it.
+     */
+    judge?: string | undefined;
 };
 
+/**
+ * What one conversation is, and what is expected of it. It has either `steps` or a `persona`.
+ */
 export type SimulationScenario = {
     /**
      * Unique in the suite.
@@ -4586,9 +4629,10 @@ export type SimulationScenario = {
      */
     from_number?: E164 | undefined;
     /**
-     * What the other party does. The caller hangs up three seconds after the last answer.
+     * What the other party does. The caller hangs up three seconds after the last answer. Branches may be nested four deep, and have 500 steps together.
      */
-    steps: Array<SimulatedStep | SimulatedBranch>;
+    steps?: Array<SimulatedAction> | undefined;
+    persona?: SimulatedPersona | undefined;
     tools?: Array<SimulatedTool> | undefined;
     backend?: Array<SimulatedReply> | undefined;
     network?: SimulatedNetwork | undefined;
@@ -4624,6 +4668,7 @@ export type SimulationCreate = {
      * The time at which the conversations begin. Without it, now.
      */
     starts_at?: string | undefined;
+    judge?: SimulationJudge | undefined;
     /**
      * With `repeats`, a simulation has at most 1,000 conversations.
      */
@@ -4665,6 +4710,23 @@ export type SimulatedToolCall = {
     outcome: string;
 };
 
+/**
+ * What a model answered to a question about the conversation.
+ */
+export type SimulationJudgement = {
+    /**
+     * Its place, such as `expect[2].judge`.
+     */
+    expectation: string;
+    question: string;
+    model: string;
+    /**
+     * Null if the model did not answer, with the cause in `reason`.
+     */
+    answer: 'yes' | 'no' | null;
+    reason: string;
+};
+
 export type SimulationRun = {
     /**
      * From 1.
@@ -4698,6 +4760,10 @@ export type SimulationRun = {
      * The types of the events, in order.
      */
     events: Array<string> | null;
+    /**
+     * Absent if no model was asked.
+     */
+    judgements?: Array<SimulationJudgement>;
 };
 
 export type SimulationScenarioResult = {
@@ -16591,6 +16657,10 @@ export type CreateSimulationErrors = {
      * The API key is missing or invalid.
      */
     401: ErrorEnvelope;
+    /**
+     * The balance is zero.
+     */
+    402: ErrorEnvelope;
     /**
      * The key does not have permission.
      */

@@ -1,4 +1,4 @@
-import type { SimulationScenario, SimulationScenarioResult } from '../generated/types.gen.ts'
+import type { SimulationJudge, SimulationScenario, SimulationScenarioResult } from '../generated/types.gen.ts'
 
 /** A simulation as it was asked for. */
 export interface SimulationPlan {
@@ -11,8 +11,13 @@ export interface SimulationPlan {
   repeats: number
   /** When the conversations begin, as text. Null for the time at which they are played. */
   starts_at: string | null
+  /** Absent if no model is asked a question. */
+  judge?: SimulationJudge
   scenarios: readonly SimulationScenario[]
 }
+
+/** The name of the model that needs no provider. */
+export const SCRIPTED = 'scripted'
 
 /** How the conversations of a plan went, or why they did not come to their end, as a sentence for the customer. */
 export type SimulationOutcome = { results: SimulationScenarioResult[] } | { fault: string }

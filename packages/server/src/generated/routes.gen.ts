@@ -9060,6 +9060,7 @@ export const routes = {
             201: ['application/json'],
             400: ['application/json'],
             401: ['application/json'],
+            402: ['application/json'],
             403: ['application/json'],
             404: ['application/json'],
             405: ['application/json'],

@@ -65,7 +65,7 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
     query: (querystring) => accept(query, queryValues(query, querystring)),
     headers: (values) => (headers.size === 0 ? {} : lowerCase(accept(headers, headerValues(headers, values)))),
     body(value) {
-      if (value !== undefined && body && !body.validate(value))
+      if (value !== undefined && body && !isValid(body, value))
         throw bodyFault(route, fieldFault(body.validate.errors ?? [], 'body'))
       return value
     },
@@ -73,6 +73,16 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
       if (frame && !frame.validate(value)) throw fieldFault(frame.validate.errors ?? [], 'frame')
       return value
     },
+  }
+}
+
+/** A schema may contain itself, so the sender chooses how deep the check goes: thousands of levels end the stack. */
+function isValid({ validate }: CompiledSchema, value: unknown): boolean {
+  try {
+    return validate(value)
+  } catch (error) {
+    if (error instanceof RangeError) throw new ApiError('INVALID_ARGUMENT', 'body: is nested too deeply.')
+    throw error
   }
 }
 

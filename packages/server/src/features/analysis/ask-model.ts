@@ -1,8 +1,8 @@
 import { textModelOf } from '../../gateways/ai/catalogue.ts'
 import { ModelError, type ChatMessage, type ChatModel } from '../../gateways/ai/chat-model.ts'
 import type { ModelFor } from '../../gateways/ai/models-by-environment.ts'
+import { jsonAnswer, wholeReply } from '../../gateways/ai/json-answer.ts'
 import type { TranscriptTurn } from '../../generated/types.gen.ts'
-import { parseOutsideJson } from '../../platform/storable-text.ts'
 import { analysisPrompt, answerSchema, transcriptMessage } from './analysis-prompt.ts'
 import { isFound, type Answer } from './analysis-result.ts'
 import type { AnalysisItem } from './analysis-item.ts'
@@ -56,7 +56,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-async function textOf(model: ChatModel, { agent, workspace_id, messages, signal }: Asked): Promise<string> {
+function textOf(model: ChatModel, { agent, workspace_id, messages, signal }: Asked): Promise<string> {
   const request = {
     workspace_id,
     model: textModelOf(agent.ai_model),
@@ -66,17 +66,12 @@ async function textOf(model: ChatModel, { agent, workspace_id, messages, signal 
     tools: [],
     output: { schema: answerSchema(agent), most_tokens: MOST_TOKENS },
   }
-  let text = ''
-  for await (const part of model.stream(request, signal)) if (part.kind === 'text') text += part.text
-  return text
+  return wholeReply(model, request, signal)
 }
-
-/** Models like to put JSON between fences. */
-const FENCED = /^\s*```(?:json)?\s*\n([^]*?)\n?\s*```\s*$/i
 
 function answerIn(text: string, { analysis_schema }: AnalysisItem['agent']): Answer {
   try {
-    return readAnswer(analysis_schema, parseOutsideJson(FENCED.exec(text)?.[1] ?? text))
+    return readAnswer(analysis_schema, jsonAnswer(text))
   } catch {
     return badReply('The answer is not JSON.')
   }

@@ -9,10 +9,11 @@ import { AgentRow } from '../agents/agent.model.ts'
 import type { CheckWebhookUrl } from '../agents/webhook-url-check.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
+import { requireModels, type ModelMeans } from './models-of-plan.ts'
 import { planFault } from './plan-faults.ts'
 import { SimulationRow } from './simulation.model.ts'
 
-export interface CreateSimulationDeps {
+export interface CreateSimulationDeps extends ModelMeans {
   knex: Knex
   clock: Clock
   ids: Ids
@@ -27,7 +28,8 @@ const RETRY_AFTER_SECONDS = 60
 const MOST_KEPT = 100
 
 /**
- * @throws ApiError PERMISSION_DENIED with a production key, INVALID_ARGUMENT, NOT_FOUND for the agent, RATE_LIMITED while too many wait.
+ * @throws ApiError PERMISSION_DENIED with a production key, INVALID_ARGUMENT, WORKSPACE_BLOCKED where a model
+ * costs money, NOT_FOUND for the agent, RATE_LIMITED while too many wait.
  */
 export async function createSimulation(
   deps: CreateSimulationDeps,
@@ -37,6 +39,7 @@ export async function createSimulation(
   requireSandbox(caller)
   const fault = planFault(body)
   if (fault !== null) throw new ApiError('INVALID_ARGUMENT', fault)
+  await requireModels(deps, caller, body)
   if (body.webhook_url !== undefined) await deps.checkWebhookUrl('webhook_url', body.webhook_url, caller.workspace_id)
   const row = await deps.knex.transaction(async (trx) => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
@@ -82,7 +85,7 @@ async function makeRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
 
 function newRow({ clock, ids }: CreateSimulationDeps, caller: Caller, body: SimulationCreate): Partial<SimulationRow> {
   const { agent_id, agent_version = null, name = null, seed = 1, repeats = 1, scenarios } = body
-  const { webhook_url = null, starts_at = null } = body
+  const { webhook_url = null, starts_at = null, judge } = body
   const now = clock.now()
   return {
     simulation_id: ids('sim'),
@@ -94,7 +97,7 @@ function newRow({ clock, ids }: CreateSimulationDeps, caller: Caller, body: Simu
     seed,
     repeats,
     scenario_count: scenarios.length,
-    plan: { agent_id, agent_version, webhook_url, seed, repeats, starts_at, scenarios },
+    plan: { agent_id, agent_version, webhook_url, seed, repeats, starts_at, scenarios, ...(judge && { judge }) },
     created_by: caller.actor,
     created_at: now,
     next_attempt_at: now,

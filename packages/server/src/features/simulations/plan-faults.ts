@@ -1,5 +1,7 @@
 import { isBounded } from '../../platform/bounded-json.ts'
 import { saidPattern } from '../../domain/said-pattern.ts'
+import { modelsFault } from './models-of-plan.ts'
+import { stepsFault, stepsIn, type StepAt } from './steps-of-scenario.ts'
 import type {
   SimulatedReply,
   SimulatedTool,
@@ -14,7 +16,8 @@ const MOST_CONVERSATIONS = 1_000
 const MOST_LEVELS = 40
 
 /** Checks what the schema of a simulation cannot say. @returns the first fault with its field; null if there is none. */
-export function planFault({ scenarios, repeats = 1 }: SimulationCreate): string | null {
+export function planFault(plan: SimulationCreate): string | null {
+  const { scenarios, repeats = 1 } = plan
   const conversations = scenarios.length * repeats
   if (conversations > MOST_CONVERSATIONS)
     return `scenarios: with ${repeats} repeats these are ${conversations} conversations; a simulation has at most ${MOST_CONVERSATIONS}.`
@@ -24,22 +27,31 @@ export function planFault({ scenarios, repeats = 1 }: SimulationCreate): string 
     if (fault !== null) return `scenarios[${at}].${fault}`
     names.add(scenario.name)
   }
-  return null
+  return modelsFault(plan)
 }
 
 function scenarioFault(scenario: SimulationScenario): string | null {
   if (!isBounded(scenario, { nodes: Infinity, depth: MOST_LEVELS }))
     return `tools, backend and expect: must not be nested deeper than ${MOST_LEVELS} levels of objects and lists.`
-  const { channel = 'voice', tools = [], backend = [], expect } = scenario
+  const { channel = 'voice', steps = [], tools = [], backend = [], expect } = scenario
   const answers =
     firstFault(tools, 'tools', (tool) => answerFault(tool, 'result')) ??
     firstFault(backend, 'backend', (reply) => answerFault(reply, 'reply'))
   return (
+    partyFault(scenario) ??
+    stepsFault(steps) ??
     answers ??
     firstFault(patternsIn(scenario), '', ({ field, pattern }) => patternFault(field, pattern)) ??
-    (channel === 'voice' ? null : firstFault(scenario.steps, 'steps', spokenFault)) ??
-    firstFault(expect, 'expect', (one) => expectationFault(one, channel))
+    (channel === 'voice' ? null : firstFault([...stepsIn(steps)], '', spokenFault)) ??
+    firstFault(expect, 'expect', (one) => expectationFault(one, channel)) ??
+    onlyJudgedFault(expect)
   )
+}
+
+/** Exactly one of them says what the other party does. */
+function partyFault({ steps, persona }: SimulationScenario): string | null {
+  if ((steps === undefined) !== (persona === undefined)) return null
+  return `steps: needs exactly one of steps and persona; it has ${steps ? 'both' : 'neither'}.`
 }
 
 /** @param list - The name of the list, to which the place is added. */
@@ -65,13 +77,10 @@ interface PatternAt {
   pattern: string
 }
 
-function patternsIn({ steps, expect }: SimulationScenario): PatternAt[] {
-  const branches = steps.flatMap((step, at) =>
+function patternsIn({ steps = [], expect }: SimulationScenario): PatternAt[] {
+  const branches = [...stepsIn(steps)].flatMap(({ step, field }) =>
     typeof step !== 'string' && 'when' in step
-      ? step.when.map(({ agent_says: pattern }, place) => ({
-          field: `steps[${at}].when[${place}].agent_says`,
-          pattern,
-        }))
+      ? step.when.map(({ agent_says: pattern }, place) => ({ field: `${field}.when[${place}].agent_says`, pattern }))
       : [],
   )
   const expected = expect.flatMap((one, at) => [
@@ -97,10 +106,18 @@ function patternFault(field: string, pattern: string): string | null {
 }
 
 /** Somebody who writes has no keys, and interrupts nobody. */
-function spokenFault(step: SimulationScenario['steps'][number]): string | null {
+function spokenFault({ step, field }: StepAt): string | null {
   if (typeof step === 'string') return null
   const spoken = ['keys', 'barge_in', 'hang_up'].find((name) => name in step)
-  return spoken === undefined ? null : `.${spoken}: is for calls; a conversation by message has say and silence_ms.`
+  return spoken === undefined
+    ? null
+    : `${field}.${spoken}: is for calls; a conversation by message has say and silence_ms.`
+}
+
+/** A model errs, so it never decides alone. */
+function onlyJudgedFault(expect: readonly SimulationExpectation[]): string | null {
+  if (expect.some((one) => !('judge' in one))) return null
+  return 'expect: has nothing but judge. Add an expectation that does not depend on a model, such as says or end_reason.'
 }
 
 const OF_CALLS = ['heard', 'status', 'end_reason'] as const

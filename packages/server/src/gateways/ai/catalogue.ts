@@ -54,6 +54,9 @@ export function textModelOf(ai_model: string | null): string | null {
   return models.some(({ model_id, live }) => live && model_id === ai_model) ? null : ai_model
 }
 
+/** The text models that answer for agents, with their providers. */
+export const textModels = models.filter(({ live }) => !live)
+
 /** The provider of an agent that names neither one nor a `webhook_url`: the first with credentials, else the first. */
 export function defaultProvider(keys: ProviderKeys): ProviderId {
   return providers.find(({ provider_id }) => keys[provider_id] !== null)?.provider_id ?? providers[0].provider_id

@@ -3,7 +3,7 @@ import { steadyClock, type Clock } from '@ohun/clock'
 import type { IncomingCall } from './line.ts'
 import { homeOperator } from './routing.ts'
 import { SandboxLine } from './sandbox-line.ts'
-import { callerScript, type Script } from './sandbox-script.ts'
+import { callerScript, type Improvise, type Script } from './sandbox-script.ts'
 
 /** A simulated caller, who rings now and does not give up. */
 export function sandboxIncoming(
@@ -16,7 +16,7 @@ export function sandboxIncoming(
 /** The same caller, with a script. */
 export function scriptedIncoming(
   clock: Clock,
-  { from, to, script }: Pick<IncomingCall, 'from' | 'to'> & { script: Script },
+  { from, to, script, improvise }: Pick<IncomingCall, 'from' | 'to'> & { script: Script; improvise?: Improvise },
 ): IncomingCall & { script: Script } {
   const steady = steadyClock(clock)
   const placed_at = steady.now()
@@ -26,7 +26,9 @@ export function scriptedIncoming(
     mno: homeOperator(from),
     script,
     accept: () =>
-      Promise.resolve(new SandboxLine(steady, { script, placed_at, position: 0, in_turn: false, may_speak: false })),
+      Promise.resolve(
+        new SandboxLine(steady, { script, placed_at, position: 0, in_turn: false, may_speak: false }, improvise),
+      ),
     reject: () => Promise.resolve(),
     cancelled: new AbortController().signal,
   }

@@ -4,7 +4,7 @@ import { answerByWords } from '../../domain/answering/words-of-answer.ts'
 import { isSaidIn } from '../../domain/said-pattern.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
-import type { Script, ScriptStep } from './sandbox-script.ts'
+import type { Improvise, Improvised, Script, ScriptStep } from './sandbox-script.ts'
 
 export interface SandboxLineState {
   script: Script
@@ -36,6 +36,9 @@ export class SandboxLine implements Line {
   readonly events = new PushQueue<LineEvent>()
   readonly #clock: Clock
   readonly #state: SandboxLineState
+  readonly #improvise: Improvise
+  /** The party thinks of what to do. */
+  #thinks = false
   #cancel = (): void => {}
   #cancelLater = (): void => {}
   /** Null if nobody wants to know who has answered. */
@@ -52,8 +55,10 @@ export class SandboxLine implements Line {
   /** The end of a wait that has begun. What the agent says meanwhile does not make it longer. */
   #waits_until_ms: number | null = null
 
-  constructor(clock: Clock, state: SandboxLineState) {
+  // oxlint-disable-next-line eslint/max-params -- when, what, and what the script leaves open.
+  constructor(clock: Clock, state: SandboxLineState, improvise: Improvise = nothing) {
     this.#clock = clock
+    this.#improvise = improvise
     this.#state = { ...state }
     this.#free_at_ms = clock.now().getTime()
     this.#schedule()
@@ -155,7 +160,7 @@ export class SandboxLine implements Line {
 
   /** Waits for the next step's time, unless the other party waits for something else. */
   #schedule(): void {
-    if (this.#speaking) return
+    if (this.#speaking || this.#thinks) return
     this.#cancel()
     const step = this.#next
     if (!step || this.#gone || this.#waits(step)) return
@@ -174,8 +179,10 @@ export class SandboxLine implements Line {
   #waits({ kind }: ScriptStep): boolean {
     const { in_turn, may_speak } = this.#state
     if (this.#is_bridged) return false
-    const speaks = kind === 'speak' || kind === 'branch'
-    return kind === 'barge_in' || in_turn || (speaks && (!may_speak || this.#expects_digit))
+    if (kind === 'barge_in' || in_turn) return true
+    // One who improvises hears that keys are asked for, and presses them.
+    if (kind === 'improvise') return !may_speak
+    return (kind === 'speak' || kind === 'branch') && (!may_speak || this.#expects_digit)
   }
 
   #play(step: ScriptStep): void {
@@ -192,6 +199,25 @@ export class SandboxLine implements Line {
       this.#quality = step.quality
       this.events.push({ kind: 'quality', quality: step.quality, position })
     } else if (step.kind === 'hang_up') this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
+    else if (step.kind === 'improvise') this.#think(position)
+  }
+
+  #think(position: number): void {
+    this.#thinks = true
+    void this.#improvise(this.#agent_said).then((step) => {
+      this.#thinks = false
+      if (this.#gone) return
+      this.#agent_said = ''
+      this.#does(step, position)
+      this.#isFree()
+      this.#schedule()
+    })
+  }
+
+  #does(step: Improvised, position: number): void {
+    if (step.kind === 'speak') this.#speak(step.text, position)
+    else if (step.kind === 'press') this.#press(step.digits, position)
+    else this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
   }
 
   /** Where the script continues. It never goes back, so every call ends. */
@@ -259,6 +285,8 @@ export class SandboxLine implements Line {
     return promise
   }
 }
+
+const nothing: Improvise = () => Promise.resolve({ kind: 'hang_up' })
 
 /** The part of an utterance that is heard before the step speaks over it: half, or until the word. Null if it does not. */
 function heardBefore(step: ScriptStep | undefined, text: string): string | null {

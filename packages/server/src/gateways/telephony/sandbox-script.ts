@@ -27,7 +27,15 @@ export type ScriptStep = StepTime &
     /** Continues at the position of the first case that is like what the agent has said since the party's last words. */
     | { kind: 'branch'; cases: readonly BranchCase[]; otherwise: number }
     | { kind: 'go_to'; position: number }
+    /** Does what the party thinks of then. A party that thinks of nothing hangs up. */
+    | { kind: 'improvise' }
   )
+
+/** A thing that a party thinks of. */
+export type Improvised = { kind: 'speak'; text: string } | { kind: 'press'; digits: string } | { kind: 'hang_up' }
+
+/** Thinks of what a party does, from what the agent has said since the party's last words. It never rejects. */
+export type Improvise = (agent_said: string) => Promise<Improvised>
 
 export interface BranchCase {
   /** See `isSaidIn`. */

@@ -3,6 +3,7 @@ import type { PlayCaller } from '../../features/calls/receiving/play-caller.ts'
 import type { Event, SimulatedToolCall } from '../../generated/types.gen.ts'
 import type { Activity } from '../../platform/activity.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Models } from './asking/models.ts'
 import type { Backends, RunBackends } from './backends.ts'
 import type { PlayedEvent } from './played.ts'
 import type { SandboxApi } from './sandbox-api.ts'
@@ -15,6 +16,7 @@ export interface PlayDeps {
   /** That of the conversations. */
   clock: Clock
   ids: Ids
+  models: Models
   /** Work that the clock waits for. */
   activity: Activity
   agent_id: string

@@ -1,5 +1,6 @@
 import type { SimulationRun } from '../../generated/types.gen.ts'
 import { failuresOf } from './expecting/failures.ts'
+import { spokenIn, type Spoken } from './judging/spoken.ts'
 import type { Latencies, Played } from './played.ts'
 import type { Run } from './runs.ts'
 
@@ -7,13 +8,16 @@ import type { Run } from './runs.ts'
 export interface Judged {
   result: SimulationRun
   latencies: readonly Latencies[]
+  /** For the questions to a model that its scenario has. Null if there are none. */
+  spoken: Spoken | null
 }
 
-/** Enough to see what happened: of runs that passed, only the first is shown in full. */
+/** Enough to see what happened: of runs that passed, only the first is shown in full. Questions to a model are asked later. */
 export function judged({ repeat, scenario }: Pick<Run, 'repeat' | 'scenario'>, played: Played): Judged {
   const failures = [...played.faults, ...failuresOf(scenario.expect, played)]
   const passed = failures.length === 0
-  const is_shown = !passed || repeat === 1
+  const has_questions = scenario.expect.some((one) => 'judge' in one)
+  const is_shown = !passed || repeat === 1 || has_questions
   const { status, end_reason, duration_ms, cost_kobo, latencies, turns, tool_calls, events } = played
   const result = {
     repeat,
@@ -28,5 +32,5 @@ export function judged({ repeat, scenario }: Pick<Run, 'repeat' | 'scenario'>, p
     tool_calls: is_shown ? tool_calls : null,
     events: is_shown ? events.map(({ type }) => type) : null,
   }
-  return { result, latencies }
+  return { result, latencies, spoken: has_questions ? spokenIn(played) : null }
 }

@@ -1,8 +1,9 @@
 import type { BranchCase, Script, ScriptStep } from '../../gateways/telephony/sandbox-script.ts'
 import type { LineQuality } from '../../gateways/telephony/line.ts'
-import type { SimulatedNetwork, SimulatedStep } from '../../generated/types.gen.ts'
+import type { SimulatedAction, SimulatedBranch, SimulatedNetwork, SimulatedStep } from '../../generated/types.gen.ts'
 import { meanOpinionScore } from '../../domain/mos.ts'
 import { chosen } from './chosen.ts'
+import { MOST_TURNS } from './persona/persona-step.ts'
 import type { Run } from './runs.ts'
 
 /** Between what the agent has said and the next thing that the caller does. */
@@ -12,23 +13,17 @@ const FAREWELL_MS = 3_000
 
 /** The caller of a scenario, as the sandbox's line plays one. */
 export function partyScript(run: Run): Script {
-  const { steps, network } = run.scenario
+  const { steps = [], persona, network } = run.scenario
   const script: ScriptStep[] = network ? [{ kind: 'measure', at_ms: 0, after_ms: 0, quality: qualityOf(network) }] : []
-  for (const step of steps) {
-    if (typeof step !== 'string' && 'when' in step) addBranch(script, step, run)
-    else addSteps(script, [step], run)
-  }
+  const { turns_at_most = MOST_TURNS } = persona ?? {}
+  if (persona) script.push(...Array.from({ length: turns_at_most }, () => timed({ kind: 'improvise' }, GAP_MS)))
+  addSteps(script, steps, run)
   return [...script, { kind: 'hang_up', at_ms: 0, after_ms: FAREWELL_MS }]
-}
-
-interface Branch {
-  when: readonly { agent_says: string; steps: readonly SimulatedStep[] }[]
-  otherwise?: readonly SimulatedStep[]
 }
 
 /** Its ways are written one after the other. Each but the last continues behind them all. */
 // oxlint-disable-next-line eslint/max-params -- where it is added, what, and for which conversation.
-function addBranch(script: ScriptStep[], { when, otherwise = [] }: Branch, run: Run): void {
+function addBranch(script: ScriptStep[], { when, otherwise = [] }: SimulatedBranch, run: Run): void {
   const cases: BranchCase[] = []
   const at = script.length
   script.push(timed({ kind: 'wait' }))
@@ -45,8 +40,11 @@ function addBranch(script: ScriptStep[], { when, otherwise = [] }: Branch, run: 
 }
 
 // oxlint-disable-next-line eslint/max-params -- where they are added, what, and for which conversation.
-function addSteps(script: ScriptStep[], steps: readonly SimulatedStep[], run: Run): void {
-  for (const step of steps) script.push(stepOf(step, saidIn(step, { run, at: script.length })))
+function addSteps(script: ScriptStep[], steps: readonly SimulatedAction[], run: Run): void {
+  for (const step of steps) {
+    if (typeof step !== 'string' && 'when' in step) addBranch(script, step, run)
+    else script.push(stepOf(step, saidIn(step, { run, at: script.length })))
+  }
 }
 
 type Untimed<T> = T extends unknown ? Omit<T, 'at_ms' | 'after_ms'> : never

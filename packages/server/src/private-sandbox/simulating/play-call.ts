@@ -1,7 +1,10 @@
 import type { Call, CallTurn, SimulatedTurn } from '../../generated/types.gen.ts'
+import type { Improvised } from '../../gateways/telephony/sandbox-script.ts'
 import type { RunBackends } from './backends.ts'
 import { msFrom, passes, playedEvents, toolCallsOf, working, type PlayDeps } from './conversation.ts'
 import { partyScript } from './party-script.ts'
+import { personaOf } from './persona/persona.ts'
+import type { PersonaStep } from './persona/persona-step.ts'
 import type { Latencies, Played, PlayedEvent } from './played.ts'
 import type { Run } from './runs.ts'
 
@@ -13,11 +16,24 @@ export async function playCall(deps: PlayDeps, run: Run): Promise<Played> {
   const { agent_id, number: to_number } = deps
   const call_id = deps.ids('call')
   const backends = deps.backends.begin(run, call_id)
-  const caller = { call_id, agent_id, from_number: run.contact, to_number, script: partyScript(run) }
+  const persona = personaOf(deps, run, backends)
+  const caller = {
+    call_id,
+    agent_id,
+    from_number: run.contact,
+    to_number,
+    script: partyScript(run),
+    ...(persona && { improvise: (said: string) => working(deps, async () => lineStep(await persona.next(said))) }),
+  }
   const { over } = await working(deps, () => deps.playCaller(caller))
   await over
   await passes(deps, RECORDED_MS)
   return await working(deps, () => readCall(deps, call_id, backends))
+}
+
+function lineStep(step: PersonaStep): Improvised {
+  if (step.action === 'say') return { kind: 'speak', text: step.text }
+  return step.action === 'keys' ? { kind: 'press', digits: step.text } : { kind: 'hang_up' }
 }
 
 // oxlint-disable-next-line eslint/max-params -- where it is read, which one, and who answered in it.

@@ -1,8 +1,10 @@
-import type { Message, SimulatedStep, SimulationScenario } from '../../generated/types.gen.ts'
+import type { Message, SimulatedAction, SimulatedStep } from '../../generated/types.gen.ts'
 import { isSaidIn } from '../../domain/said-pattern.ts'
 import type { RunBackends } from './backends.ts'
 import { msFrom, passes, playedEvents, toolCallsOf, working, type PlayDeps } from './conversation.ts'
 import { saidIn } from './party-script.ts'
+import { personaOf, type Persona } from './persona/persona.ts'
+import { MOST_TURNS } from './persona/persona-step.ts'
 import type { Latencies, Played } from './played.ts'
 import type { Run } from './runs.ts'
 
@@ -15,11 +17,9 @@ const PATIENCE_MS = 60_000
 export async function playMessages(deps: PlayDeps, run: Run): Promise<Played> {
   const contact = new Contact(deps, run)
   const began = deps.clock.now()
-  for (const step of run.scenario.steps) await contact.does(step)
+  await contact.talks()
   return await working(deps, () => contact.played(began))
 }
-
-type AnyStep = SimulationScenario['steps'][number]
 
 class Contact {
   readonly #deps: PlayDeps
@@ -36,11 +36,26 @@ class Contact {
     this.#backends = deps.backends.begin(run, null)
   }
 
-  async does(step: AnyStep): Promise<void> {
+  async talks(): Promise<void> {
+    const { steps = [], persona } = this.#run.scenario
+    for (const step of steps) await this.#does(step)
+    const played = personaOf(this.#deps, this.#run, this.#backends)
+    if (played) await this.#improvises(played, persona?.turns_at_most ?? MOST_TURNS)
+  }
+
+  async #improvises(persona: Persona, turns_at_most: number): Promise<void> {
+    for (let turn = 1; turn <= turns_at_most; turn++) {
+      const step = await working(this.#deps, () => persona.next(this.#agent_said))
+      if (step.action === 'hang_up') return
+      await this.#writes(step.text)
+    }
+  }
+
+  async #does(step: SimulatedAction): Promise<void> {
     if (typeof step !== 'string' && 'when' in step) {
       const { when, otherwise = [] } = step
       const found = when.find(({ agent_says }) => isSaidIn(this.#agent_said, agent_says))
-      for (const one of found?.steps ?? otherwise) await this.#doesOne(one)
+      for (const one of found?.steps ?? otherwise) await this.#does(one)
     } else await this.#doesOne(step)
   }
 

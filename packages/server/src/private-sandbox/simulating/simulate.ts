@@ -5,10 +5,12 @@ import { plans } from '../../features/billing/plans.ts'
 import { requireWorkspace } from '../../features/workspaces/workspace.model.ts'
 import type { TaskContext } from '../child/task-context.ts'
 import { turnClock } from '../turning/turn-clock.ts'
+import { Models } from './asking/models.ts'
 import { Backends } from './backends.ts'
 import type { PlayDeps } from './conversation.ts'
 import { failuresOfAll } from './expecting/failures.ts'
 import { judged, type Judged } from './judged.ts'
+import { judgeAll } from './judging/judge-all.ts'
 import { playCall } from './play-call.ts'
 import { playMessages } from './play-messages.ts'
 import { SandboxApi } from './sandbox-api.ts'
@@ -32,10 +34,21 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   await sendNothing(services.db)
   const number = await prepareAgent(api, plan)
   const { activity, playCaller } = features
-  const deps = { api, playCaller, backends, clock, ids: services.ids, activity, agent_id: plan.agent_id, number }
+  const models = new Models({ modelFor: services.modelFor, machine_clock, workspace_id })
+  const deps = {
+    api,
+    playCaller,
+    backends,
+    clock,
+    ids: services.ids,
+    models,
+    activity,
+    agent_id: plan.agent_id,
+    number,
+  }
   const { plan: paid } = await requireWorkspace(services.db.knex, api.caller)
   const at_once = Math.min(MOST_AT_ONCE, plans[paid].concurrent_calls)
-  const played = await playAll(context, { deps, runs: runsOf(plan), at_once })
+  const played = await judgeAll(plan, models, await playAll(context, { deps, runs: runsOf(plan), at_once }))
   return withinBudget(plan.scenarios.map((scenario) => resultOf(scenario, played)))
 }
 

@@ -21,7 +21,7 @@ export function withinBudget(
   return results.map((result) => ({ ...result, runs: result.runs.map((run) => (fits(run) ? run : shortened(run))) }))
 }
 
-function shortened(run: SimulationRun): SimulationRun {
+function shortened({ judgements: _, ...run }: SimulationRun): SimulationRun {
   return {
     ...run,
     failures: run.failures.slice(0, 1).map((failure) => ({ ...failure, ...cutTold(failure, SHORT) })),

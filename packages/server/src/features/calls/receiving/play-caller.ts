@@ -1,5 +1,5 @@
 import { scriptedIncoming } from '../../../gateways/telephony/sandbox-incoming.ts'
-import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
+import type { Improvise, Script } from '../../../gateways/telephony/sandbox-script.ts'
 import type { IncomingCall } from '../../../gateways/telephony/line.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { rolloutContact } from '../../agents/versions/rollout-contact.ts'
@@ -15,6 +15,8 @@ export interface PlayedCaller {
   from_number: string
   to_number: string
   script: Script
+  /** For a script that leaves something open. */
+  improvise?: Improvise
 }
 
 /** A call of a played caller. */
@@ -29,13 +31,13 @@ export type PlayCaller = (caller: PlayedCaller) => Promise<PlayedCall>
 /** Has a caller with a script ring at the agent. @throws ApiError NOT_FOUND if the agent is gone */
 export async function playCaller(
   deps: DiallingDeps,
-  { call_id, agent_id, from_number: from, to_number: to, script }: PlayedCaller,
+  { call_id, agent_id, from_number: from, to_number: to, script, ...open }: PlayedCaller,
 ): Promise<PlayedCall> {
   const contact = rolloutContact(from, call_id)
   const facts = await factsOfAgent(deps, { agent_id, contact, asked_version: null })
   if (!facts) throw new ApiError('NOT_FOUND', `${agent_id} does not exist.`)
   const over = Promise.withResolvers<void>()
-  const incoming = { ...watched(scriptedIncoming(deps.clock, { from, to, script }), over.resolve), script }
+  const incoming = { ...watched(scriptedIncoming(deps.clock, { from, to, script, ...open }), over.resolve), script }
   const call = await receiveCall(deps, { call_id, incoming, environment: 'sandbox', facts })
   if (call.ended_at !== null) over.resolve()
   return { call, over: over.promise }

@@ -5,7 +5,7 @@ import type { Played } from '../played.ts'
 import { toldOrder } from './expected-order.ts'
 import type { Told } from './told.ts'
 
-export type Expected = Required<Omit<SimulationExpectation, 'within_ms'>>
+export type Expected = Required<Omit<SimulationExpectation, 'within_ms' | 'judge'>>
 
 type Check<Name extends keyof Expected> = (wanted: Expected[Name], played: Played) => Told | null
 

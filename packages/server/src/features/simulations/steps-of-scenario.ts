@@ -1,0 +1,34 @@
+import type { SimulatedAction } from '../../generated/types.gen.ts'
+
+/** A step of a scenario with its place. */
+export interface StepAt {
+  step: SimulatedAction
+  /** Such as `steps[2].when[0].steps[1]`. */
+  field: string
+  /** How many branches are around it. */
+  depth: number
+}
+
+const DEEPEST = 4
+const MOST_STEPS = 500
+
+/** All steps, a branch before those that it has: a reader that stops in time goes no deeper. */
+export function* stepsIn(steps: readonly SimulatedAction[], field = 'steps', depth = 0): Iterable<StepAt> {
+  for (const [at, step] of steps.entries()) {
+    const place = `${field}[${at}]`
+    yield { step, field: place, depth }
+    if (typeof step === 'string' || !('when' in step)) continue
+    for (const [way, one] of step.when.entries()) yield* stepsIn(one.steps, `${place}.when[${way}].steps`, depth + 1)
+    yield* stepsIn(step.otherwise ?? [], `${place}.otherwise`, depth + 1)
+  }
+}
+
+/** The first fault in how steps are nested. Null if there is none. */
+export function stepsFault(steps: readonly SimulatedAction[]): string | null {
+  let count = 0
+  for (const { field, depth } of stepsIn(steps)) {
+    if (depth > DEEPEST) return `${field}: is nested in ${depth} branches; at most ${DEEPEST} are accepted.`
+    if (++count > MOST_STEPS) return `steps: has more than ${MOST_STEPS}, with those of its branches.`
+  }
+  return null
+}

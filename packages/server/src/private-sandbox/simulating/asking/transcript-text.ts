@@ -1,0 +1,33 @@
+import type { SimulatedTurn } from '../../../generated/types.gen.ts'
+import type { Played } from '../played.ts'
+
+/** The characters of a conversation that a model reads. */
+const MOST_CHARACTERS = 60_000
+
+/**
+ * A conversation for a model, a JSON object in each line, so that nothing that was said can end its quotation. The end of one that is too
+ * long.
+ */
+export function transcriptText({ turns, tool_calls, end_reason }: Played): string {
+  const said = turns.map(({ at_ms, role, text }) => ({ at_ms, role: role as string, text }))
+  const called = tool_calls.map(({ name, arguments: given, ...call }) => ({
+    ...call,
+    role: 'tool',
+    name,
+    arguments: given,
+  }))
+  const ended = end_reason === null ? [] : [JSON.stringify({ role: 'system', text: `The call ended: ${end_reason}.` })]
+  const lines = [...said, ...called].toSorted((a, b) => a.at_ms - b.at_ms).map((one) => JSON.stringify(one))
+  return lastLines([...lines, ...ended])
+}
+
+/** The same while a conversation is in progress. */
+export function turnsText(turns: readonly Pick<SimulatedTurn, 'role' | 'text'>[]): string {
+  return lastLines(turns.map(({ role, text }) => JSON.stringify({ role, text })))
+}
+
+function lastLines(lines: readonly string[]): string {
+  let left = MOST_CHARACTERS
+  const from = lines.findLastIndex((line) => (left -= line.length + 1) < 0)
+  return lines.slice(from + 1).join('\n')
+}

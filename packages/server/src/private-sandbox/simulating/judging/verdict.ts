@@ -1,0 +1,11 @@
+import type { SimulationJudgement } from '../../../generated/types.gen.ts'
+import type { Spoken } from './spoken.ts'
+
+/** An answer to a question. Null if there is none, with the cause as its reason. */
+export type Verdict = Pick<SimulationJudgement, 'answer' | 'reason'>
+
+/** A question about a conversation that is over. */
+export interface Question {
+  question: string
+  spoken: Spoken
+}
