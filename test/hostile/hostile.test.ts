@@ -7,6 +7,7 @@ import { endlessAnswers } from './attacks/endless-answers.ts'
 import { hangingEndpoints } from './attacks/hanging-endpoints.ts'
 import { hangingTls } from './attacks/hanging-tls.ts'
 import { hostileAnalyses } from './attacks/hostile-analyses.ts'
+import { hostileSimulations } from './attacks/hostile-simulations.ts'
 import { hostileStreams } from './attacks/hostile-streams.ts'
 import { hugeBodies } from './attacks/huge-bodies.ts'
 import { keylessDocuments } from './attacks/keyless-documents.ts'
@@ -42,6 +43,7 @@ const ATTACKS = [
   refusedTurns,
   deadEndpoints,
   turnedClocks,
+  hostileSimulations,
   callFloods,
 ]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']

@@ -1,0 +1,126 @@
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SimulationCreate } from '../../../packages/server/src/generated/types.gen.ts'
+import type { TestWorkspace } from '../../../packages/server/test/support/test-server.ts'
+import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
+import { clients, send, type Attack } from '../attack.ts'
+import type { Harness } from '../harness.ts'
+import { startTarget } from './target.ts'
+
+const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
+const TENANTS = 3
+const LOOK_MS = 250
+
+/** A backend that answers for as long as somebody reads, and hangs every other time. */
+async function startBackend(): Promise<number> {
+  let served = 0
+  return await startTarget((socket) => void socket.once('data', () => served++ % 2 === 0 && pour(socket)))
+}
+
+function pour(socket: Socket): void {
+  const more = (): void => {
+    while (!socket.destroyed && socket.write(' '.repeat(60_000)));
+  }
+  socket.write(HEAD)
+  socket.on('drain', more)
+  more()
+}
+
+type Suite = Omit<SimulationCreate, 'agent_id'>
+type Scenario = SimulationCreate['scenarios'][number]
+
+const named = (count: number, scenario: Omit<Scenario, 'name'>): Scenario[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `Scenario ${at}`, ...scenario }))
+
+const deep = JSON.parse('{"a":'.repeat(9_000) + '1' + '}'.repeat(9_000)) as Record<string, unknown>
+const long = `${'a'.repeat(900)}b`
+const steps = Array.from({ length: 100 }, () => long)
+const backend = [{ reply: { text: `${'a'.repeat(3_000)}b` } }]
+const never = Array.from({ length: 50 }, (_, at) => ({ says: { contains: `Never said ${at}` } }))
+/** Patterns that take for ever: the simulation ends with the first of them. */
+const SLOW: Suite = {
+  repeats: 100,
+  scenarios: named(10, { steps: [long], backend, expect: [{ says: { matches: '(a+)+$' } }] }),
+}
+const branch = { when: [{ agent_says: '(a|a)*$', steps: [long] }] }
+
+/** The suites of the attackers, one after the other. */
+const SUITES: readonly Suite[] = [
+  SLOW,
+  { repeats: 100, scenarios: named(10, { steps, backend, expect: never }) }, // all that a simulation may have
+  { repeats: 100, scenarios: named(10, { steps, expect: [{ end_reason: 'idle' }] }) }, // backends that hang and never end
+  { scenarios: named(10, { steps: [branch, long], backend, expect: never }) },
+  { scenarios: named(200, { steps: ['Hello'], expect: [{ says: { contains: 'x' } }] }) },
+  { scenarios: named(9, { steps: [long], backend: [{ reply: { text: 'x'.repeat(90_000) } }], expect: never }) },
+  { scenarios: named(1, { steps: [long], backend: [{ reply: deep }], expect: never }) }, // refused
+]
+
+interface Attacker extends TestWorkspace {
+  agent_id: string
+}
+
+let attackers: Attacker[] = []
+let others = 0
+
+async function attackerOf(harness: Harness, webhook_url: string): Promise<Attacker> {
+  const workspace = await harness.workspace()
+  const { agent_id } = await workspace.sandbox.agents.create({ display_name: 'Attacker', webhook_url, ...ANY_HOUR })
+  return { ...workspace, agent_id }
+}
+
+/** Databases of copies of sandboxes. Each simulation has one while it is played, and each clock. */
+async function copies({ db }: Harness): Promise<number> {
+  const text = `select count(*)::int as copies from pg_database
+    where starts_with(datname, (select format('ohun_clock_%s_', oid) from pg_database where datname = current_database()))`
+  return (await db.pool.query<{ copies: number }>(text)).rows[0]!.copies
+}
+
+async function until(over: () => Promise<boolean>): Promise<void> {
+  while (!(await over())) await wait(LOOK_MS)
+}
+
+/** A pattern that takes for ever has ended its simulation with a reason. */
+async function slowOneEnded({ db }: Harness): Promise<boolean> {
+  const ended = db.knex('simulations').where({ status: 'broken' }).where('fault', 'like', '%takes too long%')
+  return (await ended.first()) !== undefined
+}
+
+async function deleteAll({ sandbox }: Attacker): Promise<void> {
+  for (const { simulation_id } of (await sandbox.simulations.list()).items)
+    await sandbox.simulations.delete(simulation_id)
+}
+
+/** The tables of the service with rows of the attackers' conversations, which belong into the copies. */
+async function leaked({ db }: Harness): Promise<string[]> {
+  const tables = ['calls', 'conversations', 'messages', 'events', 'deliveries']
+  const ids = attackers.map(({ workspace_id }) => workspace_id)
+  const found = await Promise.all(tables.map((table) => db.knex(table).whereIn('workspace_id', ids).first()))
+  return tables.filter((_, at) => found[at] !== undefined).map((table) => `${table} has rows of simulations`)
+}
+
+/** Attackers who have simulations played that do their worst, as many as may wait. All end, and leave nothing. */
+export const hostileSimulations: Attack = {
+  name: 'simulations of a thousand long conversations, with patterns that take for ever and backends that never end',
+  most_cpu_ms: 30,
+  async prepare(harness) {
+    const webhook_url = `http://127.0.0.1:${await startBackend()}/`
+    attackers = await Promise.all(Array.from({ length: TENANTS }, () => attackerOf(harness, webhook_url)))
+    others = await copies(harness)
+    let serial = 0
+    return async (signal) => {
+      const attacks = attackers.map(({ sandbox_key: key, agent_id }) =>
+        clients({ count: 2, every_ms: 100 }, signal, () => {
+          const body = { agent_id, ...SUITES[serial++ % SUITES.length]! }
+          return send('POST', `${harness.origin}/v1/simulations`, { key, body, signal })
+        }),
+      )
+      await Promise.all(attacks)
+    }
+  },
+  async excess(harness) {
+    await until(() => slowOneEnded(harness))
+    for (const attacker of attackers) await deleteAll(attacker)
+    await until(async () => (await copies(harness)) <= others)
+    return await leaked(harness)
+  },
+}
