@@ -210,7 +210,10 @@ describe('an endpoint that is tortured', () => {
   test('answers OPTIONS with what it understands', async () => {
     await send(request('OPTIONS', { Accept: 'application/sdp' }))
     expect(statuses()).toEqual([200])
-    expect([header('Allow'), header('Supported')]).toEqual([expect.stringContaining('PRACK'), 'timer, 100rel'])
+    expect([header('Allow'), header('Supported')]).toEqual([
+      expect.stringContaining('PRACK'),
+      'timer, 100rel, replaces',
+    ])
   })
 
   test('tells the service which invitations it has refused', async () => {

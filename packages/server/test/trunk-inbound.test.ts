@@ -88,6 +88,21 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
     expect((await production.calls.get(call_id)).signalling).toEqual({ ...signalling, claims: null })
   })
 
+  test('is handed over by the caller to another telephone, and continues with it', async () => {
+    const first = await rings('caller-listens')
+    await expect.poll(async () => (await latest()).status).toBe('in_progress')
+    const { call_id } = await latest()
+    await expect.poll(() => first.logged()).toHaveLength(1)
+    const [replaces] = first.logged() as [string]
+    const target = { target: on.sip, service: on.number }
+    const second = await startSipp('caller-replaces', { ...target, keys: { caller: '+2348031113333', replaces } })
+    await first.passed()
+    expect(await latest()).toMatchObject({ call_id, status: 'in_progress', from_number: CALLER })
+    expect(media.lines.map(({ peers }) => peers.length)).toEqual([2])
+    await on.workspace.production.calls.hangUp(call_id)
+    await second.passed()
+  })
+
   test.each([
     ['08031112222', CALLER],
     ['2348031112222', CALLER],

@@ -148,6 +148,8 @@ export interface IncomingInvite {
   claimed_user: string | null
   /** Null if the other side wants our offer in the answer, and sends its own with ACK. */
   sdp: string | null
+  /** The call whose place it is to take (RFC 3891): one that was answered. Null for a new call. */
+  replaces: SipDialog | null
   /** 180. */
   ring(): void
   /** 200. @throws Error when the caller has given up, or never acknowledges. */

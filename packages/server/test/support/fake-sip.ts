@@ -141,6 +141,7 @@ export class FakeInvite implements IncomingInvite {
   /** The outcome of the check of its credentials. */
   proven: ReturnType<IncomingInvite['proof']> = 'absent'
   sdp: string | null = sdpOf()
+  replaces: SipDialog | null = null
   /** Comes with ACK; throws when it never comes. */
   acknowledge: () => string | null = () => null
 
@@ -154,6 +155,7 @@ export class FakeInvite implements IncomingInvite {
         | 'asserted_identity'
         | 'source'
         | 'sdp'
+        | 'replaces'
         | 'acknowledge'
         | 'domains'
         | 'claims'

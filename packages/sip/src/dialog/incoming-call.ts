@@ -4,6 +4,7 @@ import type {
   IncomingInvite,
   Proof,
   SipCredentials,
+  SipDialog,
   SipRefusal,
   SipSource,
 } from '../sip-endpoint.ts'
@@ -41,6 +42,7 @@ export class IncomingCall implements IncomingInvite {
   readonly claims: CallerClaims
   readonly claimed_user: string | null
   readonly sdp: string | null
+  readonly replaces: SipDialog | null
   readonly #core: SipCore
   readonly #transaction: ServerTransaction
   readonly #own: OwnTerms
@@ -54,7 +56,7 @@ export class IncomingCall implements IncomingInvite {
   #is_reliable = false
 
   /** @param settled - Called when it waits no longer. @throws SipSyntaxError for invalid addresses. */
-  constructor(core: SipCore, { transaction, own, settled }: IncomingParts) {
+  constructor(core: SipCore, { transaction, own, replaces, settled }: IncomingParts) {
     const { request, source } = transaction
     this.#core = core
     this.#transaction = transaction
@@ -74,6 +76,7 @@ export class IncomingCall implements IncomingInvite {
     this.domains = [request.uri, ...['to', 'from'].map((name) => addressIn(request, name))].flatMap(domainOf)
     this.claimed_user = request.headers.all('authorization').map(parseCredentials).find(Boolean)?.username ?? null
     this.sdp = descriptionIn(request) || null
+    this.replaces = replaces
     transaction.onCancel = () => this.#giveUp(487)
     this.#forget = core.clock.after(LONGEST_WAIT_MS, () => this.#giveUp(480))
   }
@@ -195,6 +198,7 @@ export class IncomingCall implements IncomingInvite {
 export interface IncomingParts {
   transaction: ServerTransaction
   own: OwnTerms
+  replaces: SipDialog | null
   settled: () => void
 }
 

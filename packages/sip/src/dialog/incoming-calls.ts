@@ -1,6 +1,9 @@
 import type { IncomingInvite } from '../sip-endpoint.ts'
 import type { SipCore } from '../core.ts'
+import { Dialog } from './dialog.ts'
 import { IncomingCall } from './incoming-call.ts'
+import type { ReceivedRequest } from '../message/message.ts'
+import { replacesIn } from '../message/replaces.ts'
 import { refusalOf } from '../message/refusals.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { HeaderLine } from './dialog-state.ts'
@@ -51,7 +54,9 @@ export class IncomingCalls {
         ['retry-after', String(RETRY_AFTER_SECONDS)],
         warned('too many calls wait'),
       ])
-    const call = this.#callOf({ transaction, own, settled: () => void this.#waiting.delete(id) })
+    const replaces = this.#replacedBy(request)
+    if (Array.isArray(replaces)) return this.#refuse(transaction, replaces[0], [warned(replaces[1])])
+    const call = this.#callOf({ transaction, own, replaces, settled: () => void this.#waiting.delete(id) })
     if (!call) return
     this.#waiting.set(id, call)
     this.#listener(call)
@@ -62,6 +67,17 @@ export class IncomingCalls {
   end(): void {
     this.#listener = null
     for (const call of this.#waiting.values()) call.reject({ status: 503, retry_after_seconds: RETRY_AFTER_SECONDS })
+  }
+
+  /** The call whose place an invitation is to take (RFC 3891 §3), or why it cannot. A call that rings cannot be taken from whom it rings for. */
+  #replacedBy({ headers }: ReceivedRequest): Dialog | null | [status: number, warning: string] {
+    const wanted = replacesIn(headers)
+    if (wanted === null) return null
+    if (wanted === 'unreadable') return [400, 'its Replaces is not valid']
+    const dialog = this.#core.dialogs.find(wanted)
+    if (!(dialog instanceof Dialog)) return [481, 'there is no such call to replace']
+    if (dialog.over) return [603, 'the call to replace has ended']
+    return wanted.early_only ? [486, 'the call to replace has been answered'] : dialog
   }
 
   // oxlint-disable-next-line eslint/max-params -- a response of a transaction.

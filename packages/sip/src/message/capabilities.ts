@@ -1,7 +1,7 @@
 /** Our capabilities, as shown to other sides. */
 export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, PRACK, NOTIFY'
 export const ALLOW = ['allow', ALLOWED] as const
-export const SUPPORTED = ['supported', 'timer, 100rel'] as const
+export const SUPPORTED = ['supported', 'timer, 100rel, replaces'] as const
 export const ACCEPT = ['accept', 'application/sdp'] as const
 export const SDP = 'application/sdp'
 export const SDP_TYPE = ['content-type', SDP] as const

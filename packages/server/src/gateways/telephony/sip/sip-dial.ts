@@ -1,9 +1,9 @@
 import { ranFor, type Clock } from '@ohun/clock'
-import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { unansweredOutcome } from './invite-outcome.ts'
+import { ipFamilyOf } from './ip-family.ts'
 import type { SdpSession } from './sdp.ts'
 import type { InviteOutcome, OutgoingInvite, SipAddress, SipDialog, SipEndpoint, SipTransport } from '@ohun/sip'
 import type { SipLine } from './sip-line.ts'
@@ -22,11 +22,6 @@ export interface OpenSip {
 export interface DescribedPeer {
   family: IpFamily
   transport: SipTransport
-}
-
-/** Addresses of hosts are literal. */
-export function ipFamilyOf(host: string): IpFamily {
-  return familyOf(host) === 6 ? 6 : 4
 }
 
 /** The trunk that a call is placed over. */

@@ -1,12 +1,12 @@
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
 import { ANONYMOUS, type CallSignalling, type IncomingCall, type Line, type Refusal } from '../line.ts'
+import { answerInvite, answerOf } from './answer-invite.ts'
 import { REFUSALS } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
 import { offeredFamily } from './read-sdp.ts'
-import type { SdpSession } from './sdp.ts'
 import type { IncomingInvite } from '@ohun/sip'
-import { ipFamilyOf } from './sip-dial.ts'
+import { ipFamilyOf } from './ip-family.ts'
 import { signallingOf } from './signalling.ts'
 import type { SipTrunk } from './sip-trunk.ts'
 
@@ -79,26 +79,13 @@ export class SipIncoming implements IncomingCall {
   async #answer(audio: RtpAudio, family: IpFamily): Promise<Line> {
     const { transport } = this.#invite.source
     const sdp = this.#trunk.describe(audio, { family, transport })
-    const agreed = this.#agreed(sdp)
+    const answer = answerOf(this.#invite, sdp)
+    if (!answer) throw new Error('The caller offers no supported audio.')
     if (!this.#is_open) throw new Error('The caller has given up.')
     this.#is_open = false
-    const { dialog, sdp: acknowledged, reliable = false } = await this.#invite.answer(agreed.sdp)
-    const peer = agreed.peer ?? (acknowledged === null ? null : sdp.agree(acknowledged))
-    if (!peer) {
-      void dialog.bye().catch(() => {})
-      throw new Error('The caller offers no supported audio.')
-    }
+    const { dialog, peer, reliable = false } = await answerInvite(this.#invite, answer, sdp)
     const leave = (): void => this.#deps.leave()
     return this.#trunk.line({ audio, agreed: peer, dialog, sdp, transport, reliable, leave })
-  }
-
-  /** Without an offer we make one, and the other side answers it with its ACK. */
-  #agreed(sdp: SdpSession) {
-    const { sdp: offer } = this.#invite
-    if (offer === null) return { sdp: sdp.offer(), peer: null }
-    const answer = sdp.answer(offer)
-    if (!answer) throw new Error('The caller offers no supported audio.')
-    return answer
   }
 
   /** @returns whether it was open. */

@@ -1,7 +1,7 @@
 import { PushQueue } from '../../../platform/push-queue.ts'
 import type { LiveModel, LiveSettings } from '../../ai/live-model.ts'
 import type { FileKey } from '../../storage/file-store.ts'
-import type { AudioAgreement, AudioLine, RtpAudio } from '../audio.ts'
+import type { AudioAgreement, AudioLine, IpFamily, RtpAudio } from '../audio.ts'
 import type {
   HangUpCause,
   Line,
@@ -15,8 +15,10 @@ import type {
   Spoken,
 } from '../line.ts'
 import type { VoiceReceiver } from '../voice-receiver.ts'
+import { answerInvite, answerOf } from './answer-invite.ts'
+import { ipFamilyOf } from './ip-family.ts'
 import type { SdpSession } from './sdp.ts'
-import type { DialogListener, SipDialog } from '@ohun/sip'
+import type { DialogListener, IncomingInvite, SipDialog } from '@ohun/sip'
 
 export interface SipLineParts {
   audio: RtpAudio
@@ -35,24 +37,37 @@ export interface SipLineParts {
   onGone(said: Promise<void>): void
 }
 
+/** Our side of a call, at the port of its audio. */
+type DescribesAudio = (audio: RtpAudio, family: IpFamily) => SdpSession
+
+/** A dialog whose place another one has taken says nothing any more. */
+const REPLACED: DialogListener = { offered: () => null, digit: () => {}, ended: () => {} }
+
 /** A call over a trunk: its audio, and the SIP dialog that controls it. */
 export class SipLine implements Line, DialogListener {
   readonly events = new PushQueue<LineEvent>()
   readonly #parts: SipLineParts
   readonly #audio: AudioLine
+  /** Another one may take its place. */
+  #dialog: SipDialog
+  #sdp: SdpSession
   #gone = false
   /** Re-offers are sent one after the other. */
   #offering: Promise<void> = Promise.resolve()
   /** The state in our last offer to the other side. */
   #is_on_hold = false
   #transferring = false
-  /** A hang-up during a transfer. */
+  /** The other side hands its end over to another dialog. */
+  #is_handed_over = false
+  /** A hang-up during a transfer, or while the other end is handed over. */
   #kept: HangUpCause | null = null
   #held_by_peer = false
 
   constructor(parts: SipLineParts) {
     this.#parts = parts
     this.#audio = parts.audio.line
+    this.#dialog = parts.dialog
+    this.#sdp = parts.sdp
     this.#connect(parts.agreed)
     parts.dialog.listen(this)
     void this.#follow()
@@ -129,7 +144,7 @@ export class SipLine implements Line, DialogListener {
   async transfer(destination: string): Promise<boolean> {
     if (this.#gone) return false
     this.#transferring = true
-    const is_taken = await this.#parts.dialog.refer(this.#parts.formatted(destination)).catch(() => false)
+    const is_taken = await this.#dialog.refer(this.#parts.formatted(destination)).catch(() => false)
     this.#transferring = false
     if (this.#kept !== null && !is_taken) this.#end(this.#kept)
     return is_taken
@@ -143,10 +158,9 @@ export class SipLine implements Line, DialogListener {
 
   /** Null refuses it, and everything stays as it was. */
   offered(offer: string): string | null {
-    const answered = this.#parts.sdp.answer(offer)
+    const answered = this.#sdp.answer(offer)
     if (!answered || this.#gone) return null
-    this.#connect(answered.peer)
-    this.#heldByPeer(answered.peer.direction === 'recvonly' || answered.peer.direction === 'inactive')
+    this.#agree(answered.peer)
     return answered.sdp
   }
 
@@ -156,13 +170,62 @@ export class SipLine implements Line, DialogListener {
 
   ended(how: 'bye' | 'lost'): void {
     const cause = how === 'bye' ? 'remote_hangup' : 'connection_lost'
-    if (this.#transferring) this.#kept = cause
+    if (this.#transferring || this.#is_handed_over) this.#kept = cause
     else this.#end(cause)
   }
 
+  /** Whether this is the dialog of the call. */
+  hasDialog(dialog: SipDialog): boolean {
+    return dialog === this.#dialog && !this.#gone
+  }
+
+  /**
+   * The other side hands its end of the call over to a new dialog (RFC 3891): the call continues there, with the same audio of ours.
+   * @param describe - Our descriptions for the new side, which has keys of its own.
+   * @returns the status with which it must be refused, if it must; null if it was answered.
+   * @throws Error when the new side never acknowledges, or ends at once: the call stays where it was.
+   */
+  async replaceBy(invite: IncomingInvite, describe: DescribesAudio): Promise<488 | 491 | null> {
+    if (this.#gone || this.#transferring || this.#is_handed_over) return 491
+    const { audio, agreed } = this.#parts
+    const sdp = describe(audio, ipFamilyOf(agreed.address))
+    sdp.on_hold = this.#is_on_hold
+    const answer = answerOf(invite, sdp)
+    if (!answer) return 488
+    this.#is_handed_over = true
+    const answered = answerInvite(invite, answer, sdp)
+    // Our next offers concern the new side.
+    this.#offering = Promise.all([this.#offering, answered.catch(() => {})]).then(() => {})
+    try {
+      const { dialog, peer } = await answered
+      this.#moveTo(dialog, { sdp, peer })
+    } finally {
+      this.#is_handed_over = false
+      if (this.#kept !== null) this.#end(this.#kept)
+    }
+    return null
+  }
+
+  #moveTo(dialog: SipDialog, { sdp, peer }: { sdp: SdpSession; peer: AudioAgreement }): void {
+    if (this.#gone) return void dialog.bye().catch(() => {})
+    const replaced = this.#dialog
+    this.#kept = null
+    this.#dialog = dialog
+    this.#sdp = sdp
+    replaced.listen(REPLACED)
+    dialog.listen(this)
+    this.#agree(peer)
+    void replaced.bye().catch(() => {})
+  }
+
+  #agree(peer: AudioAgreement): void {
+    this.#connect(peer)
+    this.#heldByPeer(peer.direction === 'recvonly' || peer.direction === 'inactive')
+  }
+
   #connect(agreed: AudioAgreement): void {
-    const { audio, dialog, media_sources } = this.#parts
-    audio.connect({ ...agreed, signalling: dialog.peer_address, media_sources })
+    const { audio, media_sources } = this.#parts
+    audio.connect({ ...agreed, signalling: this.#dialog.peer_address, media_sources })
   }
 
   async #follow(): Promise<void> {
@@ -184,7 +247,7 @@ export class SipLine implements Line, DialogListener {
   #leave(): void {
     if (this.#gone) return
     this.#gone = true
-    this.#parts.onGone(this.#parts.dialog.bye())
+    this.#parts.onGone(this.#dialog.bye())
   }
 
   /**
@@ -194,11 +257,11 @@ export class SipLine implements Line, DialogListener {
   #offer(on_hold: boolean): Promise<void> {
     const offering = async (): Promise<void> => {
       if (this.#gone) return
-      const { sdp, dialog } = this.#parts
+      const [sdp, dialog] = [this.#sdp, this.#dialog]
       sdp.on_hold = on_hold
       const answer = await dialog.renegotiate(sdp.offer()).catch(() => null)
       const peer = answer === null ? null : sdp.agree(answer)
-      if (peer && !this.#gone) this.#connect(peer)
+      if (peer && !this.#gone && dialog === this.#dialog) this.#connect(peer)
     }
     this.#offering = this.#offering.then(offering)
     return Promise.resolve()

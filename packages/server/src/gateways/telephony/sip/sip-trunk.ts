@@ -8,9 +8,10 @@ import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { dialHosts } from './dial-hosts.ts'
 import { findTrunkHosts, type NameServers } from './find-trunk-hosts.ts'
+import { ipFamilyOf } from './ip-family.ts'
 import { formatted } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
-import { invite, ipFamilyOf, openAudio, type DescribedPeer, type DiallingTrunk, type OpenSip } from './sip-dial.ts'
+import { invite, openAudio, type DescribedPeer, type DiallingTrunk, type OpenSip } from './sip-dial.ts'
 import { SipLine } from './sip-line.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 import { TrunkHosts, type TrunkHost } from './trunk-hosts.ts'
@@ -45,6 +46,7 @@ export class SipTrunk implements Trunk, DiallingTrunk {
   readonly #deps: SipTrunkDeps
   readonly #hosts: TrunkHosts
   readonly #byes = new Set<Promise<void>>()
+  readonly #lines = new Set<SipLine>()
   #registration: SipRegistration | null = null
 
   constructor(account: TrunkAccount, deps: SipTrunkDeps) {
@@ -136,7 +138,7 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     this.meter.accepted()
     const { codec, srtp } = parts.agreed
     const carried = { carrier: this.name, transport, codec, srtp_suite: srtp?.suite ?? null }
-    return new SipLine({
+    const line = new SipLine({
       ...parts,
       signalling: { ...carried, reliable_responses: reliable },
       media_sources: this.account.media_sources,
@@ -144,10 +146,23 @@ export class SipTrunk implements Trunk, DiallingTrunk {
       onGone: (said) => {
         this.meter.in_flight--
         leave()
+        this.#lines.delete(line)
         const bye = said.catch(() => {}).finally(() => this.#byes.delete(bye))
         this.#byes.add(bye)
       },
     })
+    this.#lines.add(line)
+    return line
+  }
+
+  /** The call of this trunk that has the dialog. */
+  lineOf(dialog: SipDialog): SipLine | undefined {
+    return [...this.#lines].find((line) => line.hasDialog(dialog))
+  }
+
+  /** Whether an invitation may take the place of the other end of a call of this trunk: it comes from the same carrier. */
+  mayReplace(invite: IncomingInvite): boolean {
+    return this.admits(invite.source.host) && this.likeness(invite) !== null
   }
 
   formatted(e164: string): string {

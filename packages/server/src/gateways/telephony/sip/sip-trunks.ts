@@ -7,7 +7,7 @@ import { CallSetUps } from './call-set-ups.ts'
 import { OVER_SHARE, REFUSALS, type ExplainedRefusal } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
 import { offerFault } from './offer-fault.ts'
-import type { IncomingInvite, RefusedInvite, SipAddress } from '@ohun/sip'
+import type { IncomingInvite, RefusedInvite, SipAddress, SipDialog } from '@ohun/sip'
 import { SipIncoming } from './sip-incoming.ts'
 import type { OpenSip } from './sip-dial.ts'
 import { SipTrunk, type SipTrunkDeps } from './sip-trunk.ts'
@@ -38,6 +38,11 @@ const OVERLOADED: ExplainedRefusal = {
 /** The trunk's addresses have changed since its request was admitted. */
 const NO_TRUNK: ExplainedRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
 const WRONG_CREDENTIALS: ExplainedRefusal = { status: 403, warning: 'its credentials are not those of the trunk' }
+const NO_SUCH_CALL: ExplainedRefusal = { status: 481, warning: 'the trunk has no such call to replace' }
+const CANNOT_REPLACE: Readonly<Record<488 | 491, ExplainedRefusal>> = {
+  488: { status: 488, warning: 'it offers no audio that the call can continue with' },
+  491: { status: 491, warning: 'the call to replace is being transferred' },
+}
 const NOT_A_NUMBER: ExplainedRefusal = { ...REFUSALS.unknown_number, warning: 'it is to what is not a number' }
 
 /** All trunks of this process, and the entry point for their inbound calls. */
@@ -103,6 +108,7 @@ export class SipTrunks {
   }
 
   async #received(invite: IncomingInvite): Promise<void> {
+    if (invite.replaces) return await this.#replace(invite, invite.replaces)
     const trunk = this.#trunkOf(invite)
     if (!trunk) return this.#refuse({ trunk, invite }, NO_TRUNK)
     const inbox = this.#inbox
@@ -121,6 +127,26 @@ export class SipTrunks {
     }
     invite.ring()
     await this.#take({ invite, trunk, to, leave }, inbox)
+  }
+
+  /** A telephone system completes a transfer: the other end of a call of ours is another telephone from now on. The call remains the same. */
+  async #replace(invite: IncomingInvite, dialog: SipDialog): Promise<void> {
+    const trunk = this.trunks.find((one) => one.lineOf(dialog))
+    const line = trunk?.lineOf(dialog)
+    if (!trunk || !line || !trunk.mayReplace(invite))
+      return this.#refuse({ trunk: this.#trunkOf(invite), invite }, NO_SUCH_CALL)
+    if (!this.#isProven(trunk, invite)) return
+    const warning = offerFault(invite, trunk.account)
+    if (warning !== null) return this.#refuse({ trunk, invite }, { status: 488, warning })
+    const about = { carrier: trunk.name, source: invite.source.host }
+    try {
+      const { transport } = invite.source
+      const status = await line.replaceBy(invite, (audio, family) => trunk.describe(audio, { family, transport }))
+      if (status !== null) this.#refuse({ trunk, invite }, CANNOT_REPLACE[status])
+      else this.#deps.log.info(about, 'the other end of a call was replaced')
+    } catch (error) {
+      this.#deps.log.info({ ...about, err: error }, 'the other end of a call was not replaced')
+    }
   }
 
   /** The trunk whose address, certificate and names fit best; the first of those that fit alike. */
