@@ -357,7 +357,7 @@ export const commands = {
   'ohun calls recording-peaks <call_id>': ['--curl'],
   'ohun calls resume <call_id>': ['--curl'],
   'ohun calls send-digits <call_id>': ['--curl', '--data <string>', '--digits <string>, required'],
-  'ohun calls simulate <call_id>': [],
+  'ohun calls simulate <call_id>': ['--person <string>, repeated'],
   'ohun calls tail <call_id>': ['--curl', '--from <now|start>, default "start"', '--last-event-id <string>'],
   'ohun calls transfer <call_id>': [
     '--accept <key|answer>',

@@ -123,6 +123,7 @@ export interface Settings {
   readonly seed?: number
   readonly repeats?: number
   readonly model?: string
+  readonly person?: readonly string[]
   readonly html?: string
   readonly baseline?: string
 }

@@ -127,13 +127,20 @@ test('a call becomes a suite without personal data, which the agent passes', asy
   const { sandbox, agent_id, cli, write } = await setUp()
   const { items } = await sandbox.numbers.available({ type: 'mobile_virtual' })
   await sandbox.numbers.claim({ number_id: items[0]!.number_id, agent_id })
-  const said = ['My number is 0803 123 4567, ada@example.com', { digits: '4711#' }]
+  const said = [
+    'My name is Ngozi Okafor',
+    'My number is 0803 123 4567, ada@example.com',
+    'Tell NGOZI and Tunde',
+    { digits: '4711#' },
+  ]
   const caller = { to_number: items[0]!.e164, from_number: '+2348031234567', utterances: said }
   const { call_id } = await sandbox.sandbox.inboundCall(caller)
-  for (let second = 0; second < 12; second++) await server.advance(1_000)
-  const { stdout, exit_code } = await cli('calls', 'simulate', call_id)
+  for (let second = 0; second < 16; second++) await server.advance(1_000)
+  const { stdout, exit_code } = await cli('calls', 'simulate', call_id, '--person', 'Tunde')
   expect(exit_code).toBe(0)
-  expect(stdout).not.toMatch(/0803|4567|4711|ada@/)
+  expect(stdout).not.toMatch(/0803|4567|4711|ada@|ngozi|okafor|tunde/i)
+  const [, other] = /My name is (\w+) \w+/.exec(stdout) ?? []
+  expect(stdout).toContain(`Tell ${other} and `)
   expect(stdout).toContain('end_reason: remote_hangup')
   await write('call.yaml', stdout)
   expect(await cli('simulate', 'call.yaml')).toMatchObject({ exit_code: 0 })

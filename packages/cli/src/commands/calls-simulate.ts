@@ -6,7 +6,8 @@ import type { Context } from '../context.ts'
 import { CliError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Invocation } from '../manifest.ts'
-import { scenarioOfCall, type AnsweredTool } from '../simulations/scenario-of-call.ts'
+import type { AnsweredTool } from '../simulations/answered-tool.ts'
+import { scenarioOfCall } from '../simulations/scenario-of-call.ts'
 
 /** Prints a suite that a call has been made into. */
 export async function callsSimulate(context: Context, { positionals, settings }: Invocation): Promise<void> {
@@ -19,7 +20,7 @@ export async function callsSimulate(context: Context, { positionals, settings }:
       exitCodes.not_found,
       `${call_id} has no transcript: nothing was said, or it is not kept any more.`,
     )
-  const suite = scenarioOfCall(call, await toolsOf(api, call_id))
+  const suite = scenarioOfCall(call, await toolsOf(api, call_id), settings.person)
   const yaml = stringify(suite, { lineWidth: 120 })
   await context.stdout.write(`# Made of a call. Read it before you commit it: what was said may name people.\n${yaml}`)
 }

@@ -40,11 +40,12 @@ export const simulateCommands: readonly BuiltInCommand[] = [
     summary: 'Make a scenario of a call',
     description:
       'Prints a suite in YAML in which a simulated caller says what the caller of this call said, and the agent has to answer, call ' +
-      'its tools and end as it did. Phone numbers, e-mail addresses and runs of four or more digits are replaced by others. Read ' +
-      'it before you commit it: names are not replaced.',
+      'its tools and end as it did. Phone numbers, e-mail addresses, runs of four or more digits and names are replaced by others: ' +
+      'names that were introduced ("my name is", "sunana", "orúkọ mi ni", "aha m bụ"), that stand behind a title, or that tools got or ' +
+      'gave as a name. Read it before you commit it: nobody can recognise every name that was spoken.',
     positionals: [{ name: 'call_id' }],
-    flags: [],
-    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
+    flags: [local('person', { repeated: true, description: 'A further name that is replaced.' })],
+    examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp'], ['call_0Ub5Xw1A000k3mZq8RtYvLp', '--person', 'Ngozi Okafor']],
     load: async () => (await import('./calls-simulate.ts')).callsSimulate,
   },
 ]

@@ -1,3 +1,5 @@
+import { OtherNames } from './other-names.ts'
+
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PHONE = /\+\d[\d -]{6,18}\d/g
 const DIGITS = /\d(?:[ -]?\d){3,}/g
@@ -5,17 +7,22 @@ const DIGITS = /\d(?:[ -]?\d){3,}/g
 /** Puts other values in the place of personal data: always the same for the same one, so that a conversation stays consistent. */
 export class Pseudonyms {
   readonly #known = new Map<string, string>()
-  readonly #names: readonly string[]
+  readonly #numbers: readonly string[]
+  readonly #people: OtherNames
 
-  /** @param names - Texts that are personal, such as numbers and names. */
-  constructor(names: readonly string[]) {
-    this.#names = names.filter((name) => name !== '')
+  /**
+   * @param numbers - Those of the parties.
+   * @param people - The words of the names of people.
+   */
+  constructor(numbers: readonly string[], people: readonly string[] = []) {
+    this.#numbers = numbers.filter((number) => number !== '')
+    this.#people = new OtherNames(people)
   }
 
   replace(text: string): string {
-    const named = this.#names.reduce((rest, name) => rest.replaceAll(name, this.#other(name)), text)
-    return named
-      .replaceAll(EMAIL, (found) => (this.#isOurs(found) ? found : this.#otherEmail(found)))
+    const numbered = this.#numbers.reduce((rest, number) => rest.replaceAll(number, this.#other(number)), text)
+    return this.#people
+      .replace(numbered.replaceAll(EMAIL, (found) => (this.#isOurs(found) ? found : this.#otherEmail(found))))
       .replaceAll(PHONE, (found) => (this.#isOurs(found) ? found : this.#other(found)))
       .replaceAll(DIGITS, (found) => (this.#isOurs(found) ? found : this.#other(found)))
   }
@@ -42,7 +49,6 @@ export class Pseudonyms {
   #other(text: string): string {
     const serial = this.#known.size + 1
     return this.#remember(text, () => {
-      if (!/\d/.test(text)) return `Person ${serial}`
       let place = 0
       return text.replaceAll(/\d/g, () => String((serial * 3 + place++) % 9 || 9))
     })

@@ -1,20 +1,24 @@
 import type { Call, SimulationCreate, SimulationScenario, SimulatedTool } from '@ohun/sdk'
+import type { AnsweredTool } from './answered-tool.ts'
+import { peopleOfCall } from './people-of-call.ts'
 import { Pseudonyms } from './pseudonyms.ts'
-
-/** A tool that the call has asked, with what was sent and came back. */
-export interface AnsweredTool {
-  name: string
-  request: string | null
-  response: string | null
-  status: number | null
-}
+import { wordsOfName } from './spoken-names.ts'
 
 type Step = NonNullable<SimulationScenario['steps']>[number]
 type Expectation = SimulationScenario['expect'][number]
 
-/** A suite whose caller says what the caller of the call said. The agent has to call the same tools and to end as it did. */
-export function scenarioOfCall(call: Call, tools: readonly AnsweredTool[]): SimulationCreate {
-  const names = new Pseudonyms([call.from_number, call.to_number])
+/**
+ * A suite whose caller says what the caller of the call said. The agent has to call the same tools and to end as it did.
+ * @param people - Further names that are replaced.
+ */
+// oxlint-disable-next-line eslint/max-params -- which call, what its tools gave, and who is in it.
+export function scenarioOfCall(
+  call: Call,
+  tools: readonly AnsweredTool[],
+  people: readonly string[] = [],
+): SimulationCreate {
+  const given = people.flatMap(wordsOfName)
+  const names = new Pseudonyms([call.from_number, call.to_number], [...peopleOfCall(call, tools), ...given])
   const scenario: SimulationScenario = {
     name: `Call of ${call.created_at.slice(0, 10)}`,
     steps: stepsOf(call, names),

@@ -1,0 +1,158 @@
+/** Behind these, a name is said. Folded: in lower case, without marks. */
+const INTRODUCTIONS = [
+  // English
+  'my name is',
+  'my names are',
+  'the name is',
+  'my first name is',
+  'my last name is',
+  'my surname is',
+  'my full name is',
+  'you can call me',
+  'they call me',
+  // Pidgin
+  'my name na',
+  'my name be',
+  'dem dey call me',
+  'na me be',
+  // Hausa
+  'sunana',
+  'suna na',
+  'sunana shine',
+  'ana kirana',
+  'ana kira na',
+  'ana ce mini',
+  // Yoruba
+  'oruko mi ni',
+  'oruko mi a maa je',
+  'won n pe mi ni',
+  'mo n je',
+  // Igbo
+  'aha m bu',
+  'aham bu',
+  'a na akpo m',
+  'ana akpo m',
+]
+/** Behind these, other words come too: a name has a capital letter. */
+const WEAK_INTRODUCTIONS = [
+  'i am',
+  "i'm",
+  'this is',
+  'it is',
+  'call me',
+  'speaking with',
+  'speaking to',
+  'talking to',
+  // Pidgin
+  'i be',
+  'na',
+  // Hausa
+  'ni ne',
+  'ni ce',
+  // Yoruba
+  'emi ni',
+  // Igbo
+  'abu m',
+  'a bu m',
+  'm bu',
+]
+const TITLES = [
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'dr',
+  'chief',
+  'alhaji',
+  'alhaja',
+  'hajia',
+  'malam',
+  'mallam',
+  'madam',
+  'oga',
+  'pastor',
+  'engr',
+  'prof',
+]
+/** Words that are not names, whatever stands before them. */
+const NOT_NAMES = new Set(
+  (
+    'a an and at ba be but calling da dey fa for from going here i in is it looking my na ne nne not of on or shine sir so sorry speaking that the there ' +
+    'to trying very we with your'
+  ).split(' '),
+)
+const LONGEST_NAME = 3
+
+interface Word {
+  text: string
+  folded: string
+  /** Only spaces stand between it and the word before. A title may have a full stop. */
+  follows: boolean
+}
+
+/** The names in a text, word by word: what follows an introduction or a title in English, Pidgin, Hausa, Yoruba or Igbo. */
+export function spokenNames(text: string): string[] {
+  const words = wordsOf(text)
+  const found = words.flatMap((_, at) => nameAt(words, at))
+  return [...new Set(found)]
+}
+
+/** The words of a name, without titles: those that are long enough to be recognised. */
+export function wordsOfName(name: string): string[] {
+  const words = wordsOf(name).filter(({ text, folded: word }) => text.length > 1 && !TITLES.includes(word))
+  return words.map(({ text }) => text).filter((text) => !NOT_NAMES.has(folded(text)))
+}
+
+function nameAt(words: readonly Word[], at: number): string[] {
+  if (endsWith(words, at, INTRODUCTIONS)) return nameFrom(words, at, { needs_capital: false })
+  const is_weak = endsWith(words, at, WEAK_INTRODUCTIONS) || endsWith(words, at, TITLES)
+  return is_weak ? nameFrom(words, at, { needs_capital: true }) : []
+}
+
+/** Whether one of the phrases stands before the word at this place. */
+// oxlint-disable-next-line eslint/max-params -- where, and what.
+function endsWith(words: readonly Word[], at: number, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => {
+    const length = phrase.split(' ').length
+    return (
+      at >= length &&
+      phrase ===
+        words
+          .slice(at - length, at)
+          .map(({ folded }) => folded)
+          .join(' ')
+    )
+  })
+}
+
+// oxlint-disable-next-line eslint/max-params -- where, and what counts.
+function nameFrom(words: readonly Word[], at: number, { needs_capital }: { needs_capital: boolean }): string[] {
+  const name: string[] = []
+  for (const word of words.slice(at, at + LONGEST_NAME)) {
+    const may_be_lower = name.length === 0 && !needs_capital
+    const is_title = TITLES.includes(word.folded)
+    if (name.length > 0 && !word.follows) break
+    if (is_title) continue
+    if (NOT_NAMES.has(word.folded) || (!may_be_lower && !isCapital(word.text)) || word.text.length < 2) break
+    name.push(word.text)
+  }
+  return name
+}
+
+const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text)
+
+const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’]*/gu
+
+function wordsOf(text: string): Word[] {
+  let end = 0
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => {
+    const follows = /^[\s-]*$/.test(text.slice(end, index))
+    end = index + word.length
+    return { text: word, folded: folded(word), follows }
+  })
+}
+
+/** Recognised speech has the marks of Yoruba and Igbo or leaves them out. */
+function folded(word: string): string {
+  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+}
