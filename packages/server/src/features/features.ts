@@ -70,6 +70,7 @@ import { savedViewHandlers } from './saved-views/saved-views.handlers.ts'
 import type { Services } from './services.ts'
 import { simulationsFeature } from './simulations/simulations.feature.ts'
 import { templateHandlers } from './templates/templates.handlers.ts'
+import type { SubstitutableToolbox } from './turns/mcp/mcp-substitute.ts'
 import { mcpToolbox, turnsFeature } from './turns/turns.feature.ts'
 import { webhooksFeature } from './webhooks/webhooks.feature.ts'
 import { lockIfThere, lockWorkspace } from './workspaces/lock-workspace.ts'
@@ -101,6 +102,8 @@ export interface Features {
   call_inbox: CallInbox
   /** Has a caller with a script ring at an agent in the sandbox. */
   playCaller: PlayCaller
+  /** The tools of MCP servers. */
+  mcp: SubstitutableToolbox
   /** After the engine has started: notes new prices, and if it carries calls, takes over those of processes that have gone. */
   start: (options: { carries_calls: boolean }) => Promise<void>
   /** The work of live calls, as opposed to their waiting for the clock or the other party. */
@@ -207,6 +210,7 @@ export function createFeatures(services: Services): Features {
     inbox: messages.inbox,
     call_inbox: calls.inbox,
     playCaller: calls.playCaller,
+    mcp,
     async start({ carries_calls }) {
       if (carries_calls) {
         recordings.keeper.start()

@@ -4422,7 +4422,7 @@ export type SimulatedPersona = {
 };
 
 /**
- * What the agent's tool answers in place of your webhook. Exactly one of `result`, `error`, `timeout` and `malformed`. Of several for the same tool, the first that fits and is not used up answers. If none is left, the tool fails and so does the scenario.
+ * What the agent's tool answers in place of your webhook or MCP server. A tool of an MCP server has the name that the model knows, such as `orders__find`. Exactly one of `result`, `error`, `timeout` and `malformed`. Of several for the same tool, the first that fits and is not used up answers. If none is left, the tool fails and so does the scenario.
  */
 export type SimulatedTool = {
     name: string;

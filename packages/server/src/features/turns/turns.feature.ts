@@ -4,7 +4,8 @@ import { byomResponder } from './byom-responder.ts'
 import { endpointModel } from './chat-completions/endpoint-model.ts'
 import { createCallTool, type CallToolDeps } from './call-tool.ts'
 import { hostedResponder } from './hosted-responder.ts'
-import { createMcpToolbox, type McpToolbox } from './mcp/mcp-toolbox.ts'
+import { substitutable, type SubstitutableToolbox } from './mcp/mcp-substitute.ts'
+import { createMcpToolbox } from './mcp/mcp-toolbox.ts'
 import { notedSearch } from './noted-search.ts'
 import { respondersByMode } from './responder-for.ts'
 import type { TakeTurnDeps } from './take-turn.ts'
@@ -20,8 +21,8 @@ export function callToolDeps({
 }
 
 /** The tools of MCP servers, for all who use them: what is known of a server is known to all. */
-export function mcpToolbox({ mcp, box, log, clock, machine_clock }: Services): McpToolbox {
-  return createMcpToolbox({ client: mcp, box, log, clock, machine_clock })
+export function mcpToolbox({ mcp, box, log, clock, machine_clock }: Services): SubstitutableToolbox {
+  return substitutable(createMcpToolbox({ client: mcp, box, log, clock, machine_clock }))
 }
 
 /** Builds the dependencies with which calls, messages and the playground answer turns. */

@@ -1,11 +1,9 @@
 import type { Clock } from '@ohun/clock'
 import { readAnswer, type RawAnswer, type SynchronousAnswer } from '../../delivery/synchronous-answer.ts'
-import {
-  answerStream,
-  MAX_ANSWER_BYTES,
-  type SynchronousCall,
-  type SynchronousRequest,
-} from '../../delivery/synchronous-call.ts'
+import { MAX_ANSWER_BYTES, type SynchronousCall, type SynchronousRequest } from '../../delivery/synchronous-call.ts'
+import { toolResult } from '../../features/turns/call-tool.ts'
+import type { ToolResult } from '../../gateways/ai/chat-model.ts'
+import type { TurnSubject } from '../../gateways/ai/responder.ts'
 import type { SimulatedReply, SimulatedTool, SimulationFailure } from '../../generated/types.gen.ts'
 import { cutTold } from './expecting/told.ts'
 import { isLike } from './is-like.ts'
@@ -37,6 +35,15 @@ export interface BackendsDeps {
 /** Further ones of a run say nothing that is not known. */
 const MOST_FAULTS = 20
 
+type FixtureRequest = Pick<SynchronousRequest, 'timeout_ms' | 'signal' | 'faultOf' | 'onFirstByte'>
+
+/** A call of a tool with the limits of its answer. */
+export interface CalledTool extends Pick<FixtureRequest, 'timeout_ms' | 'signal'> {
+  name: string
+  given: unknown
+  turn_id: string
+}
+
 /** The answers of a run's backend and tools. */
 export class RunBackends {
   readonly tools: AskedTool[] = []
@@ -50,14 +57,20 @@ export class RunBackends {
     this.#run = run
   }
 
+  /** The tools that have entries. */
+  get tool_names(): readonly string[] {
+    return [...new Set((this.#run.scenario.tools ?? []).map(({ name }) => name))]
+  }
+
   /** Finds the answer to a request in place of the developer's. Undefined if the developer is asked. */
   answerTo({ kind, tool, body }: SynchronousRequest): SimulatedReply | SimulatedTool | undefined {
-    if (kind === 'tool') return this.#tool(tool ?? '', argumentsOf(body))
+    if (kind === 'tool') return this.toolFor(tool ?? '', argumentsOf(body))
     const { backend = [] } = this.#run.scenario
     return kind === 'turn' ? backend[Math.min(this.#turns++, backend.length - 1)] : undefined
   }
 
-  #tool(name: string, given: unknown): SimulatedTool | undefined {
+  /** The entry that answers a call of a tool. Undefined if there is none for the tool. */
+  toolFor(name: string, given: unknown): SimulatedTool | undefined {
     const known = (this.#run.scenario.tools ?? []).filter((one) => one.name === name)
     if (known.length === 0) return undefined
     const found = known.find((one) => isLike(given, one.arguments ?? {}) && this.#left(one) > 0)
@@ -99,6 +112,45 @@ export class Backends {
     return backends
   }
 
+  /** The run of a turn. Undefined for what is no run's, such as a list of tools before a call. */
+  runOf(subject: TurnSubject | undefined): RunBackends | undefined {
+    if (!subject) return undefined
+    return subject.channel === 'voice' ? this.#by_call.get(subject.call_id) : this.#by_contact.get(subject.from_number)
+  }
+
+  /**
+   * The answer of a tool that is not asked by the developer's webhook.
+   * @param ask - How it is asked if the scenario has no entry for it.
+   */
+  // oxlint-disable-next-line eslint/max-params -- of which run, what, and how otherwise.
+  async answerTool(run: RunBackends, called: CalledTool, ask: () => Promise<ToolResult>): Promise<ToolResult> {
+    const { name, given, turn_id, ...limits } = called
+    const asked: AskedTool = { at: this.#deps.clock.now(), name, arguments: given, outcome: null }
+    run.tools.push(asked)
+    const fixture = run.toolFor(name, given)
+    if (!fixture) {
+      const result = await this.#timed(run, { turn_id, ask })
+      asked.outcome = result.kind === 'result' ? 'answered' : causeOf(result.message)
+      return result
+    }
+    const answer = await this.#byFixture(fixture, limits)
+    asked.outcome = answer.kind === 'answered' ? 'answered' : answer.cause
+    return toolResult(answer)
+  }
+
+  /** The same as `#measured`, of what comes whole. */
+  // oxlint-disable-next-line eslint/max-params -- in which run, and what.
+  async #timed<T>(run: RunBackends, { turn_id, ask }: { turn_id: string; ask: () => Promise<T> }): Promise<T> {
+    const { machine_clock } = this.#deps
+    const began_ms = machine_clock.monotonic_ms()
+    try {
+      return await ask()
+    } finally {
+      const { first_byte_ms = null, whole_ms = 0 } = run.real.get(turn_id) ?? {}
+      run.real.set(turn_id, { first_byte_ms, whole_ms: whole_ms + Math.round(machine_clock.monotonic_ms() - began_ms) })
+    }
+  }
+
   /** @param ask - How requests are answered otherwise. */
   answering(ask: SynchronousCall): SynchronousCall {
     return async (request) => {
@@ -123,21 +175,21 @@ export class Backends {
     return fixture ? await this.#byFixture(fixture, request) : await this.#measured(run, request, ask)
   }
 
-  async #byFixture(fixture: SimulatedReply | SimulatedTool, request: SynchronousRequest): Promise<SynchronousAnswer> {
-    const { timeout_ms, signal, faultOf } = request
+  async #byFixture(
+    fixture: SimulatedReply | SimulatedTool,
+    { timeout_ms, signal, faultOf, onFirstByte }: FixtureRequest,
+  ): Promise<SynchronousAnswer> {
     const delay_ms = fixture.timeout ? timeout_ms : (fixture.delay_ms ?? 0)
     await this.#passes(Math.min(delay_ms, timeout_ms), signal)
     if (delay_ms >= timeout_ms) {
       const detail = `No answer within ${timeout_ms} ms.`
       return { kind: 'failed', cause: 'timeout', detail, status: null }
     }
-    request.onFirstByte?.()
+    onFirstByte?.()
     const body = Buffer.from(fixture.malformed ? '{"text": "This is not JSO' : JSON.stringify(bodyOf(fixture)))
     const answered = { kind: 'answered', status: fixture.error ?? 200, body } as const
-    return readAnswer(body.length > MAX_ANSWER_BYTES ? tooLarge(answered.status) : answered, {
-      stream: answerStream({ ...request, stream: undefined }),
-      faultOf,
-    })
+    const raw = body.length > MAX_ANSWER_BYTES ? tooLarge(answered.status) : answered
+    return readAnswer(raw, { stream: null, faultOf })
   }
 
   /** The developer's own: the conversation's clock stands still meanwhile. */
@@ -184,6 +236,11 @@ export class Backends {
 /** The same limit as for answers that come over the network. */
 function tooLarge(status: number): RawAnswer {
   return { kind: 'failed', cause: 'too_large', detail: `The answer is longer than ${MAX_ANSWER_BYTES} bytes.`, status }
+}
+
+/** The cause in a failure as the model gets it. */
+function causeOf(message: string): string {
+  return /^The tool failed: (\w+)\.$/.exec(message)?.[1] ?? 'refused'
 }
 
 function bodyOf(fixture: SimulatedReply | SimulatedTool): unknown {

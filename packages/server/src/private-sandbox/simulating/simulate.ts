@@ -11,6 +11,7 @@ import type { PlayDeps } from './conversation.ts'
 import { failuresOfAll } from './expecting/failures.ts'
 import { judged, type Judged } from './judged.ts'
 import { judgeAll } from './judging/judge-all.ts'
+import { mcpFixtures } from './mcp-fixtures.ts'
 import { playCall } from './play-call.ts'
 import { playMessages } from './play-messages.ts'
 import { SandboxApi } from './sandbox-api.ts'
@@ -31,6 +32,7 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   const { machine_clock, delivery } = services
   const backends = new Backends({ clock, machine_clock, contactOf: (id) => api.contactOf(id) })
   delivery.answerInstead((ask) => backends.answering(ask))
+  features.mcp.answerInstead(mcpFixtures(backends))
   await sendNothing(services.db)
   const number = await prepareAgent(api, plan)
   const { activity, playCaller } = features

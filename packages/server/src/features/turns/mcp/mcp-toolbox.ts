@@ -33,7 +33,8 @@ export interface McpToolboxDeps {
 }
 
 /** The agent that has the tools, and who receives what was asked for them. */
-export type ToolboxUser = Pick<Turn, 'agent' | 'secrets'> & { turn_id?: string | null; note?: NoteExchange | undefined }
+export type ToolboxUser = Pick<Turn, 'agent' | 'secrets'> &
+  Partial<Pick<Turn, 'subject'>> & { turn_id?: string | null; note?: NoteExchange | undefined }
 
 export interface McpUse {
   turn: ToolboxUser

@@ -1,0 +1,39 @@
+import type { McpSubstitute } from '../../features/turns/mcp/mcp-substitute.ts'
+import type { ToolboxUser } from '../../features/turns/mcp/mcp-toolbox.ts'
+import type { McpTool } from '../../features/turns/mcp/read-tools.ts'
+import type { Backends, RunBackends } from './backends.ts'
+
+/** Answers the tools of MCP servers by the entries of scenarios, as it answers those of webhooks. */
+export function mcpFixtures(backends: Backends): McpSubstitute {
+  return {
+    toolsFor(turn, listed) {
+      const run = backends.runOf(turn.subject)
+      return Promise.resolve(run ? [...listed, ...unlisted(run, turn, listed)] : listed)
+    },
+    async call(use, ask) {
+      const { turn, tool, call, signal } = use
+      const run = backends.runOf(turn.subject)
+      if (!run) return await ask()
+      const { name, arguments: given } = call
+      const called = { name, given, turn_id: turn.turn_id ?? '', timeout_ms: tool.server.timeout_ms, signal }
+      return await backends.answerTool(run, called, ask)
+    },
+  }
+}
+
+const ANYTHING = { type: 'object' }
+
+/** The tools of servers that cannot be reached, as offline: their entries say that there are such tools. */
+// oxlint-disable-next-line eslint/max-params -- of which run, for whom, and what is known.
+function unlisted(run: RunBackends, { agent }: ToolboxUser, listed: readonly McpTool[]): McpTool[] {
+  const known = new Set(listed.map(({ name }) => name))
+  const names = run.tool_names.filter((name) => !known.has(name))
+  return names.flatMap((name) => {
+    const server = agent.mcp_servers?.find((one) => name.startsWith(`${one.name}__`))
+    if (!server) return []
+    const own = name.slice(server.name.length + 2)
+    const is_allowed = server.allowed_tools?.some((allowed) => allowed.replaceAll(/[./]/g, '_') === own) ?? true
+    const tool = { name, description: '', parameters: ANYTHING, faultOf: () => null }
+    return is_allowed ? [{ ...tool, server, listed: { name: own, inputSchema: ANYTHING } }] : []
+  })
+}
