@@ -1,4 +1,5 @@
 import type { Call, SimulationCreate, SimulationScenario, SimulatedTool } from '@ohun/sdk'
+import { answerOfTool } from './answer-of-tool.ts'
 import type { AnsweredTool } from './answered-tool.ts'
 import { peopleOfCall } from './people-of-call.ts'
 import { Pseudonyms } from './pseudonyms.ts'
@@ -40,19 +41,11 @@ function stepsOf({ transcript, end_reason }: Call, names: Pseudonyms): Step[] {
 function fixtureOf({ name, response, status }: AnsweredTool, names: Pseudonyms): SimulatedTool {
   if (status === null) return { name, timeout: true, times: 1 }
   if (status >= 300) return { name, error: status, times: 1 }
-  const result = objectIn(response)
-  return result === null ? { name, malformed: true, times: 1 } : { name, result: names.replaceIn(result), times: 1 }
-}
-
-function objectIn(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
+  const answer = answerOfTool(response)
+  if (answer === 'failed') return { name, error: 500, times: 1 }
+  return answer === 'malformed'
+    ? { name, malformed: true, times: 1 }
+    : { name, result: names.replaceIn(answer.result), times: 1 }
 }
 
 function expectationsOf(call: Call, tools: readonly AnsweredTool[]): Expectation[] {

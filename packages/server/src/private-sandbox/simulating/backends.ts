@@ -112,7 +112,7 @@ export class Backends {
     return backends
   }
 
-  /** The run of a turn. Undefined for what is no run's, such as a list of tools before a call. */
+  /** The run of a turn. Undefined outside runs, such as for a list of tools before a call. */
   runOf(subject: TurnSubject | undefined): RunBackends | undefined {
     if (!subject) return undefined
     return subject.channel === 'voice' ? this.#by_call.get(subject.call_id) : this.#by_contact.get(subject.from_number)

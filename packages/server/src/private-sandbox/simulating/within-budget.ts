@@ -21,12 +21,9 @@ export function withinBudget(
   return results.map((result) => ({ ...result, runs: result.runs.map((run) => (fits(run) ? run : shortened(run))) }))
 }
 
-function shortened({ judgements: _, ...run }: SimulationRun): SimulationRun {
-  return {
-    ...run,
-    failures: run.failures.slice(0, 1).map((failure) => ({ ...failure, ...cutTold(failure, SHORT) })),
-    transcript: null,
-    tool_calls: null,
-    events: null,
-  }
+function shortened(run: SimulationRun): SimulationRun {
+  const failures = run.failures.slice(0, 1).map((failure) => ({ ...failure, ...cutTold(failure, SHORT) }))
+  const short = { ...run, failures, transcript: null, tool_calls: null, events: null }
+  delete short.judgements
+  return short
 }
