@@ -122,6 +122,10 @@ test('a persona is played by a model until it hangs up, by voice and by message,
   const words = ['Where is my order?', 'Thank you, good-bye.']
   models.replyBy((request) => {
     if (textOf(request).includes('Be silent')) return { status: 503 }
+    if (textOf(request).includes('Press keys'))
+      return says(
+        textOf(request).includes('You said') ? { action: 'hang_up', text: '' } : { action: 'keys', text: '12#' },
+      )
     const said = words.filter((one) => textOf(request).includes(one)).length
     return says(said < words.length ? { action: 'say', text: words[said] } : { action: 'hang_up', text: '' })
   })
@@ -136,6 +140,7 @@ test('a persona is played by a model until it hangs up, by voice and by message,
         persona: { ...persona, turns_at_most: 1 },
         expect: [{ says_not: { contains: 'Thank you, good-bye' } }],
       },
+      { name: 'Keys', persona: { ...persona, goal: 'Press keys' }, expect: [{ says: { contains: 'You said: 12#' } }] },
       { name: 'Fails', persona: { ...persona, goal: 'Be silent' }, expect: [{ end_reason: 'remote_hangup' }] },
       {
         name: 'Scripted',
@@ -148,6 +153,7 @@ test('a persona is played by a model until it hangs up, by voice and by message,
     ['Call', []],
     ['WhatsApp', []],
     ['Short', []],
+    ['Keys', []],
     [
       'Fails',
       [{ expectation: 'persona', expected: `the next words, of ${MODEL}`, actual: 'The provider answered 503.' }],
