@@ -20,8 +20,8 @@ const below: Record<string, string[]> = {
     'platform',
     'generated',
   ],
-  // A copy of a workspace's sandbox in a process, a database and a time of its own.
-  'private-sandbox': ['config', 'features', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
+  // A copy of a workspace's sandbox in a process, a database and a time of its own. Simulated callers are heard, so it carries audio too.
+  'private-sandbox': ['config', 'features', 'media', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
   // Copies what the service stores, and knows nothing about its content.
   backup: ['config', 'platform'],
   config: ['domain', 'platform', 'generated'],

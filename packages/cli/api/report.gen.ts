@@ -671,6 +671,7 @@ export const commands = {
     '--agent <string>',
     '--agent-version <string>',
     '--baseline <string>',
+    '--by <text|sound>',
     '--html <string>',
     '--junit <string>',
     '--model <string>',
@@ -681,6 +682,7 @@ export const commands = {
   'ohun simulations create': [
     '--agent-id <string>, required',
     '--agent-version <integer>',
+    '--by <text|sound>',
     '--curl',
     '--data <string>',
     '--judge <json>',

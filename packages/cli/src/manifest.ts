@@ -124,6 +124,7 @@ export interface Settings {
   readonly repeats?: number
   readonly model?: string
   readonly person?: readonly string[]
+  readonly by?: 'text' | 'sound'
   readonly html?: string
   readonly baseline?: string
 }

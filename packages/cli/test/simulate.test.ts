@@ -154,3 +154,32 @@ test('a test of a customer runs the same files', async () => {
   await expect(red).rejects.toThrow(SimulationFailed)
   await expect(red).rejects.toThrow('Where is it?: expect[0].says: expected "lost"')
 })
+
+test('calls are played by sound where the command says so', async () => {
+  const { agent_id, cli, write } = await setUp()
+  await write(
+    'line.yaml',
+    'scenarios: [{ name: Hello, steps: [Hello there], expect: [{ quality: { mos_at_least: 4 } }] }]',
+  )
+  const { exit_code, stdout } = await cli(
+    'simulate',
+    'line.yaml',
+    '--agent',
+    agent_id,
+    '--by',
+    'sound',
+    '--output',
+    'json',
+  )
+  expect(exit_code).toBe(0)
+  expect((JSON.parse(stdout) as SimulateReport).passed).toBe(true)
+  await write(
+    'noisy.yaml',
+    'by: text\nscenarios: [{ name: A, steps: [A], noise: { kind: hum }, expect: [{ says: {} }] }]',
+  )
+  const refused = await cli('simulate', 'noisy.yaml', '--agent', agent_id)
+  expect(refused).toMatchObject({
+    exit_code: 2,
+    message: expect.stringMatching(/^noisy.yaml:2:\d+: scenarios\[0\].noise/),
+  })
+})

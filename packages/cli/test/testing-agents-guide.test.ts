@@ -41,6 +41,8 @@ test('docs/testing-agents.md has every step, answer, expectation and flag', () =
     ...schemas.SimulationScenario.properties,
     ...schemas.SimulatedReply.properties,
     ...schemas.SimulatedNetwork.properties,
+    ...schemas.SimulatedNoise.properties,
+    ...schemas.ExpectedQuality.properties,
   })
   const steps = ['SimulatedSay', 'SimulatedSayOneOf', 'SimulatedKeys', 'SimulatedSilence', 'SimulatedBargeIn'] as const
   const all = [...named, ...steps.flatMap((step) => Object.keys(schemas[step].properties))]
@@ -127,4 +129,19 @@ test('the questions and the persona in docs/testing-agents.md are played by the 
   const scenarios = [...judged!.scenarios, ...played]
   const simulation = await simulate(sandbox, { agent_id, judge: { model }, scenarios })
   expect(simulation.scenarios[0]!.runs[0]!.judgements).toMatchObject([{ answer: 'yes' }])
+})
+
+test('the call by sound in docs/testing-agents.md is heard as the page says', async () => {
+  const { sandbox } = await server.workspace()
+  const tool = { type: 'function', function: { name: 'find_order', parameters: { type: 'object' } } }
+  const model = { webhook_url: `http://${await startModel()}/v1`, webhook_model: 'example' } as const
+  const settings = {
+    webhook_format: 'chat_completions',
+    tool_definitions: JSON.stringify([tool]),
+    ...model,
+    ...ANY_HOUR,
+  } as const
+  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', ...settings })
+  const suite = parse(suites.get('by-sound.yaml')!) as Omit<SimulationCreate, 'agent_id'>
+  await simulate(sandbox, { agent_id, ...suite })
 })

@@ -534,6 +534,7 @@ export {
   EventsApi,
   ExpectedEvent,
   ExpectedLatency,
+  ExpectedQuality,
   ExpectedRevision,
   ExpectedText,
   ExpectedTool,
@@ -1398,12 +1399,15 @@ export {
   SimulatedAction,
   SimulatedBargeIn,
   SimulatedBranch,
+  SimulatedBy,
   SimulatedCase,
   SimulatedHangUp,
   SimulatedKeys,
   SimulatedNetwork,
+  SimulatedNoise,
   SimulatedPattern,
   SimulatedPersona,
+  SimulatedQuality,
   SimulatedReply,
   SimulatedSay,
   SimulatedSayOneOf,
@@ -5648,6 +5652,13 @@ type ExpectedLatency = {
     stage?: "reply" | "first_byte" | "first_sentence" | "first_audio" | undefined;
     percentile?: number | undefined;
     at_most: number;
+};
+
+type ExpectedQuality = {
+    mos_at_least?: number | undefined;
+    packet_loss_percent_at_least?: number | undefined;
+    packet_loss_percent_at_most?: number | undefined;
+    jitter_ms_at_most?: number | undefined;
 };
 
 type ExpectedRevision = number;
@@ -11341,6 +11352,8 @@ type SimulatedBranch = {
     otherwise?: Array<SimulatedAction> | undefined;
 };
 
+type SimulatedBy = "text" | "sound";
+
 type SimulatedCase = {
     agent_says: SimulatedPattern;
     steps: Array<SimulatedAction>;
@@ -11360,6 +11373,11 @@ type SimulatedNetwork = {
     late_percent?: number | undefined;
 };
 
+type SimulatedNoise = {
+    kind: "street" | "babble" | "hum" | "none";
+    snr_db?: number | undefined;
+};
+
 type SimulatedPattern = string;
 
 type SimulatedPersona = {
@@ -11367,6 +11385,14 @@ type SimulatedPersona = {
     goal: string;
     model: SimulationModel;
     turns_at_most?: number | undefined;
+};
+
+type SimulatedQuality = {
+    mos: number;
+    packets_received: number;
+    packets_lost: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
 };
 
 type SimulatedReply = {
@@ -11446,6 +11472,7 @@ type SimulationCreate = {
     webhook_url?: string | undefined;
     seed?: number | undefined;
     repeats?: number | undefined;
+    by?: SimulatedBy | undefined;
     starts_at?: string | undefined;
     judge?: SimulationJudge | undefined;
     scenarios: Array<SimulationScenario>;
@@ -11488,6 +11515,7 @@ type SimulationExpectation = {
     cost_kobo_at_most?: number | undefined;
     opted_out?: boolean | undefined;
     within_ms?: ExpectedLatency | undefined;
+    quality?: ExpectedQuality | undefined;
     judge?: string | undefined;
 };
 
@@ -11532,6 +11560,7 @@ type SimulationRun = {
     duration_ms: number;
     cost_kobo: number;
     slowest_reply_ms: number | null;
+    quality?: SimulatedQuality;
     transcript: Array<SimulatedTurn> | null;
     tool_calls: Array<SimulatedToolCall> | null;
     events: Array<string> | null;
@@ -11541,12 +11570,14 @@ type SimulationRun = {
 type SimulationScenario = {
     name: string;
     channel?: "voice" | "sms" | "whatsapp" | undefined;
+    by?: SimulatedBy | undefined;
     from_number?: E164 | undefined;
     steps?: Array<SimulatedAction> | undefined;
     persona?: SimulatedPersona | undefined;
     tools?: Array<SimulatedTool> | undefined;
     backend?: Array<SimulatedReply> | undefined;
     network?: SimulatedNetwork | undefined;
+    noise?: SimulatedNoise | undefined;
     expect: Array<SimulationExpectation>;
 };
 

@@ -183,6 +183,33 @@ test('402 where a model would cost something and nothing was paid, and the scrip
   expect(await simulations.create({ ...body, judge: { model: 'scripted' } })).toMatchObject({ status: 'queued' })
 })
 
+test('400 for sound where there is none, or too much of it', async () => {
+  expect(await faultOf({ noise: { kind: 'street' } })).toBe(
+    'scenarios[0].noise: is only for calls by sound; set by: sound, or leave it out.',
+  )
+  expect(await faultOf({ by: 'text', noise: { kind: 'hum' } }, { by: 'sound' })).toContain('scenarios[0].noise')
+  expect(await faultOf({ by: 'sound', channel: 'sms' })).toBe(
+    'scenarios[0].by: sound is for calls; a conversation by sms is played by text.',
+  )
+  expect(await faultOf({ channel: 'sms', expect: [{ quality: { mos_at_least: 3 } }] })).toContain('expect[0].quality')
+  expect(await faultOf({ by: 'sound', noise: { kind: 'rain' as never } })).toContain('noise.kind')
+  expect(await faultOf({ by: 'sound', noise: { kind: 'hum', snr_db: 99 } })).toContain('noise.snr_db')
+  expect(await faultOf({ expect: [{ quality: {} }] })).toContain('expect')
+  const steps: Scenario['steps'] = [
+    { when: [{ agent_says: 'a', steps: [{ silence_ms: 10_000 }] }], otherwise: ['a'.repeat(15)] },
+    { keys: '12345' },
+    { say_one_of: ['a', 'a'.repeat(30)] },
+    { barge_in: 'a'.repeat(15) },
+    { say: 'a'.repeat(15) },
+    { hang_up: true },
+  ]
+  // 2 + 10 of the branch, 2 + 1, 2 + 2, 2 + 1, 2 + 1, 2.
+  expect(await faultOf({ steps }, { by: 'sound', repeats: 100 })).toContain('take 2700 s with the repeats')
+  const scenarios = [scenario({ by: 'sound', steps, noise: { kind: 'none' } })]
+  const allowed = await workspace.sandbox.simulations.create({ agent_id, repeats: 66, scenarios })
+  expect(allowed).toMatchObject({ status: 'queued' })
+})
+
 test('404 for an agent or a simulation that does not exist, 403 for those of another workspace', async () => {
   const { simulations } = workspace.sandbox
   const body = { agent_id, scenarios: [scenario()] }

@@ -1,4 +1,4 @@
-/** `npm run bench:simulations`: simulated calls a minute, by the number of calls in a simulation. `-- --quick` for a first look. */
+/** `npm run bench:simulations`: simulated calls a minute by text and by sound, by the number of calls in a simulation. `-- --quick` for a first look. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,13 +40,18 @@ const { agent_id } = await sandbox.agents.create(settings)
 
 console.log(`${machine()}; load before: ${loadavg()[0]?.toFixed(1)}\n`)
 console.log('| calls in a simulation | seconds | calls a minute | times as fast as the calls |\n|---|---|---|---|')
-for (const repeats of flags.quick ? [1, 100] : [1, 20, 100]) {
+const counts = flags.quick ? [1, 100] : [1, 20, 100]
+for (const [by, repeats] of [
+  ...counts.map((count) => ['text', count] as const),
+  ['sound', 1],
+  ['sound', 40],
+] as const) {
   const began_ms = performance.now()
-  const { scenarios } = await simulate(sandbox, { agent_id, repeats, scenarios: [scenario] }, { interval: LOOK_MS })
+  const { scenarios } = await simulate(sandbox, { agent_id, by, repeats, scenarios: [scenario] }, { interval: LOOK_MS })
   const ms = performance.now() - began_ms
   const calls_ms = scenarios[0]!.runs.reduce((sum, { duration_ms }) => sum + duration_ms, 0)
   const a_minute = Math.round((repeats * 60_000) / ms).toLocaleString('en')
-  console.log(`| ${repeats} | ${(ms / 1_000).toFixed(1)} | ${a_minute} | ${(calls_ms / ms).toFixed(0)} |`)
+  console.log(`| ${repeats} by ${by} | ${(ms / 1_000).toFixed(1)} | ${a_minute} | ${(calls_ms / ms).toFixed(0)} |`)
 }
 await server.stop()
 await db.close()

@@ -22,6 +22,10 @@ export const simulateCommands: readonly BuiltInCommand[] = [
       local('model', {
         description: 'Judges and plays personas, in place of the models that a file names. scripted needs no provider.',
       }),
+      local('by', {
+        choices: ['text', 'sound'],
+        description: 'How calls are played whose scenarios do not say it. Default: what the file says, else text.',
+      }),
       local('junit', { description: 'A file for the results as JUnit XML, for CI systems.' }),
       local('html', { description: 'A file for the results with the transcripts, for people.' }),
       local('baseline', {
@@ -31,6 +35,7 @@ export const simulateCommands: readonly BuiltInCommand[] = [
     examples: [
       ['scenarios/orders.yaml', '--agent', 'agt_0Ub5Xw1A000k3mZq8RtYvLp'],
       ['scenarios/orders.yaml', '--agent-version', 'draft', '--junit', 'simulations.xml'],
+      ['scenarios/orders.yaml', '--by', 'sound'],
       ['scenarios/orders.yaml', 'scenarios/complaints.yaml', '--baseline', 'last.json', '--html', 'simulations.html'],
     ],
     load: async () => (await import('./simulate.ts')).simulateSuites,

@@ -4792,6 +4792,14 @@ export const commands = [
         description: 'How often each scenario is played.',
       },
       {
+        flag: 'by',
+        name: 'by',
+        in: 'body',
+        type: 'string',
+        choices: ['text', 'sound'],
+        description: 'How calls are played. `text`: words are handed over as text. `sound`: both sides speak, and their sound goes in RTP packets through the media session that carries real calls.',
+      },
+      {
         flag: 'starts-at',
         name: 'starts_at',
         in: 'body',

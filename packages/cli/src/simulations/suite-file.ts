@@ -33,11 +33,11 @@ function objectIn({ value }: YamlFile, path: string): Record<string, unknown> {
 }
 
 function withSettings(suite: Record<string, unknown>, settings: Settings): Record<string, unknown> {
-  const { agent, agent_version = suite['agent_version'], webhook_url, seed, repeats, model } = settings
+  const { agent, agent_version = suite['agent_version'], webhook_url, seed, repeats, by, model } = settings
   const version = agent_version === undefined ? undefined : versionOf(agent_version)
   const judge = model === undefined ? undefined : { model }
   const scenarios = model === undefined ? undefined : playedBy(model, suite['scenarios'])
-  const given = { agent_id: agent, agent_version: version, webhook_url, seed, repeats, judge, scenarios }
+  const given = { agent_id: agent, agent_version: version, webhook_url, seed, repeats, by, judge, scenarios }
   return { ...suite, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
@@ -61,6 +61,6 @@ function versionOf(version: unknown): number {
 /** A fault of the service, with the place in the file: `scenarios[0].expect[1].says must …`. */
 export function placed({ placeOf }: Pick<SuiteFile, 'placeOf'>, message: string): string {
   const [, field] = /^([\w.[\]]+):? /.exec(message) ?? []
-  if (field === undefined || !/^(scenarios|seed|repeats|name|starts_at|agent|judge)/.test(field)) return message
+  if (field === undefined || !/^(scenarios|seed|repeats|by|name|starts_at|agent|judge)/.test(field)) return message
   return `${placeOf(field.split(/[.[\]]+/).filter(Boolean))}: ${message}`
 }

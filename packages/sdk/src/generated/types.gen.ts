@@ -4302,6 +4302,11 @@ export type SimulationPage = {
 };
 
 /**
+ * How calls are played. `text`: words are handed over as text. `sound`: both sides speak, and their sound goes in RTP packets through the media session that carries real calls.
+ */
+export type SimulatedBy = 'text' | 'sound';
+
+/**
  * A text model that hosted agents may use, such as `claude-haiku-4-5`; or `scripted`, which needs no provider and follows rules: as a judge, it answers yes if the agent said everything that the question has in double quotation marks.
  */
 export type SimulationModel = string;
@@ -4477,7 +4482,7 @@ export type SimulatedReply = {
 };
 
 /**
- * The network of a caller. The line measures it, as it measures real ones.
+ * The network of a caller. By text, the line measures what it is said to be. By sound, packets are delayed and dropped in both directions, and the line measures what arrives.
  */
 export type SimulatedNetwork = {
     jitter_ms?: number | undefined;
@@ -4489,6 +4494,20 @@ export type SimulatedNetwork = {
      * Packets that arrive too late to be played.
      */
     late_percent?: number | undefined;
+};
+
+/**
+ * The sound around a caller by sound. The same seed makes the same noise.
+ */
+export type SimulatedNoise = {
+    /**
+     * `street`: traffic. `babble`: people who talk. `hum`: the mains.
+     */
+    kind: 'street' | 'babble' | 'hum' | 'none';
+    /**
+     * How much louder the caller speaks than the noise is.
+     */
+    snr_db?: number | undefined;
 };
 
 /**
@@ -4553,6 +4572,16 @@ export type ExpectedLatency = {
 };
 
 /**
+ * The quality of the whole call, as its line has measured it.
+ */
+export type ExpectedQuality = {
+    mos_at_least?: number | undefined;
+    packet_loss_percent_at_least?: number | undefined;
+    packet_loss_percent_at_most?: number | undefined;
+    jitter_ms_at_most?: number | undefined;
+};
+
+/**
  * Exactly one expectation of a scenario, by its name.
  */
 export type SimulationExpectation = {
@@ -4610,6 +4639,10 @@ export type SimulationExpectation = {
      */
     within_ms?: ExpectedLatency | undefined;
     /**
+     * The line of the call is this good.
+     */
+    quality?: ExpectedQuality | undefined;
+    /**
      * A question about the conversation to which a model has to answer yes, such as `Does the agent stay polite?`. The suite's `judge` says which model. A scenario needs another expectation beside it.
      */
     judge?: string | undefined;
@@ -4625,6 +4658,10 @@ export type SimulationScenario = {
     name: string;
     channel?: 'voice' | 'sms' | 'whatsapp' | undefined;
     /**
+     * How the call is played. Without it, as the suite says.
+     */
+    by?: SimulatedBy | undefined;
+    /**
      * The caller or contact. Without it, each gets a number of its own.
      */
     from_number?: E164 | undefined;
@@ -4636,6 +4673,10 @@ export type SimulationScenario = {
     tools?: Array<SimulatedTool> | undefined;
     backend?: Array<SimulatedReply> | undefined;
     network?: SimulatedNetwork | undefined;
+    /**
+     * Only for calls by sound.
+     */
+    noise?: SimulatedNoise | undefined;
     expect: Array<SimulationExpectation>;
 };
 
@@ -4665,6 +4706,10 @@ export type SimulationCreate = {
      */
     repeats?: number | undefined;
     /**
+     * How the calls are played that do not say it themselves; `text` by default.
+     */
+    by?: SimulatedBy | undefined;
+    /**
      * The time at which the conversations begin. Without it, now.
      */
     starts_at?: string | undefined;
@@ -4682,6 +4727,23 @@ export type SimulationFailure = {
     expectation: string;
     expected: string;
     actual: string;
+};
+
+/**
+ * The quality of what the agent heard, of the whole call.
+ */
+export type SimulatedQuality = {
+    /**
+     * Mean opinion score.
+     */
+    mos: number;
+    packets_received: number;
+    /**
+     * With those that came too late.
+     */
+    packets_lost: number;
+    packet_loss_percent: number;
+    jitter_ms: number;
 };
 
 export type SimulatedTurn = {
@@ -4751,6 +4813,10 @@ export type SimulationRun = {
      * The slowest answer. Null if there was none.
      */
     slowest_reply_ms: number | null;
+    /**
+     * Absent if the line has measured nothing.
+     */
+    quality?: SimulatedQuality;
     /**
      * Null where it was left out: only runs that failed and the first one keep theirs.
      */

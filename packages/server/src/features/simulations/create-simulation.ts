@@ -11,6 +11,7 @@ import { recordChange } from '../audit-log/record-audit.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { requireModels, type ModelMeans } from './models-of-plan.ts'
 import { planFault } from './plan-faults.ts'
+import { playedBy } from './sound-faults.ts'
 import { SimulationRow } from './simulation.model.ts'
 
 export interface CreateSimulationDeps extends ModelMeans {
@@ -84,8 +85,9 @@ async function makeRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
 }
 
 function newRow({ clock, ids }: CreateSimulationDeps, caller: Caller, body: SimulationCreate): Partial<SimulationRow> {
-  const { agent_id, agent_version = null, name = null, seed = 1, repeats = 1, scenarios } = body
+  const { agent_id, agent_version = null, name = null, seed = 1, repeats = 1 } = body
   const { webhook_url = null, starts_at = null, judge } = body
+  const scenarios = body.scenarios.map((one) => ({ ...one, by: playedBy(one, body) }))
   const now = clock.now()
   return {
     simulation_id: ids('sim'),

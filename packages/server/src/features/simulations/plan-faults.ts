@@ -1,6 +1,7 @@
 import { isBounded } from '../../platform/bounded-json.ts'
 import { saidPattern } from '../../domain/said-pattern.ts'
 import { modelsFault } from './models-of-plan.ts'
+import { lengthFault, soundFault } from './sound-faults.ts'
 import { stepsFault, stepsIn, type StepAt } from './steps-of-scenario.ts'
 import type {
   SimulatedReply,
@@ -23,14 +24,15 @@ export function planFault(plan: SimulationCreate): string | null {
     return `scenarios: with ${repeats} repeats these are ${conversations} conversations; a simulation has at most ${MOST_CONVERSATIONS}.`
   const names = new Set<string>()
   for (const [at, scenario] of scenarios.entries()) {
-    const fault = names.has(scenario.name) ? `name: another scenario is called so too.` : scenarioFault(scenario)
+    const is_taken = names.has(scenario.name)
+    const fault = is_taken ? 'name: another scenario is called so too.' : scenarioFault(scenario, plan)
     if (fault !== null) return `scenarios[${at}].${fault}`
     names.add(scenario.name)
   }
-  return modelsFault(plan)
+  return modelsFault(plan) ?? lengthFault(plan)
 }
 
-function scenarioFault(scenario: SimulationScenario): string | null {
+function scenarioFault(scenario: SimulationScenario, plan: SimulationCreate): string | null {
   if (!isBounded(scenario, { nodes: Infinity, depth: MOST_LEVELS }))
     return `tools, backend and expect: must not be nested deeper than ${MOST_LEVELS} levels of objects and lists.`
   const { channel = 'voice', steps = [], tools = [], backend = [], expect } = scenario
@@ -39,6 +41,7 @@ function scenarioFault(scenario: SimulationScenario): string | null {
     firstFault(backend, 'backend', (reply) => answerFault(reply, 'reply'))
   return (
     partyFault(scenario) ??
+    soundFault(scenario, plan) ??
     stepsFault(steps) ??
     answers ??
     firstFault(patternsIn(scenario), '', ({ field, pattern }) => patternFault(field, pattern)) ??
@@ -120,7 +123,7 @@ function onlyJudgedFault(expect: readonly SimulationExpectation[]): string | nul
   return 'expect: has nothing but judge. Add an expectation that does not depend on a model, such as says or end_reason.'
 }
 
-const OF_CALLS = ['heard', 'status', 'end_reason'] as const
+const OF_CALLS = ['heard', 'status', 'end_reason', 'quality'] as const
 
 function expectationFault(expectation: SimulationExpectation, channel: string): string | null {
   const count =

@@ -1,10 +1,9 @@
 import type { Clock } from '@ohun/clock'
 import type { Answer } from '../../domain/answering/answer.ts'
 import { answerByWords } from '../../domain/answering/words-of-answer.ts'
-import { isSaidIn } from '../../domain/said-pattern.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from './line.ts'
-import type { Improvise, Improvised, Script, ScriptStep } from './sandbox-script.ts'
+import { targetOf, type Improvise, type Improvised, type Script, type ScriptStep } from './sandbox-script.ts'
 
 export interface SandboxLineState {
   script: Script
@@ -187,7 +186,7 @@ export class SandboxLine implements Line {
 
   #play(step: ScriptStep): void {
     if (step.kind === 'branch' || step.kind === 'go_to') {
-      this.#state.position = this.#target(step)
+      this.#state.position = targetOf(step, this.#agent_said)
       return
     }
     const position = ++this.#state.position
@@ -218,17 +217,6 @@ export class SandboxLine implements Line {
     if (step.kind === 'speak') this.#speak(step.text, position)
     else if (step.kind === 'press') this.#press(step.digits, position)
     else this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
-  }
-
-  /** Where the script continues. It never goes back, so every call ends. */
-  #target(step: ScriptStep & { kind: 'branch' | 'go_to' }): number {
-    if (step.kind === 'go_to') return step.position
-    try {
-      const found = step.cases.find(({ agent_says }) => isSaidIn(this.#agent_said, agent_says))
-      return found?.position ?? step.otherwise
-    } catch {
-      return step.otherwise // a pattern that takes too long
-    }
   }
 
   /** It is not a step of its own: a call that is resumed asks again, and is answered again. */

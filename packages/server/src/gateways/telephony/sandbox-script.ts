@@ -1,4 +1,5 @@
 import type { SandboxCallerStep } from '../../generated/types.gen.ts'
+import { isSaidIn } from '../../domain/said-pattern.ts'
 import type { LineQuality } from './line.ts'
 
 /** When a step of a simulated party is due. */
@@ -44,6 +45,17 @@ export interface BranchCase {
 }
 
 export type Script = readonly ScriptStep[]
+
+/** Where a script continues after what the agent has said. It never goes back, so every call ends. */
+export function targetOf(step: ScriptStep & { kind: 'branch' | 'go_to' }, agent_said: string): number {
+  if (step.kind === 'go_to') return step.position
+  try {
+    const found = step.cases.find(({ agent_says }) => isSaidIn(agent_said, agent_says))
+    return found?.position ?? step.otherwise
+  } catch {
+    return step.otherwise // a pattern that takes too long
+  }
+}
 
 /** Answers after a second, agrees to a recording, speaks at two, hangs up at five. */
 const conversation: Script = [

@@ -45,7 +45,7 @@ async function begin(beginning: Beginning, start: StartSandboxServer): Promise<S
     const surroundings = { db, clock, machine_clock: systemClock, log, encryption_key: Buffer.from(encryption_key) }
     const server = await start(config, surroundings, secret)
     tell({ type: 'began', address: server.base_url })
-    return new Sandbox({ server, clock, db, workspace_id })
+    return new Sandbox({ server, config, clock, db, workspace_id })
   } catch (error) {
     createLog('error').error({ err: error }, 'a private sandbox could not begin')
     tell({ type: 'failed', message: 'The copy of the sandbox could not be made. Try again.' })

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { SandboxAdvance, SandboxTask } from '../../domain/private-sandbox.ts'
@@ -8,6 +9,7 @@ import { tasks } from './tasks.ts'
 
 export interface SandboxParts {
   server: SandboxServer
+  config: Config
   clock: VirtualClock
   db: Database
   workspace_id: string
@@ -41,8 +43,8 @@ export class Sandbox {
   async run({ name, payload }: SandboxTask): Promise<unknown> {
     const handler = tasks[name]
     if (!handler) throw new Error(`A sandbox has no task ${name}; it has ${Object.keys(tasks).join(', ') || 'none'}.`)
-    const { server, clock, workspace_id } = this.#parts
-    return await handler(payload, { server, clock, workspace_id, turn: (to) => this.#turn(to) })
+    const { server, config, clock, workspace_id } = this.#parts
+    return await handler(payload, { server, config, clock, workspace_id, turn: (to) => this.#turn(to) })
   }
 
   async stop(): Promise<void> {

@@ -7,12 +7,14 @@ import type { Models } from './asking/models.ts'
 import type { Backends, RunBackends } from './backends.ts'
 import type { PlayedEvent } from './played.ts'
 import type { SandboxApi } from './sandbox-api.ts'
+import type { SoundCalls } from './sound/sound-calls.ts'
 
 /** The parts with which conversations are played. */
 export interface PlayDeps {
   api: SandboxApi
   playCaller: PlayCaller
   backends: Backends
+  sound: SoundCalls
   /** That of the conversations. */
   clock: Clock
   ids: Ids

@@ -11,10 +11,12 @@ const GAP_MS = 2_000
 /** The caller listens to the last answer before hanging up. */
 const FAREWELL_MS = 3_000
 
-/** The caller of a scenario, as the sandbox's line plays one. */
+/** The caller of a scenario, as the sandbox's line plays one, and a caller by sound. */
 export function partyScript(run: Run): Script {
-  const { steps = [], persona, network } = run.scenario
-  const script: ScriptStep[] = network ? [{ kind: 'measure', at_ms: 0, after_ms: 0, quality: qualityOf(network) }] : []
+  const { steps = [], persona, network, by } = run.scenario
+  const script: ScriptStep[] = []
+  // By sound, the line measures it itself.
+  if (network && by !== 'sound') script.push(timed({ kind: 'measure', quality: qualityOf(network) }))
   const { turns_at_most = MOST_TURNS } = persona ?? {}
   if (persona) script.push(...Array.from({ length: turns_at_most }, () => timed({ kind: 'improvise' }, GAP_MS)))
   addSteps(script, steps, run)

@@ -1,3 +1,5 @@
+import type { PlayedCaller } from '../../features/calls/receiving/play-caller.ts'
+import { scriptedIncoming } from '../../gateways/telephony/sandbox-incoming.ts'
 import type { Call, CallTurn, SimulatedTurn } from '../../generated/types.gen.ts'
 import type { Improvised } from '../../gateways/telephony/sandbox-script.ts'
 import type { RunBackends } from './backends.ts'
@@ -7,28 +9,35 @@ import { personaOf } from './persona/persona.ts'
 import type { PersonaStep } from './persona/persona-step.ts'
 import type { Latencies, Played, PlayedEvent } from './played.ts'
 import type { Run } from './runs.ts'
+import type { SoundCaller } from './sound/sound-calls.ts'
+
+type Ringing = Pick<PlayedCaller, 'incoming'>
 
 /** After the line is gone, the end is recorded. */
 const RECORDED_MS = 1_000
 
 /** A call to the agent, by a caller who follows the scenario. */
 export async function playCall(deps: PlayDeps, run: Run): Promise<Played> {
-  const { agent_id, number: to_number } = deps
   const call_id = deps.ids('call')
   const backends = deps.backends.begin(run, call_id)
-  const persona = personaOf(deps, run, backends)
-  const caller = {
-    call_id,
-    agent_id,
-    from_number: run.contact,
-    to_number,
-    script: partyScript(run),
-    ...(persona && { improvise: (said: string) => working(deps, async () => lineStep(await persona.next(said))) }),
-  }
-  const { over } = await working(deps, () => deps.playCaller(caller))
-  await over
+  const { over, faults } = await working(deps, async () => {
+    const { incoming, faults = [] } = await callerOf(deps, run, backends)
+    return { ...(await deps.playCaller({ call_id, agent_id: deps.agent_id, incoming })), faults }
+  })
+  const quality = await over
   await passes(deps, RECORDED_MS)
-  return await working(deps, () => readCall(deps, call_id, backends))
+  const played = await working(deps, () => readCall(deps, call_id, backends))
+  return { ...played, quality, faults: [...played.faults, ...faults] }
+}
+
+// oxlint-disable-next-line eslint/max-params -- with what, in which conversation, and who answers in it.
+function callerOf(deps: PlayDeps, run: Run, backends: RunBackends): Promise<Partial<SoundCaller> & Ringing> {
+  const { sound, clock, number: to } = deps
+  const persona = personaOf(deps, run, backends)
+  const improvise = persona && ((said: string) => working(deps, async () => lineStep(await persona.next(said))))
+  const party = { from: run.contact, to, script: partyScript(run), ...(improvise && { improvise }) }
+  if (run.scenario.by === 'sound') return sound.ring(run, party)
+  return Promise.resolve({ incoming: scriptedIncoming(clock, party) })
 }
 
 function lineStep(step: PersonaStep): Improvised {
@@ -37,7 +46,7 @@ function lineStep(step: PersonaStep): Improvised {
 }
 
 // oxlint-disable-next-line eslint/max-params -- where it is read, which one, and who answered in it.
-async function readCall({ api }: PlayDeps, call_id: string, backends: RunBackends): Promise<Played> {
+async function readCall({ api }: PlayDeps, call_id: string, backends: RunBackends): Promise<Omit<Played, 'quality'>> {
   const call = await api.call(call_id)
   const turns = await api.turnsOf(call_id)
   const began = new Date(call.created_at)
@@ -78,7 +87,7 @@ function latenciesOf({ turn_id, latency_ms, stages }: CallTurn, { real }: RunBac
   const before = [end_of_speech_ms, recognition_ms, byte]
   return [
     {
-      reply: latency_ms + whole_ms,
+      reply: (end_of_speech_ms ?? 0) + (recognition_ms ?? 0) + latency_ms + whole_ms,
       first_byte: upTo(...before),
       first_sentence: upTo(...before, first_sentence_ms),
       first_audio: upTo(...before, first_sentence_ms, synthesis_ms, stages?.first_audio_ms),

@@ -1,3 +1,4 @@
+import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type { SimulatedToolCall, SimulatedTurn, SimulationFailure } from '../../generated/types.gen.ts'
 
 /** How long an answer took, in milliseconds from the end of what was said. Null for what is not known. */
@@ -25,6 +26,8 @@ export interface Played {
   tool_calls: SimulatedToolCall[]
   events: PlayedEvent[]
   latencies: Latencies[]
+  /** Null for messages, and where a line has measured nothing. */
+  quality: LineQuality | null
   /** Reasons for which it has failed, whatever is expected of it. */
   faults: SimulationFailure[]
 }

@@ -13,8 +13,10 @@ import { judged, type Judged } from './judged.ts'
 import { judgeAll } from './judging/judge-all.ts'
 import { mcpFixtures } from './mcp-fixtures.ts'
 import { playCall } from './play-call.ts'
+import type { Played } from './played.ts'
 import { playMessages } from './play-messages.ts'
 import { SandboxApi } from './sandbox-api.ts'
+import { SoundCalls } from './sound/sound-calls.ts'
 import { runsOf, type Run } from './runs.ts'
 import { simulatedService } from './simulated-service.ts'
 import { withinBudget } from './within-budget.ts'
@@ -26,10 +28,10 @@ const MOST_AT_ONCE = 32
 
 /** Plays all conversations of a plan in a sandbox that is there for nothing else. */
 export async function simulate(plan: SimulationPlan, context: TaskContext): Promise<SimulationScenarioResult[]> {
-  const { server, clock, workspace_id } = context
+  const { server, config, clock, workspace_id } = context
   const { services, features } = server
   const api = new SandboxApi(features, workspace_id)
-  const { machine_clock, delivery } = services
+  const { machine_clock, delivery, db, log } = services
   const backends = new Backends({ clock, machine_clock, contactOf: (id) => api.contactOf(id) })
   delivery.answerInstead((ask) => backends.answering(ask))
   features.mcp.answerInstead(mcpFixtures(backends))
@@ -37,10 +39,12 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   const number = await prepareAgent(api, plan)
   const { activity, playCaller } = features
   const models = new Models({ modelFor: services.modelFor, machine_clock, workspace_id })
+  const sound = new SoundCalls({ config, clock, machine_clock, db, log, activity, workspace_id })
   const deps = {
     api,
     playCaller,
     backends,
+    sound,
     clock,
     ids: services.ids,
     models,
@@ -50,7 +54,8 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   }
   const { plan: paid } = await requireWorkspace(services.db.knex, api.caller)
   const at_once = Math.min(MOST_AT_ONCE, plans[paid].concurrent_calls)
-  const played = await judgeAll(plan, models, await playAll(context, { deps, runs: runsOf(plan), at_once }))
+  const runs = await playAll(context, { deps, runs: runsOf(plan), at_once }).finally(() => sound.close())
+  const played = await judgeAll(plan, models, runs)
   return withinBudget(plan.scenarios.map((scenario) => resultOf(scenario, played)))
 }
 
@@ -89,6 +94,10 @@ async function playAll({ server, clock }: TaskContext, { deps, runs, at_once }: 
     waiting: () => deps.backends.waiting,
     running: () => engine.queues().reduce((sum, { in_flight }) => sum + in_flight, features.activity.running),
     conversations: () => in_progress,
+    begun: () => features.activity.begun + engine.begun,
+    rested: () => features.activity.idle(),
+    sounds: () => deps.sound.in_progress > 0,
+    clock,
   })
   const workers = Array.from({ length: Math.min(at_once, left.length) }, () => (in_progress++, plays()))
   const all = Promise.all(workers)
@@ -113,8 +122,13 @@ async function turnUntil({ service, clock, over }: Turning): Promise<void> {
 
 /** It is judged at once: the payloads of its events are not kept. */
 async function playRun(deps: PlayDeps, run: Run): Promise<Judged> {
-  const is_call = (run.scenario.channel ?? 'voice') === 'voice'
-  return judged(run, await (is_call ? playCall(deps, run) : playMessages(deps, run)))
+  return judged(run, await playedRun(deps, run))
+}
+
+async function playedRun(deps: PlayDeps, run: Run): Promise<Played> {
+  const { channel = 'voice', by } = run.scenario
+  if (channel !== 'voice') return await playMessages(deps, run)
+  return by === 'sound' ? await deps.sound.inTurn(() => playCall(deps, run)) : await playCall(deps, run)
 }
 
 /** The runs are short already, and the latencies are needed for what is expected of all of them. */

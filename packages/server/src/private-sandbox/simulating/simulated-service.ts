@@ -1,3 +1,4 @@
+import type { Clock } from '@ohun/clock'
 import type { TurnedService } from '../turning/turned-service.ts'
 
 export interface SimulatedServiceParts {
@@ -8,7 +9,17 @@ export interface SimulatedServiceParts {
   running: () => number
   /** Conversations in progress. */
   conversations: () => number
+  /** How many pieces of work have begun, durable or not. */
+  begun: () => number
+  /** Resolves when no work of a conversation is in progress. */
+  rested: () => Promise<void>
+  /** Calls by sound are in progress, for which the clock stops every 20 ms. */
+  sounds: () => boolean
+  clock: Clock
 }
+
+/** While nothing begins, durable work is looked for this often on the clock. */
+const LOOK_FOR_WORK_MS = 1_000
 
 /** How often it is asked whether all work waits for the clock, and how often in a row that must be so. */
 const LOOK_MS = 2
@@ -16,18 +27,39 @@ const LOOKS = 3
 
 /**
  * A service in which work in progress may wait for its own clock, as simulated backends take their time. It rests when nothing else is
- * in progress.
+ * in progress. The database is not asked at every 20 ms of a call: only when work has begun, is due, or a second has passed.
  */
-export function simulatedService({ turned, waiting, running, conversations }: SimulatedServiceParts): TurnedService {
+export function simulatedService({
+  turned,
+  waiting,
+  running,
+  conversations,
+  ...parts
+}: SimulatedServiceParts): TurnedService {
+  const { begun, rested, sounds, clock } = parts
   let idle: Promise<void> | null = null
+  let known = { begun: -1, at_ms: 0, due: null as Date | null }
+  const isKnown = (): boolean => {
+    const is_fresh = begun() === known.begun && clock.monotonic_ms() < known.at_ms + LOOK_FOR_WORK_MS
+    return sounds() && is_fresh && (known.due === null || clock.now() < known.due)
+  }
+  const rest = async (): Promise<void> => {
+    await rested()
+    if (!isKnown()) await turned.idle()
+  }
   return {
     async idle() {
-      const rest = { ended: false }
-      idle ??= turned.idle().finally(() => (idle = null))
-      await Promise.race([idle, allWaits({ rest, waiting, running })])
-      rest.ended = true
+      const resting = { ended: false }
+      idle ??= rest().finally(() => (idle = null))
+      await Promise.race([idle, allWaits({ rest: resting, waiting, running })])
+      resting.ended = true
     },
-    nextDue: () => turned.nextDue(),
+    async nextDue() {
+      if (isKnown()) return known.due
+      const was = begun()
+      known = { begun: was, at_ms: clock.monotonic_ms(), due: await turned.nextDue() }
+      return known.due
+    },
     get work_begun() {
       return turned.work_begun
     },

@@ -3,6 +3,7 @@ import { isSaidIn } from '../../../domain/said-pattern.ts'
 import { isLike } from '../is-like.ts'
 import type { Played } from '../played.ts'
 import { toldOrder } from './expected-order.ts'
+import { toldQuality } from './expected-quality.ts'
 import type { Told } from './told.ts'
 
 export type Expected = Required<Omit<SimulationExpectation, 'within_ms' | 'judge'>>
@@ -46,6 +47,7 @@ export const checks: { [Name in keyof Expected]: Check<Name> } = {
   cost_kobo_at_most: (wanted, { cost_kobo }) =>
     cost_kobo <= wanted ? null : { expected: `at most ${wanted} kobo`, actual: `${cost_kobo} kobo` },
   opted_out: toldOptOut,
+  quality: toldQuality,
 }
 
 function agentTexts({ turns }: Played, turn: number | undefined): string[] {

@@ -1,0 +1,13 @@
+import { numberOf } from '../chosen.ts'
+
+/** Numbers from 0 to 1, always the same for the same words. */
+export function seededRandom(...by: (string | number)[]): () => number {
+  let state = numberOf(...by)
+  // Mulberry32: short, and good enough for noise and lost packets.
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

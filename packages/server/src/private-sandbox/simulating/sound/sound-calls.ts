@@ -1,0 +1,189 @@
+import type { Clock } from '@ohun/clock'
+import type { Config } from '../../../config/config.ts'
+import { readGreeting } from '../../../features/agents/greeting-file.ts'
+import type { IncomingCall } from '../../../gateways/telephony/line.ts'
+import { homeOperator } from '../../../gateways/telephony/routing.ts'
+import type { Improvise, Script } from '../../../gateways/telephony/sandbox-script.ts'
+import type { SimulationFailure } from '../../../generated/types.gen.ts'
+import type { OpenRecorder } from '../../../media/call-recorder.ts'
+import { createSpeechServices } from '../../../media/create-speech-services.ts'
+import { speechLine } from '../../../media/speech-line/speech-line.ts'
+import type { SpokenLine } from '../../../media/speech-line/speech-line-deps.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import { Metrics } from '../../../platform/metrics.ts'
+import type { Run } from '../runs.ts'
+import { HeldRecognizer, HeldSynthesizer, type HoldsClock } from './held-speech.ts'
+import { Noise } from './noise.ts'
+import { seededRandom } from './seeded-random.ts'
+import { SoundLine } from './sound-line.ts'
+import { SoundParty } from './sound-party.ts'
+import { SoundPath } from './sound-path.ts'
+import { Telephone } from './telephone.ts'
+import { Ticks } from './ticks.ts'
+import { WordsBesideSound } from './words-beside-sound.ts'
+
+export interface SoundCallsDeps extends HoldsClock {
+  config: Pick<Config, 'data_dir' | 'speech' | 'line'>
+  /** That of the conversations. */
+  clock: Clock
+  db: Database
+  log: Log
+  workspace_id: string
+}
+
+/** A caller who rings, with what went wrong on the caller's side. */
+export interface SoundCaller {
+  incoming: IncomingCall
+  faults: SimulationFailure[]
+}
+
+/** The numbers of a call, and what the caller does in it. */
+interface Party extends Pick<IncomingCall, 'from' | 'to'> {
+  script: Script
+  improvise?: Improvise
+}
+
+interface Connecting {
+  speech: Speech
+  faults: SimulationFailure[]
+}
+
+type Speech = Awaited<ReturnType<typeof createSpeechServices>>
+
+/** The media session of each is worked on every 20 ms of the clock. */
+const MOST_AT_ONCE = 8
+/** Longer calls are ended, whatever is said in them. */
+const LONGEST_MS = 10 * 60_000
+/** The copy of the sandbox is thrown away with its files, so nothing is recorded. */
+const unrecorded: OpenRecorder = () =>
+  Promise.resolve({
+    write() {},
+    skip() {},
+    finish: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+  })
+
+/** Calls whose callers are heard: their sound goes through the media session of the service, on the clock of the conversations. */
+export class SoundCalls {
+  readonly #deps: SoundCallsDeps
+  readonly #ticks: Ticks
+  /** Opened for the first call. */
+  #speech: Promise<Speech> | null = null
+  readonly #metrics = new Metrics()
+  /** Calls that wait for room, and places for more. */
+  readonly #waiting: (() => void)[] = []
+  #places = MOST_AT_ONCE
+
+  constructor(deps: SoundCallsDeps) {
+    this.#deps = deps
+    this.#ticks = new Ticks(deps.clock)
+  }
+
+  get in_progress(): number {
+    return this.#ticks.size
+  }
+
+  /** Plays a call by sound when there is room for it. */
+  async inTurn<T>(play: () => Promise<T>): Promise<T> {
+    if (this.#places > 0) this.#places -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await play()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#places += 1
+    }
+  }
+
+  async ring(run: Run, party: Party): Promise<SoundCaller> {
+    const speech = await (this.#speech ??= this.#open())
+    const faults: SimulationFailure[] = []
+    const incoming: IncomingCall = {
+      from: party.from,
+      to: party.to,
+      mno: homeOperator(party.from),
+      accept: () => Promise.resolve(this.#connect(run, { ...party, speech, faults })),
+      reject: () => Promise.resolve(),
+      cancelled: new AbortController().signal,
+    }
+    return { incoming, faults }
+  }
+
+  async close(): Promise<void> {
+    this.#metrics.close()
+    await (await this.#speech)?.close()
+  }
+
+  /** Services work on the machine's clock. Words are recognised when an utterance has ended: earlier ones would come at any time. */
+  #open(): Promise<Speech> {
+    const { config, machine_clock: clock, log } = this.#deps
+    const settings = { data_dir: config.data_dir, speech: { ...config.speech, streaming_model: null } }
+    return createSpeechServices(settings, { clock, log, metrics: this.#metrics })
+  }
+
+  #connect(run: Run, { speech, faults, script, improvise }: Party & Connecting): SoundLine {
+    const { clock, workspace_id } = this.#deps
+    const path = this.#path(run)
+    const synthesizer = new HeldSynthesizer(speech.synthesizer, this.#deps)
+    const recognizer = speech.recognizer && new HeldRecognizer(speech.recognizer, this.#deps)
+    const words = recognizer ? null : new WordsBesideSound(clock)
+    const own_voice = new HeldSynthesizer(speech.synthesizer, this.#deps)
+    const telephone = new Telephone({ session: path.telephone, synthesizer: own_voice, words, workspace_id })
+    const party = new SoundParty({
+      clock,
+      telephone,
+      script,
+      improvise,
+      hungUp: () => line.ended('remote_hangup'),
+      failed: (error) => faults.push(broken(error)),
+    })
+    const cancel = clock.after(LONGEST_MS, () => {
+      faults.push(TOO_LONG)
+      line.ended('remote_hangup')
+    })
+    const line = new SoundLine({
+      path,
+      audio: this.#line(path, { ...speech, synthesizer, recognizer: recognizer ?? words }),
+      party,
+      synthesizer,
+      recognizer,
+      greetingOf: (name) => this.#greeting(name),
+      gone() {
+        cancel()
+        telephone.hangUp()
+      },
+    })
+    return line
+  }
+
+  #path({ scenario: { name, network = {}, noise }, repeat, seed }: Run): SoundPath {
+    const { clock, log } = this.#deps
+    const random = (of: string): (() => number) => seededRandom(seed, name, repeat, of)
+    const heard = noise ? Noise.of(noise, random('noise')) : null
+    return new SoundPath({ clock, log, ticks: this.#ticks, network, noise: heard, random: random('network') })
+  }
+
+  #line({ service }: SoundPath, speech: Pick<Speech, 'recognizer' | 'synthesizer' | 'voiceActivity'>): SpokenLine {
+    const { clock, log, config } = this.#deps
+    return speechLine(service, speech, { clock, log, openRecorder: unrecorded, openLive: null, ...config.line })
+  }
+
+  async #greeting(name: string): Promise<Int16Array | null> {
+    using _ = this.#deps.activity.begin()
+    const greeting = await readGreeting(this.#deps.db, name)
+    return greeting && Int16Array.from({ length: greeting.length >> 1 }, (_, at) => greeting.readInt16LE(2 * at))
+  }
+}
+
+const TOO_LONG: SimulationFailure = {
+  expectation: 'by',
+  expected: `a call of at most ${LONGEST_MS / 60_000} minutes by sound`,
+  actual: 'it went on, so the caller hung up',
+}
+
+function broken(error: unknown): SimulationFailure {
+  const actual = error instanceof Error ? error.message : String(error)
+  return { expectation: 'steps', expected: 'words that can be spoken', actual }
+}
