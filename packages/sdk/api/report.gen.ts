@@ -116,6 +116,8 @@ export {
   CallAnalysisRequest,
   CallAnalyzedEvent,
   CallAnalyzedPayload,
+  CallAnnouncement,
+  CallAnnouncementSays,
   CallAnsweredByEvent,
   CallAnsweredByPayload,
   CallAttempt,
@@ -187,6 +189,7 @@ export {
   Calls,
   CallsAgent,
   CallsAnalysisStatus,
+  CallsAnnouncement,
   CallsAnsweredBy,
   CallsAnsweredBy2,
   CallsApi,
@@ -2755,7 +2758,7 @@ interface Answer<T> {
 
 type AnsweredBy = "human" | "voicemail" | "menu" | "unavailable" | "uncertain";
 
-type AnsweredByReason = "words" | "cadence" | "tone" | "music" | "silence" | "screening" | "no_result";
+type AnsweredByReason = "words" | "cadence" | "tone" | "music" | "silence" | "screening" | "no_result" | "announcement";
 
 type AnsweringMachine = {
     detect: boolean;
@@ -3074,6 +3077,14 @@ type CallAnalyzedPayload = {
     attempt_count: number;
 };
 
+type CallAnnouncement = {
+    says: CallAnnouncementSays;
+    by: "words" | "tone" | "speech";
+    after_ms: number;
+};
+
+type CallAnnouncementSays = "switched_off" | "not_reachable" | "not_available" | "not_in_service" | "busy" | "other";
+
 type CallAnsweredByEvent = EventBase & {
     event_type: "call.answered_by";
     payload: CallAnsweredByPayload;
@@ -3145,6 +3156,7 @@ type CallCompletedPayload = {
     quality_score: number;
     cost_kobo: number;
     attempts?: Array<CallAttempt>;
+    announcement?: CallAnnouncement;
     transcript: ConversationHistory;
 };
 
@@ -3397,6 +3409,7 @@ type CallSignalling = {
     reliable_responses: boolean;
     sip_status: number | null;
     q850_cause: number | null;
+    announcement: CallAnnouncement | null;
     attempts: Array<CallAttempt>;
     claims: CallClaims | null;
 };
@@ -3521,6 +3534,8 @@ declare class Calls extends CallsApi {
 type CallsAgent = string;
 
 type CallsAnalysisStatus = AnalysisStatus;
+
+type CallsAnnouncement = CallAnnouncementSays;
 
 type CallsAnsweredBy = {
     answered_by: AnsweredBy;
@@ -5727,6 +5742,7 @@ type ExportCallsData = {
         resolution?: "resolved" | "unresolved" | undefined;
         analysis_status?: AnalysisStatus | undefined;
         answered_by?: AnsweredBy | undefined;
+        announcement?: CallAnnouncementSays | undefined;
         min_duration_seconds?: number | undefined;
         max_duration_seconds?: number | undefined;
         min_cost_kobo?: number | undefined;
@@ -7828,6 +7844,7 @@ type ListCallsData = {
         resolution?: "resolved" | "unresolved" | undefined;
         analysis_status?: AnalysisStatus | undefined;
         answered_by?: AnsweredBy | undefined;
+        announcement?: CallAnnouncementSays | undefined;
         min_duration_seconds?: number | undefined;
         max_duration_seconds?: number | undefined;
         min_cost_kobo?: number | undefined;

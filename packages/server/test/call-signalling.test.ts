@@ -53,6 +53,7 @@ test('a call that the second operator takes has both in its record and in call.c
     reliable_responses: false,
     sip_status: null,
     q850_cause: null,
+    announcement: null,
     attempts,
     claims: null,
   })
@@ -71,6 +72,31 @@ test('CALL_FAILED names each operator and its answer, and so does the record', a
   )
   expect((await get(items[0]!.call_id)).signalling).toMatchObject({ carrier: '9mobile', attempts })
   expect(await completed(items[0]!.call_id)).toMatchObject({ status: 'failed', attempts })
+})
+
+test('a call that the network gives up with words has them in its record, its event, searches and statistics', async () => {
+  const { call_id } = await place('+2348031239010')
+  await advanceThroughCall(server, 6_000)
+  const announcement = { says: 'switched_off', by: 'words', after_ms: 2_000 }
+  expect(await get(call_id)).toMatchObject({
+    status: 'no_answer',
+    answered_at: null,
+    cost_kobo: 0,
+    answered_by: 'unavailable',
+    answered_by_reason: 'announcement',
+    answered_by_after_ms: null,
+    signalling: { announcement, attempts: [{ outcome: 'no_answer' }] },
+    transcript: [],
+  })
+  expect(await completed(call_id)).toMatchObject({ status: 'no_answer', announcement })
+  const found = async (filters: object) =>
+    (await workspace.sandbox.calls.list(filters)).items.map((call) => call.call_id)
+  expect(await found({ announcement: 'switched_off' })).toEqual([call_id])
+  expect(await found({ announcement: 'busy' })).toEqual([])
+  expect(await found({ answered_by: 'unavailable' })).toEqual([call_id])
+  await server.advance(60_000)
+  const { answered_by } = await workspace.sandbox.statistics.get()
+  expect(answered_by).toEqual([{ answered_by: 'unavailable', calls: 1 }])
 })
 
 test('a call that the first operator takes has no record of it', async () => {

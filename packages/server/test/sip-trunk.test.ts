@@ -33,6 +33,35 @@ describe('dialling', () => {
     expect(harness.counted).toEqual(['rang 0', 'mtn-1 outbound answered'])
   })
 
+  test('listens to the network before the answer, and no longer after it', async () => {
+    const announced: unknown[] = []
+    harness.media.announces = { says: 'switched_off', by: 'words', after_ms: 900 }
+    harness.endpoint.peer = (_, { provisional }) => {
+      for (const sdp of [null, 'v=0', sdpOf(4_002), sdpOf(4_002), sdpOf(0)]) provisional(183, sdp)
+      return harness.endpoint.answers()
+    }
+    const request = harness.request({ announced: (said) => void announced.push(said) })
+    expect(await harness.trunk().dial(request, never)).toMatchObject({ kind: 'answered' })
+    const [line] = harness.media.lines
+    expect(line!.early).toEqual(['listens', 'answered'])
+    expect(line!.peers).toMatchObject([
+      { port: 4_002, is_early: true, signalling: '198.51.100.1' },
+      { port: 4_000, signalling: '198.51.100.9' },
+    ])
+    expect(line!.peers[1]).not.toHaveProperty('is_early')
+    expect(announced).toEqual([harness.media.announces])
+  })
+
+  test('takes twenty descriptions before the answer, and passes the others over', async () => {
+    harness.endpoint.peer = (_, { provisional }) => {
+      for (let port = 5_000; port < 5_100; port++) provisional(183, sdpOf(port))
+      return { kind: 'refused', status: 480, reason: '' }
+    }
+    expect(await harness.trunk().dial(harness.request(), never)).toMatchObject({ kind: 'no_answer' })
+    expect(harness.media.lines[0]!.peers).toHaveLength(20)
+    expect(harness.media.open).toBe(0)
+  })
+
   test('writes numbers and names itself as the carrier wants it', async () => {
     const account = { user: 'ohun', password: 'secret', domain: 'ims.example.com' }
     await harness.connected(harness.trunk({ ...account, number_format: 'national', asserted_identity: true }))

@@ -81,6 +81,7 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
       reliable_responses: true,
       sip_status: null,
       q850_cause: null,
+      announcement: null,
       attempts: [],
       claims: (screened[0] as { signalling: unknown }).signalling,
     })

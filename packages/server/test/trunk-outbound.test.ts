@@ -57,7 +57,7 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     const sipp = await peer('trunk-reliable')
     const call = await place()
     await answered(call.call_id)
-    await expect.poll(() => media.lines[0]?.peers).toMatchObject([{ address: '127.0.0.1', codec: 'PCMA' }])
+    await expect.poll(() => media.lines[0]?.peers.at(-1)).toMatchObject({ address: '127.0.0.1', codec: 'PCMA' })
     await hangUp(call.call_id)
     await sipp.passed()
     const { signalling } = await get(call.call_id)
@@ -67,11 +67,17 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     expect(signalling?.claims).toBeNull()
   })
 
-  test('an announcement before the answer counts as ringing', async () => {
+  test('an announcement before the answer counts as ringing, and is no answer: the agent greets after it', async () => {
+    media.announces = { says: 'other', by: 'speech', after_ms: 1_500 }
     const sipp = await peer('trunk-progress')
     const call = await place()
-    expect(call).toMatchObject({ status: 'ringing' })
+    media.announces = null
+    expect(call).toMatchObject({ status: 'ringing', answered_at: null })
     await answered(call.call_id)
+    await expect.poll(() => media.lines[0]?.did).toEqual(['say Good day.'])
+    expect(media.lines[0]!.early).toEqual(['listens', 'answered'])
+    expect(media.lines[0]!.peers).toMatchObject([{ is_early: true }, { codec: 'PCMA' }])
+    expect(await get(call.call_id)).toMatchObject({ answered_by: null, signalling: { announcement: null } })
     await hangUp(call.call_id)
     await sipp.passed()
   })
@@ -120,6 +126,23 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     await on.server.advance(60_000)
     await sipp.passed()
     await expect.poll(async () => (await get(call_id)).status).toBe('no_answer')
+  })
+
+  test('an announcement that never ends is given up after a minute like ringing, and is the reason', async () => {
+    media.announces = { says: 'switched_off', by: 'words', after_ms: 900 }
+    const sipp = await peer('trunk-announces')
+    const { call_id } = await place()
+    media.announces = null
+    await on.server.advance(60_000)
+    await sipp.passed()
+    await expect.poll(async () => (await get(call_id)).status).toBe('no_answer')
+    expect(await get(call_id)).toMatchObject({
+      answered_by: 'unavailable',
+      answered_by_reason: 'announcement',
+      cost_kobo: 0,
+      signalling: { announcement: { says: 'switched_off', by: 'words' }, sip_status: null },
+    })
+    expect(media.lines[0]).toMatchObject({ did: [], closed: true })
   })
 
   test('a call that is hung up while it rings is given up with CANCEL', async () => {

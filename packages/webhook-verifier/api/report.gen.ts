@@ -191,7 +191,7 @@ type AnalyzedStatus = "completed" | "failed" | "skipped";
 
 type AnsweredBy = "human" | "voicemail" | "menu" | "unavailable" | "uncertain";
 
-type AnsweredByReason = "words" | "cadence" | "tone" | "music" | "silence" | "screening" | "no_result";
+type AnsweredByReason = "words" | "cadence" | "tone" | "music" | "silence" | "screening" | "no_result" | "announcement";
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -260,6 +260,14 @@ type CallAnalyzedPayload = {
     attempt_count: number;
 };
 
+type CallAnnouncement = {
+    says: CallAnnouncementSays;
+    by: "words" | "tone" | "speech";
+    after_ms: number;
+};
+
+type CallAnnouncementSays = "switched_off" | "not_reachable" | "not_available" | "not_in_service" | "busy" | "other";
+
 type CallAnsweredByEvent = EventBase & {
     event_type: "call.answered_by";
     payload: CallAnsweredByPayload;
@@ -326,6 +334,7 @@ type CallCompletedPayload = {
     quality_score: number;
     cost_kobo: number;
     attempts?: Array<CallAttempt>;
+    announcement?: CallAnnouncement;
     transcript: ConversationHistory;
 };
 

@@ -3020,7 +3020,7 @@ export const commands = [
   {
     path: ['calls', 'list'],
     summary: 'List calls',
-    description: "Lists the calls of the key's environment, newest first. A page of a search by `resolution`, `analysis_status`, `answered_by`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.",
+    description: "Lists the calls of the key's environment, newest first. A page of a search by `resolution`, `analysis_status`, `answered_by`, `announcement`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.",
     positionals: [],
     flags: [
       {
@@ -3133,6 +3133,14 @@ export const commands = [
         description: 'Only calls that this one has answered, as far as it was detected.',
       },
       {
+        flag: 'announcement',
+        name: 'announcement',
+        in: 'query',
+        type: 'string',
+        choices: ['switched_off', 'not_reachable', 'not_available', 'not_in_service', 'busy', 'other'],
+        description: 'Only calls of which the network said this before it gave them up.',
+      },
+      {
         flag: 'min-duration-seconds',
         name: 'min_duration_seconds',
         in: 'query',
@@ -3183,7 +3191,7 @@ export const commands = [
         description: '`next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.',
       },
     ],
-    examples: [[], ['--analysis-status', 'failed', '--answered-by', 'voicemail']],
+    examples: [[], ['--analysis-status', 'failed', '--answered-by', 'voicemail', '--announcement', 'switched_off']],
     operation: { id: 'listCalls', method: 'GET', path: '/v1/calls', authenticated: true, idempotent: false },
     output: 'json',
     items: 'calls',
@@ -3368,6 +3376,14 @@ export const commands = [
         description: 'Only calls that this one has answered, as far as it was detected.',
       },
       {
+        flag: 'announcement',
+        name: 'announcement',
+        in: 'query',
+        type: 'string',
+        choices: ['switched_off', 'not_reachable', 'not_available', 'not_in_service', 'busy', 'other'],
+        description: 'Only calls of which the network said this before it gave them up.',
+      },
+      {
         flag: 'min-duration-seconds',
         name: 'min_duration_seconds',
         in: 'query',
@@ -3405,7 +3421,18 @@ export const commands = [
     ],
     examples: [
       ['--out', 'export.json'],
-      ['--format', 'csv', '--analysis-status', 'failed', '--answered-by', 'voicemail', '--out', 'export.csv'],
+      [
+        '--format',
+        'csv',
+        '--analysis-status',
+        'failed',
+        '--answered-by',
+        'voicemail',
+        '--announcement',
+        'switched_off',
+        '--out',
+        'export.csv',
+      ],
     ],
     operation: { id: 'exportCalls', method: 'GET', path: '/v1/calls/export', authenticated: true, idempotent: false },
     output: 'text',

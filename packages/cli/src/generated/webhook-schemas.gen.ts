@@ -128,9 +128,25 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     ],
   },
   AnsweredBy: { type: 'string', enum: ['human', 'voicemail', 'menu', 'unavailable', 'uncertain'] },
+  CallAnnouncementSays: {
+    type: 'string',
+    enum: ['switched_off', 'not_reachable', 'not_available', 'not_in_service', 'busy', 'other'],
+  },
   AiMode: { type: 'string', enum: ['byom', 'hosted', 'hosted_live'] },
-  AnsweredByReason: { type: 'string', enum: ['words', 'cadence', 'tone', 'music', 'silence', 'screening', 'no_result'] },
+  AnsweredByReason: {
+    type: 'string',
+    enum: ['words', 'cadence', 'tone', 'music', 'silence', 'screening', 'no_result', 'announcement'],
+  },
   SipTransport: { type: 'string', enum: ['udp', 'tcp', 'tls'] },
+  CallAnnouncement: {
+    type: 'object',
+    required: ['says', 'by', 'after_ms'],
+    properties: {
+      says: { $ref: '#/components/schemas/CallAnnouncementSays' },
+      by: { type: 'string', enum: ['words', 'tone', 'speech'] },
+      after_ms: { type: 'integer', minimum: 0 },
+    },
+  },
   CallAttemptOutcome: { type: 'string', enum: ['answered', 'busy', 'no_answer', 'rejected', 'carrier_failed', 'canceled'] },
   CallAttempt: {
     type: 'object',
@@ -359,6 +375,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       quality_score: { type: 'number', minimum: 0, maximum: 5 },
       cost_kobo: { type: 'integer', minimum: 0 },
       attempts: { type: 'array', items: { $ref: '#/components/schemas/CallAttempt' } },
+      announcement: { $ref: '#/components/schemas/CallAnnouncement' },
       transcript: { $ref: '#/components/schemas/ConversationHistory' },
     },
   },

@@ -1,4 +1,4 @@
-import type { CallAttemptOutcome, CallSignalling } from '@ohun/sdk'
+import type { CallAnnouncementSays, CallAttemptOutcome, CallSignalling } from '@ohun/sdk'
 
 export const outcomes: Record<CallAttemptOutcome, string> = {
   answered: 'Answered',
@@ -9,7 +9,18 @@ export const outcomes: Record<CallAttemptOutcome, string> = {
   canceled: 'Left when the call was ended',
 }
 
+/** The end of a sentence. */
+const announced: Record<CallAnnouncementSays, string> = {
+  switched_off: 'the number is switched off',
+  not_reachable: 'the number is not reachable',
+  not_available: 'the number is not available',
+  not_in_service: 'the number is not in service',
+  busy: 'the number is busy',
+  other: 'it could not connect the call',
+}
+
 export const text = {
+  announced: (says: CallAnnouncementSays) => `Before the answer, the network said that ${announced[says]}.`,
   title: 'Carriers',
   tried: 'Carriers that were tried',
   began: 'Asked at',

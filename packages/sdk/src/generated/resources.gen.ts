@@ -2267,7 +2267,7 @@ export class CallsApi {
   /**
    * List calls.
    *
-   * Lists the calls of the key's environment, newest first. A page of a search by `resolution`, `analysis_status`, `answered_by`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
+   * Lists the calls of the key's environment, newest first. A page of a search by `resolution`, `analysis_status`, `answered_by`, `announcement`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
    *
    * `GET /v1/calls`
    *

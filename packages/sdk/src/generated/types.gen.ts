@@ -2384,16 +2384,36 @@ export type AnalysisStatus = 'pending' | 'completed' | 'failed' | 'skipped';
 export type AnsweredBy = 'human' | 'voicemail' | 'menu' | 'unavailable' | 'uncertain';
 
 /**
+ * `not_in_service`: the number does not exist, or is barred. `other`: the network said something else, or its words are not known.
+ */
+export type CallAnnouncementSays = 'switched_off' | 'not_reachable' | 'not_available' | 'not_in_service' | 'busy' | 'other';
+
+/**
  * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 /**
- * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined.
+ * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined. `announcement`: the network said so before the call was answered; `signalling.announcement` has its words.
  */
-export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result';
+export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result' | 'announcement';
 
 export type SipTransport = 'udp' | 'tcp' | 'tls';
+
+/**
+ * What a network says before a call is answered.
+ */
+export type CallAnnouncement = {
+    says: CallAnnouncementSays;
+    /**
+     * How it is known. `speech`: the network spoke, and its words are not known.
+     */
+    by: 'words' | 'tone' | 'speech';
+    /**
+     * How much of its audio had been heard by then.
+     */
+    after_ms: number;
+};
 
 /**
  * `carrier_failed`: the carrier did not take the call, and the next one was tried. `canceled`: the call was ended while the carrier was asked.
@@ -2484,6 +2504,10 @@ export type CallSignalling = {
      * The cause of ITU-T Q.850 that came with it. Null if none did.
      */
     q850_cause: number | null;
+    /**
+     * What the network said before it gave the call up. Null if the call was answered, or it said nothing that is known.
+     */
+    announcement: CallAnnouncement | null;
     /**
      * The carriers that were tried for an outbound call, in turn. Empty for an inbound one.
      */
@@ -2629,7 +2653,7 @@ export type Call = {
     resolution: 'resolved' | 'unresolved' | null;
     classified_at: string | null;
     /**
-     * Null if the agent does not detect it, for inbound calls, and until it is known.
+     * Null if the agent does not detect it, for inbound calls, and until it is known. `unavailable`, whatever the agent does, if the call was not answered and the network said why.
      */
     answered_by: AnsweredBy | null;
     answered_by_reason: AnsweredByReason | null;
@@ -6452,6 +6476,10 @@ export type CallCompletedPayload = {
      * The carriers that were tried, in turn. Absent if the call has no `signalling`, or the process that placed it is gone.
      */
     attempts?: Array<CallAttempt>;
+    /**
+     * What the network said before it gave the call up. Absent otherwise.
+     */
+    announcement?: CallAnnouncement;
     transcript: ConversationHistory;
 };
 
@@ -7456,6 +7484,11 @@ export type CallsAnalysisStatus = AnalysisStatus;
  * Only calls that this one has answered, as far as it was detected.
  */
 export type CallsAnsweredBy2 = AnsweredBy;
+
+/**
+ * Only calls of which the network said this before it gave them up.
+ */
+export type CallsAnnouncement = CallAnnouncementSays;
 
 /**
  * Return only calls that lasted at least this long.
@@ -13350,6 +13383,10 @@ export type ListCallsData = {
          */
         answered_by?: AnsweredBy | undefined;
         /**
+         * Only calls of which the network said this before it gave them up.
+         */
+        announcement?: CallAnnouncementSays | undefined;
+        /**
          * Return only calls that lasted at least this long.
          */
         min_duration_seconds?: number | undefined;
@@ -13566,6 +13603,10 @@ export type ExportCallsData = {
          * Only calls that this one has answered, as far as it was detected.
          */
         answered_by?: AnsweredBy | undefined;
+        /**
+         * Only calls of which the network said this before it gave them up.
+         */
+        announcement?: CallAnnouncementSays | undefined;
         /**
          * Return only calls that lasted at least this long.
          */

@@ -6762,6 +6762,12 @@ export const routes = {
                 schema: '#/components/schemas/AnsweredBy'
             },
             {
+                name: 'announcement',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallAnnouncementSays'
+            },
+            {
                 name: 'min_duration_seconds',
                 in: 'query',
                 required: false,
@@ -6948,6 +6954,12 @@ export const routes = {
                 in: 'query',
                 required: false,
                 schema: '#/components/schemas/AnsweredBy'
+            },
+            {
+                name: 'announcement',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallAnnouncementSays'
             },
             {
                 name: 'min_duration_seconds',

@@ -1,3 +1,4 @@
+import type { Announcement } from '../domain/answering/announcement.ts'
 import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
 import type { BrowserAudio, BrowserEvent, IpFamily, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
@@ -14,7 +15,7 @@ import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 14
+export const PROTOCOL_VERSION = 15
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -67,6 +68,8 @@ export type Notice =
   | { kind: 'hold'; line: LineId; listens: boolean }
   | { kind: 'resume'; line: LineId }
   | { kind: 'find_answer'; line: LineId; about: SpeechSubject }
+  /** Null when the call is answered. */
+  | { kind: 'hear_early'; line: LineId; about: SpeechSubject | null }
   | { kind: 'listen_in'; line: LineId; on: boolean }
   /** Null when the colleague has given the call back. */
   | { kind: 'speak'; line: LineId; audio: string | null }
@@ -100,6 +103,7 @@ export type FromMedia =
   | { kind: 'load'; load: MediaLoad }
   | ({ kind: 'recorded'; line: LineId } & RecordedPiece)
   | { kind: 'overheard'; line: LineId; piece: Overheard }
+  | { kind: 'announced'; line: LineId; announcement: Announcement }
   | { kind: 'voice'; line: LineId; audio: string }
   | { kind: 'part'; request: number; part: ModelPart }
   | { kind: 'answer'; request: number; answer: unknown }

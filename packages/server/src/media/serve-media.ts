@@ -1,3 +1,4 @@
+import type { Announcement } from '../domain/answering/announcement.ts'
 import type { LiveModel } from '../gateways/ai/live-model.ts'
 import type { AudioLine, BrowserAudio, RtpPeer } from '../gateways/telephony/audio.ts'
 import type { VoiceReceiver } from '../gateways/telephony/voice-receiver.ts'
@@ -177,6 +178,7 @@ export class MediaServer {
     else if (notice.kind === 'text') this.#lines.get(notice.line)?.browser?.send(notice.text)
     else if (notice.kind === 'stop_reply') this.#replies.get(notice.request)?.abort()
     else if (notice.kind === 'hold') this.#lines.get(notice.line)?.line.hold(notice.listens)
+    else if (notice.kind === 'hear_early') this.#hearEarly(notice)
     else if (notice.kind === 'listen_in') this.#listenIn(notice)
     else if (notice.kind === 'speak') this.#lines.get(notice.line)?.line.speak?.(notice.audio)
     else if (notice.kind === 'keep_secret') this.#lines.get(notice.line)?.line.keepSecret?.(notice.on)
@@ -185,6 +187,12 @@ export class MediaServer {
     else if (notice.kind === 'find_answer') this.#lines.get(notice.line)?.line.findAnswer?.(notice.about)
     else if (notice.kind === 'resume') this.#lines.get(notice.line)?.line.resume()
     else this.#speech_requests.notice(notice)
+  }
+
+  #hearEarly({ line, about }: Notice & { kind: 'hear_early' }): void {
+    const channel = this.#channel
+    const heard = (announcement: Announcement): void => channel.send({ kind: 'announced', line, announcement })
+    this.#lines.get(line)?.line.hearEarly?.(about && { about, heard })
   }
 
   #listenIn({ line, on }: Notice & { kind: 'listen_in' }): void {

@@ -64,6 +64,34 @@ describe.skipIf(requireTool('sipp'))('a voicemail on a trunk', () => {
     expect(call.transcript.map(({ role, text }) => `${role}: ${text}`)).toEqual([`agent: ${MESSAGE}`])
   })
 
+  test('is not reached: the busy tone before the answer is the reason, and the network hears nothing', async () => {
+    const sipp = await startSipp('trunk-announces', {
+      port: on.ports[0]!,
+      keys: { media_port: String(phone.peer.port), media_ip: '127.0.0.1' },
+    })
+    phone.received.length = 0
+    const { calls } = on.workspace.production
+    const { call_id } = await calls.create({ agent_id: on.agent.agent_id, to_number: '+2348031234567' })
+    await soundsBusy()
+    expect(sounds()).toBe(0)
+    expect(phone.received.length).toBeGreaterThan(0)
+    await calls.hangUp(call_id)
+    await sipp.passed()
+    await expect.poll(async () => (await calls.get(call_id)).status).toBe('canceled')
+    const { signalling, cost_kobo } = await calls.get(call_id)
+    expect(signalling?.announcement).toMatchObject({ says: 'busy', by: 'tone' })
+    expect(cost_kobo).toBe(0)
+  })
+
+  /** A busy tone for four seconds. */
+  async function soundsBusy(): Promise<void> {
+    let at = 0
+    for await (const _ of every(20)) {
+      phone.send(port, at % 50 < 25 ? toneFrame(400, at) : new Int16Array(FRAME))
+      if (++at === 200) return
+    }
+  }
+
   /** Plays the greeting, the tone and silence until the message has come. @returns how much the agent had said when the tone ended. */
   async function answersAsMachine(): Promise<number> {
     const greeting_frames = Math.ceil(greeting.length / FRAME)

@@ -1,8 +1,9 @@
 import { systemClock } from '@ohun/clock'
+import type { Announcement } from '../../src/domain/answering/announcement.ts'
 import type { LiveModel, LiveSettings } from '../../src/gateways/ai/live-model.ts'
 import type { AudioLine, BrowserEvent, IpFamily, MediaPlane, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import type { VoiceReceiver } from '../../src/gateways/telephony/voice-receiver.ts'
-import type { LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
+import type { EarlyListening, LineEvent, LineQuality, Spoken } from '../../src/gateways/telephony/line.ts'
 import { MediaNode } from '../../src/media/media-node.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
@@ -61,6 +62,16 @@ export class FakeAudioLine implements AudioLine {
   /** The first sample of each frame that the other party of a bridge said. */
   readonly voices: number[] = []
 
+  /** Whether it listens before the answer, step by step. */
+  readonly early: string[] = []
+  /** The network says it as soon as it is listened to. */
+  announces: Announcement | null = null
+
+  hearEarly(listening: EarlyListening | null): void {
+    this.early.push(listening ? 'listens' : 'answered')
+    if (listening && this.announces) listening.heard(this.announces)
+  }
+
   bridge(to: VoiceReceiver | null): void {
     this.bridged_to = to
   }
@@ -81,6 +92,8 @@ export class FakeAudioLine implements AudioLine {
 /** A media plane of fake lines. */
 export class FakeMedia implements MediaPlane {
   readonly lines: FakeAudioLine[] = []
+  /** The words of the network on the next lines, before they are answered. */
+  announces: Announcement | null = null
   /** The last browser: its events, and the texts that its page gets. */
   readonly browser = { events: new PushQueue<BrowserEvent>(), texts: [] as string[] }
   /** The number of calls at a time. */
@@ -101,6 +114,7 @@ export class FakeMedia implements MediaPlane {
     this.families.push(family)
     if (this.open >= this.places) return null
     const line = new FakeAudioLine()
+    line.announces = this.announces
     this.lines.push(line)
     return {
       address: this.address,

@@ -129,16 +129,36 @@ export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 't
 export type AnsweredBy = 'human' | 'voicemail' | 'menu' | 'unavailable' | 'uncertain';
 
 /**
+ * `not_in_service`: the number does not exist, or is barred. `other`: the network said something else, or its words are not known.
+ */
+export type CallAnnouncementSays = 'switched_off' | 'not_reachable' | 'not_available' | 'not_in_service' | 'busy' | 'other';
+
+/**
  * Who answers: the developer's backend, a hosted text model, or a hosted model that hears and speaks. A call is `hosted_live` as soon as such a model is connected.
  */
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 /**
- * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined.
+ * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined. `announcement`: the network said so before the call was answered; `signalling.announcement` has its words.
  */
-export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result';
+export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result' | 'announcement';
 
 export type SipTransport = 'udp' | 'tcp' | 'tls';
+
+/**
+ * What a network says before a call is answered.
+ */
+export type CallAnnouncement = {
+    says: CallAnnouncementSays;
+    /**
+     * How it is known. `speech`: the network spoke, and its words are not known.
+     */
+    by: 'words' | 'tone' | 'speech';
+    /**
+     * How much of its audio had been heard by then.
+     */
+    after_ms: number;
+};
 
 /**
  * `carrier_failed`: the carrier did not take the call, and the next one was tried. `canceled`: the call was ended while the carrier was asked.
@@ -384,6 +404,10 @@ export type CallCompletedPayload = {
      * The carriers that were tried, in turn. Absent if the call has no `signalling`, or the process that placed it is gone.
      */
     attempts?: Array<CallAttempt>;
+    /**
+     * What the network said before it gave the call up. Absent otherwise.
+     */
+    announcement?: CallAnnouncement;
     transcript: ConversationHistory;
 };
 

@@ -1,5 +1,6 @@
 import type { Answer, AnsweredBy } from './answer.ts'
 import { isGreeting, isPerson, withoutGreeting } from './person-phrases.ts'
+import { plainWords } from './plain-words.ts'
 import {
   BUSY_NUMBER,
   DIGITS,
@@ -66,18 +67,4 @@ export function kindOfMachine(text: string): AnsweredBy {
 function areDigits(words: string): boolean {
   const all = words.split(' ').flatMap((word) => (/^\d+$/.test(word) ? word.split('') : [word]))
   return all.length >= LEAST_DIGITS && all.every((word) => DIGITS.has(word))
-}
-
-/** Lower case, without marks on letters and punctuation, so that it does not matter how a recognizer writes them. */
-function plainWords(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[’'`]/gu, '')
-    .replaceAll('ɓ', 'b')
-    .replaceAll('ɗ', 'd')
-    .replaceAll('ƙ', 'k')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

@@ -2,7 +2,6 @@ import type { DomainEvent } from '../../delivery/outbox.ts'
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type {
   AgentLatencyDegradedPayload,
-  CallAttempt,
   CallAgentResponsePayload,
   CallBargeInPayload,
   CallIdleSilencePayload,
@@ -12,6 +11,7 @@ import type {
 } from '../../generated/types.gen.ts'
 import { history } from '../turns/history.ts'
 import type { KnownAnswer } from './answering/known-answer.ts'
+import type { SignallingOfCall } from './signalling/signalling-of-call.ts'
 import type { CallRecord } from './call.model.ts'
 
 /** The call that an event is about. */
@@ -32,6 +32,9 @@ function envelope(call: CallSubject) {
     from: outbound ? call.to_number : call.from_number,
   } as const
 }
+
+/** The part of a call's signalling that `call.completed` has. */
+export type Carried = Pick<SignallingOfCall, 'attempts' | 'announcement'>
 
 /** Milliseconds since the call's start. */
 export function since({ started_at, created_at }: CallRecord, now: Date): number {
@@ -128,12 +131,12 @@ export function callTransferred(
   return { event_type: 'call.transferred', ...envelope(call), payload }
 }
 
-/** @param attempts - The carriers that were tried. Null if there is nothing to say of them. */
+/** @param carried - Its carriers, and the words of the network. */
 // oxlint-disable-next-line eslint/max-params -- the call, what was said, and by whom it was carried.
 export function callCompleted(
   call: CallRecord,
   transcript: readonly TranscriptTurn[],
-  attempts: CallAttempt[] | null = null,
+  { attempts, announcement }: Carried = { attempts: null, announcement: null },
 ): DomainEvent {
   const { call_id, agent_version, workspace_id, status, duration_seconds, direction, mno_used, ai_mode, cost_kobo } =
     call
@@ -150,6 +153,7 @@ export function callCompleted(
     quality_score: Number(call.quality_mos ?? 0),
     cost_kobo,
     ...(attempts && { attempts }),
+    ...(announcement && { announcement }),
     transcript: history(transcript),
   }
   return { event_type: 'call.completed', ...envelope(call), payload }

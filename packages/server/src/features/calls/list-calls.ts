@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { hasAnalysis } from '../analysis/read-analyses.ts'
 import { CallRow, type CallRecord } from './call.model.ts'
+import { wasAnnounced } from './signalling/signalling-of-calls.ts'
 import { searchWords, type WordSearch } from './search/call-words.ts'
 
 export type CallFilters = Omit<NonNullable<ListCallsData['query']>, 'page_size' | 'page_token'>
@@ -96,6 +97,7 @@ function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[
     resolution,
     analysis_status,
     answered_by,
+    announcement,
     min_duration_seconds,
     max_duration_seconds,
     min_cost_kobo,
@@ -114,6 +116,8 @@ function residualsOf(filters: CallFilters, search: WordSearch | null): Residual[
   compare('cost_kobo', '<=', max_cost_kobo)
   if (analysis_status !== undefined)
     residuals.push((query) => void query.whereRaw(hasAnalysis('walked.call_id'), [analysis_status]))
+  if (announcement !== undefined)
+    residuals.push((query) => void query.whereRaw(wasAnnounced('walked.call_id'), [announcement]))
   if (search?.call_ids === null) residuals.push((query) => void query.whereRaw(HAS_WORDS, [search.words]))
   return residuals
 }

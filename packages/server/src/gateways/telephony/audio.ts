@@ -1,4 +1,4 @@
-import type { Line } from './line.ts'
+import type { EarlyListening, Line } from './line.ts'
 import type { SrtpAgreement } from './srtp-suites.ts'
 import type { VoiceReceiver } from './voice-receiver.ts'
 
@@ -21,6 +21,11 @@ export interface AudioLine
       | 'discardRecording'
       | 'quality'
     > {
+  /**
+   * The call is not answered yet: nothing is recorded and no event comes but the last one; what the network says is reported. Null:
+   * it is answered. Absent if it cannot listen.
+   */
+  hearEarly?(listening: EarlyListening | null): void
   /** The other party hears music. `listens`: what they say is still heard. */
   hold(listens?: boolean): void
   resume(): void
@@ -53,6 +58,8 @@ export interface RtpPeer extends AudioAgreement {
   signalling: string | null
   /** Addresses and networks. */
   media_sources: readonly string[]
+  /** The call is not answered yet: a phone that rings may be silent for any time. */
+  is_early?: true
 }
 
 export interface RtpAudio {

@@ -1,4 +1,5 @@
 import type { Mno } from '../../generated/types.gen.ts'
+import type { Announcement } from '../../domain/answering/announcement.ts'
 import type { SipTransport } from '@ohun/sip'
 import type { LinkState } from '../links/link-state.ts'
 import type { Line } from './line.ts'
@@ -18,6 +19,8 @@ export interface DialRequest {
   trying(): void
   /** The destination rings, on this operator. */
   ringing(mno: Mno): void
+  /** The network says something before the call is answered; what it says is known better each time. */
+  announced?(announcement: Announcement): void
   /** A carrier of the chain was tried, in turn: also one that took the call, and one that was left when the caller gave up. */
   attempted?(attempt: DialAttempt): void
 }
@@ -38,6 +41,8 @@ export interface DialAttempt {
   /** Why it does not carry the call. Null if it does, or the caller gave up. */
   cause: string | null
   answer: CarrierAnswer
+  /** The network's own words of why it does not reach the callee. */
+  announcement: Announcement | null
   started_at: Date
   /** Until it was answered, refused or left. */
   duration_ms: number

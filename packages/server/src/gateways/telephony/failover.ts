@@ -1,4 +1,5 @@
 import { afterRunning, type Clock } from '@ohun/clock'
+import { isReason, type Announcement } from '../../domain/answering/announcement.ts'
 import type { Carrier, DialAttempt, Dialler, DialOutcome, DialRequest, FailedTry } from './carrier.ts'
 
 /** The spec's budget for the whole chain, until the destination rings. */
@@ -23,7 +24,8 @@ export function withFailover(carriers: readonly Carrier[], clock: Clock): Dialle
         const is_last = at === carriers.length - 1
         const limits = { silent_ms: Math.min(TRY_MS, left_ms), trying_ms: is_last ? left_ms : left_ms - TRY_MS }
         const attempt = new Attempt(clock, limits)
-        const outcome = await noted(clock, { carrier, request, dialled: attempt.dial(carrier, request, signal) })
+        const dial = (followed: DialRequest): Promise<DialOutcome> => attempt.dial(carrier, followed, signal)
+        const outcome = await noted(clock, { carrier, request, dial })
         if (outcome.kind !== 'carrier_failed') return outcome
         tried.push({ carrier: carrier.name, cause: outcome.cause })
       }
@@ -35,23 +37,32 @@ export function withFailover(carriers: readonly Carrier[], clock: Clock): Dialle
 interface Dialled {
   carrier: Carrier
   request: DialRequest
-  dialled: Promise<DialOutcome>
+  dial(this: void, request: DialRequest): Promise<DialOutcome>
 }
 
 /** Reports the attempt as soon as it is over, also if the caller has given up. */
-async function noted(clock: Clock, { carrier, request, dialled }: Dialled): Promise<DialOutcome> {
+async function noted(clock: Clock, { carrier, request, dial }: Dialled): Promise<DialOutcome> {
   const { name, mno = null } = carrier
   const [started_at, begun_ms] = [clock.now(), clock.monotonic_ms()]
+  let announcement: Announcement | null = null
   let ended: Pick<DialAttempt, 'outcome' | 'cause' | 'answer'> = { outcome: 'canceled', cause: null, answer: {} }
   try {
-    const outcome = await dialled
+    const outcome = await dial({ ...request, announced: (said) => void (announcement = said) })
     const cause = outcome.kind === 'answered' ? null : outcome.cause
     ended = { outcome: outcome.kind, cause, answer: outcome.answer ?? {} }
     return outcome
   } finally {
     const duration_ms = Math.round(clock.monotonic_ms() - begun_ms)
-    request.attempted?.({ carrier: name, mno, ...ended, started_at, duration_ms })
+    const said = reasonOf(announcement, ended)
+    request.attempted?.({ carrier: name, mno, ...ended, announcement: said, started_at, duration_ms })
   }
+}
+
+function reasonOf(
+  announcement: Announcement | null,
+  { outcome, answer: { sip_status } }: Pick<DialAttempt, 'outcome' | 'answer'>,
+): Announcement | null {
+  return announcement && isReason(announcement, { outcome, sip_status }) ? announcement : null
 }
 
 function causeOf(tried: readonly FailedTry[]): string {

@@ -1,6 +1,7 @@
 import type { CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
 import type { SipTransport } from '@ohun/sip'
 import type { Answer } from '../../domain/answering/answer.ts'
+import type { Announcement } from '../../domain/answering/announcement.ts'
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 import type { SrtpSuite } from './srtp-suites.ts'
@@ -180,6 +181,13 @@ export type Refusal = 'unknown_number' | 'unavailable' | 'busy' | 'declined' | '
 
 /** `from` of a caller without a number, or with a hidden one. The digits spell "anonymous" and are not a real number. */
 export const ANONYMOUS = '+266696687'
+
+/** The listener to a network before it connects a call. */
+export interface EarlyListening {
+  about: SpeechSubject
+  /** At most three times: what is said is known better each time. */
+  heard(this: void, announcement: Announcement): void
+}
 
 /** The words of a carrier's signalling about a call, for a backend that decides whether to take it. Nothing of it is verified. */
 export type CallSignalling = NonNullable<CallScreeningRequest['signalling']>

@@ -4,7 +4,12 @@ import type { Carrier, DialOutcome } from './carrier.ts'
 import { SandboxLine, type SandboxLineState } from './sandbox-line.ts'
 import { calleeScript } from './sandbox-script.ts'
 
-/** A simulated operator. Destinations ending in 9001 fail on every operator, those in 9004 on the first that is tried. */
+const SWITCHED_OFF = { says: 'switched_off', by: 'words', after_ms: 2_000 } as const
+
+/**
+ * A simulated operator. Destinations ending in 9001 fail on every operator, those in 9004 on the first that is tried. Before it gives up those
+ * in 9010, it says that they are switched off.
+ */
 export function sandboxCarrier(clock: Clock, mno: Mno, tried_before: number): Carrier {
   return {
     name: mno,
@@ -13,6 +18,7 @@ export function sandboxCarrier(clock: Clock, mno: Mno, tried_before: number): Ca
       const fails = digits === '9001' || (digits === '9004' && tried_before === 0)
       if (fails) return { kind: 'carrier_failed', cause: 'it refused the call' }
       request.ringing(mno)
+      if (digits === '9010') request.announced?.(SWITCHED_OFF)
       const state = { script: calleeScript(to), placed_at, position: 0, in_turn: false, may_speak: false }
       return await connect(clock, { mno, state }, signal)
     },

@@ -77,6 +77,7 @@ const reserved: Readonly<Record<string, Script>> = {
   '9005': machine('You have reached the voicemail of Ngozi. Please leave a message after the tone.'),
   '9006': machine('Welcome to Sunrise Stores. For orders, press one. For deliveries, press two.'),
   '9007': machine('The number you are calling is currently switched off. Please try again later.'),
+  '9010': [{ kind: 'no_answer', at_ms: 3_000 }],
   '9008': [...answers('2'), { kind: 'hang_up', at_ms: 60_000 }],
   '9009': [
     { kind: 'answer', at_ms: 1_000 },

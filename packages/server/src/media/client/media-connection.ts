@@ -128,6 +128,7 @@ export class MediaConnection implements MediaPlane {
     else if (message.kind === 'event') this.#lines.get(message.line)?.happened(message.event, message.quality)
     else if (message.kind === 'recorded') this.#lines.get(message.line)?.recorded(message)
     else if (message.kind === 'voice') this.#lines.get(message.line)?.spoken(message.audio)
+    else if (message.kind === 'announced') this.#lines.get(message.line)?.announced(message.announcement)
     else if (message.kind === 'overheard') this.#lines.get(message.line)?.overheard(message.piece)
     else if (message.kind === 'load') this.#note(message.load)
     else if (message.kind === 'browser') this.#browsers.get(message.line)?.push(message.event)

@@ -1,7 +1,9 @@
+import type { Announcement } from '../../domain/answering/announcement.ts'
 import type { LiveModel, LiveSettings } from '../../gateways/ai/live-model.ts'
 import type { AudioLine } from '../../gateways/telephony/audio.ts'
 import type { VoiceReceiver } from '../../gateways/telephony/voice-receiver.ts'
 import type {
+  EarlyListening,
   LineEvent,
   LineQuality,
   Overheard,
@@ -51,6 +53,7 @@ export class RemoteLine implements AudioLine {
   readonly #recording: Recording | null
   #is_live = false
   #listener: OverhearingListener | null = null
+  #early: EarlyListening | null = null
   /** The other end of a bridge whose audio is carried elsewhere. */
   #bridged_to: VoiceReceiver | null = null
   #closed: Promise<void> | undefined
@@ -94,6 +97,13 @@ export class RemoteLine implements AudioLine {
   findAnswer(about: SpeechSubject): void {
     const { requests, id } = this.#options
     if (!this.#closed) requests.notice({ kind: 'find_answer', line: id, about })
+  }
+
+  hearEarly(listening: EarlyListening | null): void {
+    if (this.#closed || (listening === null && this.#early === null)) return
+    const { requests, id } = this.#options
+    this.#early = listening
+    requests.notice({ kind: 'hear_early', line: id, about: listening && listening.about })
   }
 
   async sendDigits(digits: string): Promise<void> {
@@ -174,6 +184,11 @@ export class RemoteLine implements AudioLine {
   /** Its party has spoken: for the other end of its bridge. */
   spoken(audio: string): void {
     this.#bridged_to?.hear(decodedVoice(audio))
+  }
+
+  /** The network has said something before the answer. */
+  announced(announcement: Announcement): void {
+    this.#early?.heard(announcement)
   }
 
   overheard(piece: Overheard): void {

@@ -250,6 +250,17 @@ describe('quality', () => {
 })
 
 describe('the other side has vanished', () => {
+  test('not before the call is answered, however long it rings: the time begins with the answer', () => {
+    const { session, events, pass } = house({ ...agreement, is_early: true })
+    pass(3_000)
+    expect(events).not.toContain('lost')
+    session.agree(agreement)
+    pass(990)
+    expect(events).not.toContain('lost')
+    pass(20)
+    expect(events).toContain('lost')
+  })
+
   test('20 s after its last packet', () => {
     const { session, events, pass } = house()
     pass(500)

@@ -37,7 +37,7 @@ export interface RtpSessionDeps {
   lost_after_ms?: number
 }
 
-export type RtpAgreement = Pick<RtpPeer, 'codec' | 'events_payload_type' | 'direction'>
+export type RtpAgreement = Pick<RtpPeer, 'codec' | 'events_payload_type' | 'direction' | 'is_early'>
 
 /** Every 5 s: quality is reported, and RTCP sent (RFC 3550, 6.2). */
 const WINDOW_FRAMES = 5_000 / FRAME_MS
@@ -89,7 +89,8 @@ export class RtpSession implements MediaStream, Ticking {
 
   /** Audio flows from here on. Again after each new agreement. */
   agree(agreement: RtpAgreement): void {
-    if (!this.#agreed || this.#hears(agreement) !== this.#hears(this.#agreed)) this.#alive_ms = this.#deps.monotonic()
+    if (!this.#agreed || this.#agreed.is_early || this.#hears(agreement) !== this.#hears(this.#agreed))
+      this.#alive_ms = this.#deps.monotonic()
     this.#agreed = agreement
     this.#tones = agreement.events_payload_type === null ? (this.#tones ?? new ToneDetector()) : null
   }
@@ -161,7 +162,12 @@ export class RtpSession implements MediaStream, Ticking {
     this.#listener?.frame(this.#heard, this.#said, arrival)
     this.#hearKey(arrival)
     if (++this.#frames % WINDOW_FRAMES === 0) this.#endWindow()
-    if (this.#hears(this.#agreed) && this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)) this.#lose()
+    if (
+      !this.#agreed.is_early &&
+      this.#hears(this.#agreed) &&
+      this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)
+    )
+      this.#lose()
   }
 
   broke(error: unknown): void {

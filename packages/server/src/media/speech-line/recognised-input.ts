@@ -59,7 +59,7 @@ export class RecognisedInput implements SpeechInput {
   readonly #detector = new SpeechDetector()
   #current: Current | null = null
   /** All utterances whose words are awaited. */
-  readonly #utterances = new Set<RecognisedUtterance>()
+  readonly #utterances = new Map<RecognisedUtterance, CallerSpeech>()
   #last: Promise<void> = Promise.resolve()
   #is_deaf = false
 
@@ -103,10 +103,23 @@ export class RecognisedInput implements SpeechInput {
     this.#is_deaf = false
   }
 
+  /** Forgets what was heard until now, also what is being recognised. */
+  forget(): void {
+    this.#current = null
+    this.#detector.reset()
+    this.#pre_roll.clear()
+    this.#barge_in.onsetHeard(false)
+    for (const [utterance, caller_speech] of this.#utterances) {
+      utterance.abort()
+      this.#barge_in.abandoned(caller_speech)
+    }
+    this.#utterances.clear()
+  }
+
   /** Ends everything that runs. */
   close(): void {
     this.#is_deaf = true
-    for (const utterance of this.#utterances) utterance.abort()
+    for (const utterance of this.#utterances.keys()) utterance.abort()
     this.#utterances.clear()
   }
 
@@ -127,7 +140,7 @@ export class RecognisedInput implements SpeechInput {
         this.#barge_in.partial(caller_speech, partial, current && end.are_all ? this.#pauseOf(current) : {})
       },
     })
-    this.#utterances.add(utterance)
+    this.#utterances.set(utterance, caller_speech)
     this.#current = { caller_speech, utterance, end, asked_ms: 0, reported_ms: null }
     caller_speech.speech_ms = this.#detector.speech_ms
     this.#barge_in.begins(caller_speech)

@@ -3,6 +3,7 @@ import type {
   LineEvent,
   LineQuality,
   OverhearingListener,
+  EarlyListening,
   RecordedSince,
   SpeechSubject,
   Spoken,
@@ -12,10 +13,11 @@ import type { FileKey } from '../../gateways/storage/file-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaSpeech } from '../media-speech.ts'
-import type { Arrival, Frame, MediaListener, MediaStream } from '../audio-stream.ts'
+import { FRAME_SAMPLES, type Arrival, type Frame, type MediaListener, type MediaStream } from '../audio-stream.ts'
 import type { SpeechServices } from '../speech-services.ts'
 import { colleagueSpeech, type ColleagueSpeech } from '../monitoring/colleague-speech.ts'
 import { Answering } from '../answering/answering.ts'
+import { EarlyMedia } from '../answering/early-media.ts'
 import { OverheardAudio } from '../monitoring/overheard-audio.ts'
 import { LiveCall } from '../live/live-call.ts'
 import type { SpeechInput } from './speech-input.ts'
@@ -31,6 +33,8 @@ import { BargeIn } from './barge-in.ts'
 export function speechLine(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps): SpokenLine {
   return new SpeechLine(media, speech, deps)
 }
+
+const SILENCE = new Int16Array(FRAME_SAMPLES)
 
 class SpeechLine implements SpokenLine {
   readonly events = new PushQueue<LineEvent>()
@@ -54,6 +58,9 @@ class SpeechLine implements SpokenLine {
   #bridged_to: VoiceReceiver | null = null
   /** Null if nobody wants to know who has answered. */
   #answering: Answering | null = null
+  /** Null unless the call is not answered yet. */
+  #early: EarlyMedia | null = null
+  readonly #newEarly: (listening: EarlyListening) => EarlyMedia
   readonly #newAnswering: () => Answering
   readonly #newColleague: () => ColleagueSpeech | null
   #about = { workspace_id: '', language: 'auto', reports_pauses: false }
@@ -90,6 +97,7 @@ class SpeechLine implements SpokenLine {
         emit: (event) => this.#emit(event),
         personAnswers: () => this.#barge_in.opens(),
       })
+    this.#newEarly = ({ heard }) => new EarlyMedia({ voice_activity: speech.voiceActivity(), heard })
     this.#input = this.#listening
     this.#live = new LiveCall({ ...deps, barge_in: this.#barge_in, ended: () => this.#openInput() })
     media.listen(this.#listener())
@@ -114,6 +122,13 @@ class SpeechLine implements SpokenLine {
     this.#about = { ...this.#about, ...about }
     this.#listening?.knows(this.#about)
     this.#answering ??= this.#newAnswering()
+  }
+
+  hearEarly(listening: EarlyListening | null): void {
+    if (this.#closed || (listening === null && this.#early === null)) return
+    if (listening === null) this.#listening?.forget()
+    else this.#listening?.knows(listening.about)
+    this.#early = listening && this.#newEarly(listening)
   }
 
   async sendDigits(digits: string): Promise<void> {
@@ -186,6 +201,7 @@ class SpeechLine implements SpokenLine {
   }
 
   #frame(received: Frame, said: Frame, arrival: Arrival): void {
+    if (this.#early) return this.#frameBefore(this.#early, received, arrival)
     const heard = this.#secrecy.shown(received)
     this.#recording.write(heard, said)
     this.#bridged_to?.hear(heard)
@@ -196,6 +212,13 @@ class SpeechLine implements SpokenLine {
     this.#noteSound()
     if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
     this.#input?.frame(heard, said, arrival)
+    this.#barge_in.tick()
+  }
+
+  /** Before the answer nothing is recorded, and words are only looked at. */
+  #frameBefore(early: EarlyMedia, received: Frame, arrival: Arrival): void {
+    const may_have_words = early.frame(received, arrival)
+    this.#listening?.frame(may_have_words ? received : SILENCE, SILENCE, arrival)
     this.#barge_in.tick()
   }
 
@@ -211,6 +234,7 @@ class SpeechLine implements SpokenLine {
   }
 
   #emit(event: LineEvent): void {
+    if (this.#early && event.kind !== 'hung_up') return this.#early.note(event)
     this.#trace.event(event)
     this.#answering?.note(event)
     this.events.push(event)

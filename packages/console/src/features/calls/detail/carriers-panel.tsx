@@ -14,12 +14,13 @@ const COLUMNS: readonly Column<CallAttempt>[] = [
 
 /** The carriers of a call and what they said of it. */
 export function CarriersPanel({ signalling }: { signalling: CallSignalling }) {
-  const { attempts, claims, codec } = signalling
+  const { announcement, attempts, claims, codec } = signalling
   const diverted = claims?.diversions.map(({ number }) => number) ?? []
   const asserted = claims?.asserted_identities ?? []
   return (
     <Panel title={text.title}>
       {codec === null ? null : <p>{text.carried(signalling)}</p>}
+      {announcement === null ? null : <p>{text.announced(announcement.says)}</p>}
       {asserted.length === 0 ? null : <p>{text.asserted(asserted.join(', '))}</p>}
       {diverted.length === 0 ? null : <p>{text.diverted(diverted.join(', '))}</p>}
       {attempts.length === 0 ? null : (

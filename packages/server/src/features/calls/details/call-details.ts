@@ -53,10 +53,13 @@ export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDe
           const row = kept.rowOf(ids('exc'), exchange)
           if (row) exchanges.add(row)
         },
-        signalling: ({ attempts, claims, ...row }) =>
+        signalling: ({ attempts, claims, announcement, ...row }) =>
           signals.add({
             call_id,
             ...row,
+            announcement: announcement?.says ?? null,
+            announcement_by: announcement?.by ?? null,
+            announcement_after_ms: announcement?.after_ms ?? null,
             attempts: JSON.stringify(attempts),
             claims: claims && JSON.stringify(claims),
           }),

@@ -5,7 +5,7 @@ import {
   type EventParams,
 } from '../../../delivery/events-sql.ts'
 import type { Outbox } from '../../../delivery/outbox.ts'
-import type { CallAttempt, TranscriptTurn } from '../../../generated/types.gen.ts'
+import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { isFenced } from '../../../platform/db/violations.ts'
@@ -14,7 +14,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { toAnalyze } from '../../analysis/to-analyze.ts'
 import { HISTORY_TURNS } from '../../turns/history.ts'
-import { callCompleted } from '../call-events.ts'
+import { callCompleted, type Carried } from '../call-events.ts'
 import { toClassify } from '../classification/classify-calls.ts'
 import { publishEvent } from '../call-frames.ts'
 import { publishChange } from '../live-call-frames.ts'
@@ -42,8 +42,8 @@ export interface FinishedCall {
   end: CallEnd & { ended_at: Date }
   recording: FoundRecording
   transcript: readonly TranscriptTurn[]
-  /** The carriers that were tried. Absent or null if there is nothing to say of them. */
-  attempts?: CallAttempt[] | null
+  /** The words of its carriers. Absent if they are not known to this process. */
+  carried?: Carried
 }
 
 interface FinishParams {
@@ -127,7 +127,7 @@ async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<v
   const { call_id, mno_used, duration_seconds, quality_mos, recording_url } = call
   const keeps_recording = finished.recording !== 'none' && !erased
   const transcript = erased ? (await readLatestTurns(deps.db, call_id, HISTORY_TURNS)).turns : finished.transcript
-  const emitted = deps.outbox.eventParams(callCompleted(call, transcript, finished.attempts))
+  const emitted = deps.outbox.eventParams(callCompleted(call, transcript, finished.carried))
   const from = statesBefore(end.status)
   const recorded = { recording_url, keeps_recording }
   const params = {

@@ -110,7 +110,7 @@ export class Dialling {
     const { request } = this.#placement
     const call = { ...this.#placement.call, mno_used: 'mno' in outcome ? (outcome.mno ?? null) : null }
     const end = endOf(outcome.kind)
-    const { attempts } = this.#session.signalling
+    const { signalling: carried } = this.#session
     const ended = endedAtOnce(call, end, this.#session.deps.clock.now())
     if (this.#recorded) {
       await this.#recorded
@@ -121,12 +121,12 @@ export class Dialling {
         end: { ...end, ended_at: ended.updated_at },
         recording: 'none',
         transcript: [],
-        attempts,
+        carried,
       })
       await releaseKey(this.#deps.db.knex, request)
-    } else await this.#deps.recordEndedCall(ended, callCompleted(ended, [], attempts))
+    } else await this.#deps.recordEndedCall(ended, callCompleted(ended, [], carried))
     this.#session.keepSignalling()
-    if (outcome.kind !== 'carrier_failed') return callView(ended, { signalling: this.#session.signalling.view(null) })
+    if (outcome.kind !== 'carrier_failed') return callView(ended, { signalling: carried.view(null) })
     this.#deps.log.info({ call_id: call.call_id, tried: outcome.tried }, 'no carrier placed a call')
     throw new ApiError('CALL_FAILED', `No carrier could place the call to ${call.to_number}: ${outcome.cause}.`)
   }

@@ -5,6 +5,7 @@ import type { Answer, Answered } from './answer-batches.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
 import { publishChange } from '../live-call-frames.ts'
 import { LeaseLost } from './call-over.ts'
+import { keepAnnouncement } from '../signalling/keep-announcement.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './ring.ts'
 
@@ -23,7 +24,10 @@ const answered = statement<Answer & { from: string[] }, Answered>(
 /** Waits until the other party answers, or takes the inbound call. A resumed call may have been answered before. */
 export async function answer(session: CallSession, ring: Ring): Promise<void> {
   const outcome = await ring.connect(session.signal)
-  if (outcome.kind !== 'answered') session.end(endOf(outcome.kind))
+  if (outcome.kind !== 'answered') {
+    await keepAnnouncement(session)
+    session.end(endOf(outcome.kind))
+  }
   session.signal.throwIfAborted()
   if (outcome.kind !== 'answered') return
   session.connect(outcome.line)

@@ -35,7 +35,7 @@ export async function endCall(session: CallSession, end: CallEnd & { ended_at?: 
     end: { ...end, ended_at },
     recording,
     transcript: session.transcript,
-    attempts: session.signalling.attempts,
+    carried: session.signalling,
   })
   session.keepSignalling()
   if (recording !== 'none') deps.recordings.settle(recordingOf(session.call))

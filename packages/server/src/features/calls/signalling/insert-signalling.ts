@@ -11,6 +11,9 @@ const signalling = rowList('s', {
   reliable_responses: 'boolean',
   sip_status: 'int?',
   q850_cause: 'int?',
+  announcement: 'text?',
+  announcement_by: 'text?',
+  announcement_after_ms: 'int?',
   attempts: 'json',
   claims: 'json?',
 })
@@ -27,7 +30,8 @@ const insert = statement<ParamsOf<typeof signalling> & { call_ids: string[] }>(
      select call_id, erased_at from calls where call_id = any(:call_ids::text[]) order by call_id for key share
    )
    insert into call_signalling (${signalling.names})
-   select s.call_id, s.carrier, s.transport, s.codec, s.srtp_suite, s.reliable_responses, s.sip_status, s.q850_cause, s.attempts,
+   select s.call_id, s.carrier, s.transport, s.codec, s.srtp_suite, s.reliable_responses, s.sip_status, s.q850_cause,
+     s.announcement, s.announcement_by, s.announcement_after_ms, s.attempts,
      case when c.erased_at is null then s.claims end
    from ${signalling.source} join of_calls c using (call_id) on conflict do nothing`,
 )

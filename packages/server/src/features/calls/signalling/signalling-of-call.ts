@@ -1,3 +1,4 @@
+import type { Announcement } from '../../../domain/answering/announcement.ts'
 import type { DialAttempt } from '../../../gateways/telephony/carrier.ts'
 import type { CallSignalling as CallerClaims, Line } from '../../../gateways/telephony/line.ts'
 import type { CallAttempt, CallSignalling } from '../../../generated/types.gen.ts'
@@ -8,12 +9,19 @@ const MOST_ATTEMPTS = 20
 /** Collects what carriers say of one call. */
 export class SignallingOfCall {
   readonly #attempts: CallAttempt[] = []
+  #announcement: Announcement | null = null
   /** Null if nothing is said besides the two numbers, and for outbound calls. */
   claims: CallerClaims | null = null
 
   /** A carrier was tried. */
   readonly attempted = (attempt: DialAttempt): void => {
+    this.#announcement = attempt.announcement ?? (attempt.outcome === 'answered' ? null : this.#announcement)
     if (this.#attempts.length < MOST_ATTEMPTS) this.#attempts.push(attemptView(attempt))
+  }
+
+  /** The words of the network about a call that was not answered. Null if it said nothing that is known. */
+  get announcement(): Announcement | null {
+    return this.#announcement
   }
 
   /** The carriers so far. Null if they say nothing that is worth a record: a simulated operator took the call at once. */
@@ -36,6 +44,7 @@ export class SignallingOfCall {
       reliable_responses: carried?.reliable_responses ?? false,
       sip_status: last?.sip_status ?? null,
       q850_cause: last?.q850_cause ?? null,
+      announcement: this.#announcement,
       attempts: attempts ?? [],
       claims,
     }

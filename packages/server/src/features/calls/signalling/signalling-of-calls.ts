@@ -4,9 +4,15 @@ import { run, statement } from '../../../platform/db/statement.ts'
 
 const select = statement<{ call_ids: string[] }, CallSignalling & { call_id: string }>(
   'call_signalling',
-  `select call_id, carrier, transport, codec, srtp_suite, reliable_responses, sip_status, q850_cause, attempts, claims
+  `select call_id, carrier, transport, codec, srtp_suite, reliable_responses, sip_status, q850_cause, attempts, claims,
+     case when announcement is not null then json_build_object(
+       'says', announcement, 'by', announcement_by, 'after_ms', announcement_after_ms) end as announcement
    from call_signalling where call_id = any(:call_ids::text[])`,
 )
+
+/** A condition on a call: its network has said this. */
+export const wasAnnounced = (call_id: string): string =>
+  `exists (select from call_signalling g where g.call_id = ${call_id} and g.announcement = ?)`
 
 /** The signalling of these calls, as the API shows it. Calls without it are not in the map. */
 export async function signallingOfCalls(

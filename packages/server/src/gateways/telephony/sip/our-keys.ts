@@ -24,8 +24,15 @@ export class OurKeys {
 
   /** The agreement from the line of their answer. Null if it names no line of our offer. */
   agreeOn(answered: CryptoLine): SrtpAgreement | null {
+    const agreed = this.tryOn(answered)
+    if (agreed) this.#agreed = agreed
+    return agreed
+  }
+
+  /** The same before the answer, which may be another one. */
+  tryOn(answered: CryptoLine): SrtpAgreement | null {
     const line = this.offer().find(({ tag, suite }) => tag === answered.tag && suite === answered.suite)
-    return line ? (this.#agreed = { suite: line.suite, ours: line.keying, theirs: answered.keying }) : null
+    return line ? { suite: line.suite, ours: line.keying, theirs: answered.keying } : null
   }
 
   /** The agreement about a line of their offer. Our key stays while the suite does, so that our packets go on. */

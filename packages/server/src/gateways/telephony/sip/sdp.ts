@@ -64,12 +64,21 @@ export class SdpSession {
 
   /** The agreement from their answer to our offer. Null if it has nothing that we support. */
   agree(answer: string): AudioAgreement | null {
+    return this.#agreement(answer, (line) => this.#keys?.agreeOn(line))
+  }
+
+  /** The agreement until the call is answered, perhaps by another phone with another description. */
+  agreeEarly(description: string): AudioAgreement | null {
+    return this.#agreement(description, (line) => this.#keys?.tryOn(line))
+  }
+
+  #agreement(answer: string, agreeOn: (line: CryptoLine) => SrtpAgreement | null | undefined): AudioAgreement | null {
     for (const media of readSdp(answer) ?? []) {
       const peer = this.#peerIn(media)
       if (!peer || media.protocol !== this.#profile) continue
       if (!this.#is_secure) return peer
       const [line] = media.crypto
-      const srtp = line && this.#keys?.agreeOn(line)
+      const srtp = line && agreeOn(line)
       if (srtp) return { ...peer, srtp }
     }
     return null

@@ -1,4 +1,5 @@
 import { ranFor, type Clock } from '@ohun/clock'
+import type { Announcement } from '../../../domain/answering/announcement.ts'
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
@@ -86,8 +87,10 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
   signal.throwIfAborted()
   const begun_ms = clock.monotonic_ms()
   let rings = false
-  const provisional = (status: number): void => {
+  const early = earlyAudio(deps, { request, audio, sdp })
+  const provisional = (status: number, description: string | null): void => {
     health.heard()
+    if (description !== null) early(description)
     if (status === TRYING) return request.trying()
     if (!rings) metrics.rang(trunk.name, ranFor(clock, begun_ms) / 1_000)
     rings = true
@@ -98,6 +101,29 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
   let invited = await ask()
   if (isRefusedOffer(invited) && sdp.offerPlain()) invited = await ask()
   return outcomeOf(deps, invited, { audio, sdp })
+}
+
+/** Descriptions before the answer that one call may have: each telephone that rings may have some. */
+const MOST_DESCRIPTIONS = 20
+
+/** Listens to what is heard before the answer. Descriptions that cannot be used are passed over: the answer has one. */
+function earlyAudio(
+  { trunk, target }: InviteDeps,
+  { request, audio, sdp }: { request: DialRequest; audio: RtpAudio; sdp: SdpSession },
+): (description: string) => void {
+  const heard = (announcement: Announcement): void => request.announced?.(announcement)
+  const { media_sources } = trunk.account
+  let last = ''
+  let descriptions = 0
+  return (description) => {
+    if (description === last || descriptions >= MOST_DESCRIPTIONS) return
+    last = description
+    const agreed = sdp.agreeEarly(description)
+    if (!agreed) return
+    if (++descriptions === 1)
+      audio.line.hearEarly?.({ about: { workspace_id: request.workspace_id, language: 'auto' }, heard })
+    audio.connect({ ...agreed, signalling: target.host, media_sources, is_early: true })
+  }
 }
 
 /** The answers of gateways that do not encrypt to an offer with keys. */

@@ -68,6 +68,7 @@ export class SipLine implements Line, DialogListener {
     this.#audio = parts.audio.line
     this.#dialog = parts.dialog
     this.#sdp = parts.sdp
+    this.#audio.hearEarly?.(null)
     this.#connect(parts.agreed)
     parts.dialog.listen(this)
     void this.#follow()

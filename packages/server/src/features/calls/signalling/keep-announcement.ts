@@ -1,0 +1,19 @@
+import { run, statement } from '../../../platform/db/statement.ts'
+import type { CallSession } from '../session/call-session.ts'
+
+/** The network answers for a callee whom it does not reach. */
+const ANSWERED = { answered_by: 'unavailable', answered_by_reason: 'announcement' } as const
+
+const announced = statement<{ call_id: string; claim: number; answered_by: string; answered_by_reason: string }>(
+  'call_announced',
+  `update calls c set answered_by = :answered_by, answered_by_reason = :answered_by_reason
+   from live_calls l where c.call_id = :call_id and l.call_id = c.call_id and l.claim = :claim`,
+)
+
+/** Records that the network said why it does not reach the callee, before the call ends, so that statistics count it. */
+export async function keepAnnouncement(session: CallSession): Promise<void> {
+  const { deps, journal, call, signalling } = session
+  if (!signalling.announcement || session.signal.aborted) return
+  session.call = { ...call, ...ANSWERED }
+  await run(deps.db, announced, { call_id: call.call_id, claim: journal.claim, ...ANSWERED })
+}

@@ -1,0 +1,81 @@
+import { announcedIn, type Announcement } from '../../domain/answering/announcement.ts'
+import type { VoiceActivity } from '../../gateways/speech/voice-activity.ts'
+import type { LineEvent } from '../../gateways/telephony/line.ts'
+import { FRAME_MS, type Arrival, type Frame } from '../audio-stream.ts'
+import { Music } from './music.ts'
+import { networkTone } from './network-tones.ts'
+import { Spectrum } from './spectrum.ts'
+import { ToneRuns, type Tone } from './tone-runs.ts'
+
+/** Announcements come within this time of audio. It bounds what a network can cost that never ends. */
+const LONGEST_MS = 30_000
+/** The speech whose words are recognised: recognition costs money. */
+const LONGEST_WORDS_MS = 12_000
+/** So much speech is an announcement, or a tune that the callee has chosen. */
+const LEAST_SPEECH_MS = 1_500
+/** Root mean square: a softer sound is not speech. */
+const SOFTEST = 150
+
+const RANK = { speech: 1, tone: 2, words: 3 } as const
+
+export interface EarlyMediaDeps {
+  /** For this party alone: it keeps the state of one stream. */
+  voice_activity: VoiceActivity
+  /** At most once for each way in which it may be known, the surest one last. */
+  heard(announcement: Announcement): void
+}
+
+/** Listens to what a network says before a call is answered. It does not take ringing for an announcement. */
+export class EarlyMedia {
+  readonly #deps: EarlyMediaDeps
+  readonly #spectrum = new Spectrum()
+  readonly #tones = new ToneRuns()
+  readonly #music = new Music()
+  #heard_ms = 0
+  #speech_ms = 0
+  #rank = 0
+  /** The words of earlier utterances. */
+  #words = ''
+
+  constructor(deps: EarlyMediaDeps) {
+    this.#deps = deps
+  }
+
+  /** @returns whether its words may be worth being recognised: it is not a tone, and not too much was recognised. */
+  frame(heard: Frame, arrival: Arrival): boolean {
+    if (arrival === 'awaited' || arrival === 'nothing' || this.#heard_ms >= LONGEST_MS) return false
+    const sound = this.#spectrum.measure(heard)
+    this.#tones.hear(sound, this.#heard_ms)
+    this.#music.hear(sound)
+    this.#heard_ms += FRAME_MS
+    const is_voice = this.#deps.voice_activity.hears(heard)
+    const is_tone = this.#tones.lasts_ms > 0
+    if (is_voice && !is_tone && sound.level >= SOFTEST) this.#speech_ms += FRAME_MS
+    this.#judge()
+    return !is_tone && this.#speech_ms <= LONGEST_WORDS_MS
+  }
+
+  /** Takes what is recognised of it. */
+  note(event: LineEvent): void {
+    if (event.kind !== 'partial' && event.kind !== 'utterance') return
+    const words = `${this.#words} ${event.text}`.trim()
+    if (event.kind === 'utterance') this.#words = words
+    const says = announcedIn(words)
+    if (says !== null) this.#knows(says, 'words')
+  }
+
+  #judge(): void {
+    const { ended, lasts_ms, hz } = this.#tones
+    const now: Tone[] = lasts_ms > 0 ? [{ hz, from_ms: this.#heard_ms - lasts_ms, until_ms: this.#heard_ms }] : []
+    const tone = networkTone([...ended.slice(-3), ...now])
+    if (tone === 'busy') this.#knows('busy', 'tone')
+    else if (tone === 'special') this.#knows('other', 'tone')
+    else if (this.#speech_ms >= LEAST_SPEECH_MS && !this.#music.is_heard) this.#knows('other', 'speech')
+  }
+
+  #knows(says: Announcement['says'], by: Announcement['by']): void {
+    if (RANK[by] <= this.#rank) return
+    this.#rank = RANK[by]
+    this.#deps.heard({ says, by, after_ms: this.#heard_ms })
+  }
+}
