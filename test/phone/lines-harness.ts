@@ -57,11 +57,13 @@ export class ListeningPhone {
     return last === undefined ? new Int16Array() : samplesAfterHeader(await readFile(join(this.#directory, last)))
   }
 
-  /** Says a text as `spokenText` does, until it says something else. */
-  async says(text: string): Promise<void> {
+  /** Says a text as `spokenText` does, once or `again` and again: a busy machine may lose a piece of it. */
+  async says(text: string, { again = false } = {}): Promise<void> {
     const path = join(this.#directory, `${text.replaceAll(/\W/g, '-')}.wav`)
     const samples = new Int16Array(SILENCE_S * SAMPLES_A_SECOND)
-    samples.set(spokenText(text))
+    const spoken = spokenText(text)
+    const period = again ? spoken.length + SAMPLES_A_SECOND / 2 : samples.length
+    for (let at = 0; at + spoken.length <= samples.length; at += period) samples.set(spoken, at)
     await writeFile(path, Buffer.concat([wavHeader(samples.length), Buffer.from(samples.buffer)]))
     this.phone.speak(path)
   }

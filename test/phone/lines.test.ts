@@ -51,11 +51,11 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
     await hears(second, 'Ada asks.')
     second.phone.press('1')
     const { call_id } = await lines.latest(agent_id, joined)
-    await first.says('It is Ada.')
+    await first.says('It is Ada.', { again: true })
     await hears(second, 'It is Ada.')
     // The end of it may still be on the way when the caller hangs up.
     const spoken = 'It is Tunde. How are you?'
-    await second.says(spoken)
+    await second.says(spoken, { again: true })
     await expect.poll(async () => textIn(await second.said()), { interval: 100 }).toContain(spoken)
     first.phone.hangUp()
     await second.phone.saw('CALL_CLOSED')
@@ -84,9 +84,9 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
     await hears(first, 'Bola asks.')
     first.phone.press('1')
     const { call_id } = await lines.latest(agent_id, joined)
-    await caller.says(spokenText('It is Bola.'))
+    for (let times = 0; times < 3; times++) await caller.says(withPause(spokenText('It is Bola.')))
     await hears(first, 'It is Bola.')
-    await first.says('It is Ada.')
+    await first.says('It is Ada.', { again: true })
     await hears(caller, 'It is Ada.')
     await ohun.calls.hangUp(call_id)
     await caller.passed()
@@ -126,6 +126,13 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
     expect(items.filter((consent) => consent.call_id === call_id)).toMatchObject([{ decision: 'granted' }])
   })
 })
+
+/** Half a second of silence after it. */
+function withPause(samples: Int16Array): Int16Array {
+  const longer = new Int16Array(samples.length + 25 * FRAME)
+  longer.set(samples)
+  return longer
+}
 
 /** Frames of these tones together. */
 function sound(hertz: readonly number[], frames: number): Int16Array {
