@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { TEST_LIMIT_MS } from '../limits.ts'
 import { takeSent, type Attack, type Wave } from './attack.ts'
 import type { Report } from './healthy-tenant.ts'
 import type { Harness } from './harness.ts'
@@ -15,7 +16,7 @@ const FLOOR_MS = LONG ? { p50: 50, p99: 150 } : { p50: 800, p99: 2_500 }
 const WITHIN = 2
 
 /** It only ends what hangs. */
-export const TIMEOUT_MS = 120_000
+export const TIMEOUT_MS = TEST_LIMIT_MS
 
 const MEASURES = ['requests', 'events', 'turns'] as const
 const SHARES = { p50: 0.5, p99: 0.99 } as const

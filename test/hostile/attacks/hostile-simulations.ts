@@ -68,6 +68,28 @@ async function attackerOf(harness: Harness, webhook_url: string): Promise<Attack
   return { ...workspace, agent_id }
 }
 
+/** Results of as many characters as are kept, for somebody who reads them again and again. */
+async function storeResults({ db }: Harness, { workspace_id, agent_id }: Attacker): Promise<string> {
+  const transcript = Array.from({ length: 100 }, () => ({ at_ms: 1, role: 'agent', text: long.slice(0, 300) }))
+  const runs = Array.from({ length: 28 }, (_, at) => ({ repeat: at + 1, passed: true, failures: [], transcript }))
+  const simulation_id = `sim_${workspace_id}`
+  const now = new Date()
+  await db.knex('simulations').insert({
+    simulation_id,
+    workspace_id,
+    agent_id,
+    status: 'failed',
+    seed: 1,
+    repeats: 28,
+    scenario_count: 1,
+    results: JSON.stringify([{ name: 'Long', passed: false, failures: [], runs }]),
+    created_by: 'nobody',
+    created_at: now,
+    ended_at: now,
+  })
+  return simulation_id
+}
+
 /** Databases of copies of sandboxes. Each simulation has one while it is played, and each clock. */
 async function copies({ db }: Harness): Promise<number> {
   const text = `select count(*)::int as copies from pg_database
@@ -106,14 +128,17 @@ export const hostileSimulations: Attack = {
     const webhook_url = `http://127.0.0.1:${await startBackend()}/`
     attackers = await Promise.all(Array.from({ length: TENANTS }, () => attackerOf(harness, webhook_url)))
     others = await copies(harness)
+    const stored = await Promise.all(attackers.map((attacker) => storeResults(harness, attacker)))
     let serial = 0
     return async (signal) => {
-      const attacks = attackers.map(({ sandbox_key: key, agent_id }) =>
+      const url = `${harness.origin}/v1/simulations`
+      const attacks = attackers.flatMap(({ sandbox_key: key, agent_id }, at) => [
         clients({ count: 2, every_ms: 100 }, signal, () => {
           const body = { agent_id, ...SUITES[serial++ % SUITES.length]! }
-          return send('POST', `${harness.origin}/v1/simulations`, { key, body, signal })
+          return send('POST', url, { key, body, signal })
         }),
-      )
+        clients({ count: 1, every_ms: 100 }, signal, () => send('GET', `${url}/${stored[at]}`, { key, signal })),
+      ])
       await Promise.all(attacks)
     }
   },
