@@ -5,12 +5,18 @@ type Json = Record<string, unknown>
  * document does not name is a fault. Clients stay tolerant; only tests are this strict.
  */
 export function closedSchema(document: Json, schema: Json): Json {
-  return close(document, schema, false)
+  return close({ document, within: [] }, schema, false)
+}
+
+interface Place {
+  document: Json
+  /** The references that were followed to it. */
+  within: readonly string[]
 }
 
 /** `open`: a part of an `allOf`, whose whole is closed instead. */
-function close(document: Json, schema: Json, open: boolean): Json {
-  if (typeof schema['$ref'] === 'string') return closeReference(document, schema, open)
+function close(place: Place, schema: Json, open: boolean): Json {
+  if (typeof schema['$ref'] === 'string') return closeReference(place, schema, open)
   const copy: Json = { ...schema }
   const parts = schema['allOf'] ?? schema['anyOf'] ?? schema['oneOf']
   const combined = Array.isArray(parts)
@@ -18,23 +24,27 @@ function close(document: Json, schema: Json, open: boolean): Json {
     const alternatives = schema[key]
     if (Array.isArray(alternatives))
       copy[key] = alternatives.map((part: Json) =>
-        close(document, part, key === 'allOf' || open || 'properties' in schema),
+        close(place, part, key === 'allOf' || open || 'properties' in schema),
       )
   }
   if (isObject(schema['properties']))
-    copy['properties'] = mapValues(schema['properties'], (part) => close(document, part, false))
+    copy['properties'] = mapValues(schema['properties'], (part) => close(place, part, false))
   for (const key of ['items', 'additionalProperties'])
-    if (isObject(schema[key])) copy[key] = close(document, schema[key], false)
+    if (isObject(schema[key])) copy[key] = close(place, schema[key], false)
   const closes = !open && schema['additionalProperties'] === undefined && ('properties' in schema || 'allOf' in schema)
   if (closes) copy[combined ? 'unevaluatedProperties' : 'additionalProperties'] = false
   return copy
 }
 
-function closeReference(document: Json, { $ref, ...beside }: Json, open: boolean): Json {
-  const target = resolvePointer(document, String($ref))
+/** A schema that contains itself is followed once: there it takes anything. */
+function closeReference({ document, within }: Place, { $ref, ...beside }: Json, open: boolean): Json {
+  const pointer = String($ref)
+  if (within.includes(pointer)) return {}
+  const place = { document, within: [...within, pointer] }
+  const target = resolvePointer(document, pointer)
   if (Object.keys(beside).every((key) => key === 'description' || key.startsWith('x-')))
-    return close(document, target, open)
-  return close(document, { allOf: [target, beside] }, open)
+    return close(place, target, open)
+  return close(place, { allOf: [target, beside] }, open)
 }
 
 export function resolvePointer(document: Json, pointer: string): Json {

@@ -11510,6 +11510,7 @@ type SimulationDetail = {
     created_at: Timestamp;
     started_at: string | null;
     ended_at: string | null;
+    suite: SimulationCreate | null;
     scenarios: Array<SimulationScenarioResult>;
     request_id?: RequestId;
 };

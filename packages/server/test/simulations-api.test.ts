@@ -51,9 +51,18 @@ test('a simulation waits, is listed, and is gone when it is deleted', async () =
     scenario_count: 1,
     scenarios: [],
   })
+  expect(created.suite).toEqual({
+    agent_id,
+    name: 'Greetings',
+    seed: 3,
+    repeats: 2,
+    scenarios: [{ ...scenario(), channel: 'voice' }],
+  })
   const { simulation_id } = created
   expect(await simulations.get(simulation_id)).toMatchObject({ simulation_id, status: 'queued' })
-  const second = await simulations.create({ agent_id, scenarios: [scenario()] })
+  const asked = { agent_id, agent_version: 1, starts_at: '2027-01-01T08:00:00.000Z', scenarios: [scenario()] }
+  const second = await simulations.create(asked)
+  expect(second.suite).toEqual({ ...asked, seed: 1, repeats: 1, scenarios: created.suite?.scenarios })
   const listed = await all(simulations.list({ page_size: 1 }))
   expect(listed.map((one) => one.simulation_id)).toEqual([second.simulation_id, simulation_id])
   await simulations.delete(simulation_id)

@@ -57,6 +57,7 @@ test('a call is played as the scenario says, and each expectation is looked at',
   })
   expect(simulation).toMatchObject({ fault: null, scenarios: [{ runs: [{ failures: [] }] }] })
   expect(simulation).toMatchObject({ status: 'passed', failed_count: 0, scenario_count: 1 })
+  expect(simulation.suite).toMatchObject({ agent_id, seed: 1, repeats: 1, scenarios: [{ name: 'An order' }] })
 })
 
 test('a tool fails as the scenario says, and the model hears of it', async () => {

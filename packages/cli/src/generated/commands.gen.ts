@@ -4872,7 +4872,7 @@ export const commands = [
   {
     path: ['simulations', 'get'],
     summary: 'Get a simulation',
-    description: 'Returns the simulation. When it has ended, with the result of each scenario, and with the transcript where one failed.',
+    description: 'Returns the simulation with its suite. When it has ended, with the result of each scenario, and with the transcript where one failed.',
     positionals: [{ name: 'simulation_id', description: "The simulation's id." }],
     flags: [],
     examples: [['sim_0Ub5Xw1A000k3mZq8RtYvLp']],

@@ -3283,7 +3283,7 @@ export function createSimulation(ohun: OhunCore, body: SimulationCreate, options
 /**
  * Get a simulation.
  *
- * Returns the simulation. When it has ended, with the result of each scenario, and with the transcript where one failed.
+ * Returns the simulation with its suite. When it has ended, with the result of each scenario, and with the transcript where one failed.
  *
  * `GET /v1/simulations/{simulation_id}`
  *

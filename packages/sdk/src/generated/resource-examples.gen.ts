@@ -1688,6 +1688,20 @@ export const resources: {
     created_at: '2026-11-20T09:00:00.000Z',
     started_at: null,
     ended_at: null,
+    suite: {
+      agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+      name: 'Order status',
+      seed: 1,
+      repeats: 1,
+      scenarios: [
+        {
+          name: 'The shop does not answer',
+          steps: ['Where is my order?', { keys: '4711#' }],
+          tools: [{ name: 'find_order', timeout: true }],
+          expect: [{ tool_called: { name: 'find_order' } }, { says: { contains: 'try again' } }],
+        },
+      ],
+    },
     scenarios: [],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },

@@ -3404,7 +3404,7 @@ export class SimulationsApi {
   /**
    * Get a simulation.
    *
-   * Returns the simulation. When it has ended, with the result of each scenario, and with the transcript where one failed.
+   * Returns the simulation with its suite. When it has ended, with the result of each scenario, and with the transcript where one failed.
    *
    * `GET /v1/simulations/{simulation_id}`
    *

@@ -4891,6 +4891,10 @@ export type SimulationDetail = {
     started_at: string | null;
     ended_at: string | null;
     /**
+     * What was asked for, to play it again. Null if a release that did not keep it played the simulation.
+     */
+    suite: SimulationCreate | null;
+    /**
      * Empty until it has ended.
      */
     scenarios: Array<SimulationScenarioResult>;

@@ -58,7 +58,7 @@ const stillThere = statement<{ id: string }, { simulation_id: string }>(
 
 const record = statement<ParamsOf<typeof results>>(
   'simulations_record',
-  `update simulations s set status = r.status, fault = r.fault, failed_count = r.failed_count, results = r.results, plan = null,
+  `update simulations s set status = r.status, fault = r.fault, failed_count = r.failed_count, results = r.results,
      ended_at = r.ended_at, attempt_count = s.attempt_count + 1, next_attempt_at = null, leased_by = null
    from ${results.source} where s.simulation_id = r.id and s.claim = r.claim`,
 )

@@ -17,7 +17,7 @@ export class SimulationRow extends WorkspaceModel {
   declare repeats: number
   declare scenario_count: number
   declare failed_count: number | null
-  /** Null when it has ended. */
+  /** Null if it has ended in a release that did not keep it. */
   declare plan: SimulationPlan | null
   declare results: SimulationScenarioResult[] | null
   declare created_by: string

@@ -1,4 +1,4 @@
-import type { Simulation, SimulationDetail } from '../../generated/types.gen.ts'
+import type { Simulation, SimulationCreate, SimulationDetail } from '../../generated/types.gen.ts'
 import type { SimulationRow } from './simulation.model.ts'
 
 export function simulationSummary(row: SimulationRow): Simulation {
@@ -21,5 +21,19 @@ export function simulationSummary(row: SimulationRow): Simulation {
 }
 
 export function simulationView(row: SimulationRow): SimulationDetail {
-  return { ...simulationSummary(row), scenarios: row.results ?? [] }
+  return { ...simulationSummary(row), suite: suiteOf(row), scenarios: row.results ?? [] }
+}
+
+/** A request that asks for the same again. */
+function suiteOf({ name, plan }: SimulationRow): SimulationCreate | null {
+  if (!plan) return null
+  const { agent_version, webhook_url, starts_at, scenarios, ...always } = plan
+  return {
+    ...always,
+    scenarios: [...scenarios],
+    ...(name !== null && { name }),
+    ...(agent_version !== null && { agent_version }),
+    ...(webhook_url !== null && { webhook_url }),
+    ...(starts_at !== null && { starts_at }),
+  }
 }
