@@ -34,7 +34,7 @@ function sentBy({ webhooks }: Contract) {
 }
 
 /** Descriptions and our own remarks are most of the text. A property may have one of these names, too. */
-function bare(schema: unknown, isSchema = false): unknown {
+export function bare(schema: unknown, isSchema = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => bare(item, isSchema))
   if (typeof schema !== 'object' || schema === null) return schema
   const kept = Object.entries(schema).filter(

@@ -1,21 +1,27 @@
 import { clientOperations, type Contract, type Operation } from '../contract.ts'
 import { header, quote, type Files } from '../emitter.ts'
 import { argumentsOf } from '../sdk-plugin/method.ts'
+import { emitSuiteSchemas } from './suite-schemas.ts'
+
+export function emit(contract: Contract): Files {
+  return {
+    'packages/console/src/api/queries.gen.ts': emitQueries(contract),
+    'packages/console/src/features/simulations/suite/suite-schemas.gen.ts': emitSuiteSchemas(contract),
+  }
+}
 
 /** `queries.gen.ts`: every operation that reads, as the options of a query of TanStack Query. */
-export function emit(contract: Contract): Files {
+function emitQueries(contract: Contract): string {
   const operations = clientOperations(contract).filter(isQuery)
   const code = operations.map(queryOf).join('\n')
   const types = [...new Set(operations.flatMap(argumentTypes))].toSorted()
-  return {
-    'packages/console/src/api/queries.gen.ts': `${header}
+  return `${header}
 import type { ${types.join(', ')} } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
 
-${code}`,
-  }
+${code}`
 }
 
 /** Streams, files and WebSockets are not kept. */

@@ -16,6 +16,7 @@ import { inboxRoutes } from '../features/inbox/routes.ts'
 import { moneyRoute, moneyRoutes } from '../features/money/routes.ts'
 import { numberRoutes } from '../features/numbers/routes.ts'
 import { settingsRoute, settingsRoutes } from '../features/settings/routes.ts'
+import { simulationRoutes } from '../features/simulations/routes.ts'
 import { environmentRoute } from './environment.tsx'
 import { rootRoute } from './root.tsx'
 
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...agentRoutes,
     ...knowledgeRoutes,
     ...numberRoutes,
+    ...simulationRoutes,
     ...clockRoutes,
     ...callListRoutes,
     ...liveCallsRoutes,

@@ -19,6 +19,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Agents', to: '/$environment/agents' },
   { title: 'Knowledge', to: '/$environment/knowledge' },
   { title: 'Numbers', to: '/$environment/numbers' },
+  { title: 'Simulations', to: '/$environment/simulations', only: 'sandbox' },
   { title: 'Sandbox clocks', to: '/$environment/clocks', only: 'sandbox' },
   { title: 'Inbox', to: '/$environment/inbox' },
   { title: 'Events', to: '/$environment/events' },

@@ -7,6 +7,7 @@ export const text = {
   keys: 'Keyboard shortcuts',
   label: 'Find a page, agent, number, id or action',
   new_agent: 'New agent',
+  new_simulation: 'New simulation',
   nothing: 'Nothing found. An id has to be complete.',
   numbers: 'Number',
   open: 'Find',

@@ -35,5 +35,8 @@ export function formatSeconds(seconds: number): string {
   return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`
 }
 
+/** A time in Lagos, for text that is not an element. */
+export const formatTime = (at: string): string => lagos.format(new Date(at))
+
 /** 840 ms, 12.3 s */
 export const formatMs = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`)

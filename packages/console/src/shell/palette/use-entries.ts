@@ -49,6 +49,12 @@ const pageEntries = (environment: Environment): Entry[] =>
     open: { to: to.replace('$environment', environment) },
   }))
 
+const NEW_SIMULATION: Omit<Entry, 'group'> = {
+  key: 'new-simulation',
+  title: text.new_simulation,
+  open: { to: '/sandbox/simulations/new' },
+}
+
 function useActions(environment: Environment, onKeys: () => void): Entry[] {
   const queries = useQueryClient()
   const router = useRouter()
@@ -67,6 +73,7 @@ function useActions(environment: Environment, onKeys: () => void): Entry[] {
   const actions: Omit<Entry, 'group'>[] = [
     { key: 'new-agent', title: text.new_agent, open: { to: `/${environment}/agents/new` } },
     { key: 'claim-number', title: text.claim_number, open: { to: `/${environment}/numbers/claim` } },
+    ...(environment === 'sandbox' ? [NEW_SIMULATION] : []),
     ...workspaces.map(({ workspace_id, name, role }) => ({
       key: workspace_id,
       title: text.open_workspace(name),

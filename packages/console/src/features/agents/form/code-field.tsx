@@ -2,6 +2,7 @@ import { lazy, Suspense, useImperativeHandle, useRef, useState, type ReactNode, 
 import { text } from '../../../text/agents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { goToPlace } from '../../../ui/go-to-place.ts'
 import styles from '../agents.module.css'
 
 /** Something wrong at a place of the text. Lines and columns count from 1. */
@@ -56,7 +57,7 @@ export function CodeField(props: CodeFieldProps) {
 function PlainText({ label, hint, fault, value, onChange, handle }: CodeFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(handle ?? null, () => ({
-    goTo: (line, column) => select(area.current, line, column),
+    goTo: (line, column) => goToPlace(area.current, line, column),
     replace: onChange,
   }))
   return (
@@ -71,13 +72,4 @@ function PlainText({ label, hint, fault, value, onChange, handle }: CodeFieldPro
       onChange={({ target }) => onChange(target.value)}
     />
   )
-}
-
-function select(area: HTMLTextAreaElement | null, line: number, column: number): void {
-  if (!area) return
-  const lines = area.value.split('\n')
-  const before = lines.slice(0, line - 1).reduce((length, { length: more }) => length + more + 1, 0)
-  area.focus()
-  area.setSelectionRange(before + column - 1, before + column - 1)
-  area.scrollTop = (area.scrollHeight * (line - 1)) / lines.length - area.clientHeight / 2
 }

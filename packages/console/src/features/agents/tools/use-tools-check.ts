@@ -1,10 +1,7 @@
 import { checkTools } from '@ohun/sdk/operations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useClient } from '../../../api/client.ts'
-
-/** After the last key: a person who types does not want each half of a word judged. */
-const PAUSE_MS = 300
+import { useSettled } from '../../../ui/use-settled.ts'
 
 /** The service's judgement of the definitions as they are now, some time after they have changed. */
 export function useToolsCheck(tool_definitions: string) {
@@ -22,12 +19,3 @@ export function useToolsCheck(tool_definitions: string) {
 }
 
 export type ToolsCheckState = ReturnType<typeof useToolsCheck>
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(setSettled, PAUSE_MS, value)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}

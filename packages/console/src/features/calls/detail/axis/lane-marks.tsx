@@ -36,11 +36,11 @@ export function LaneMarks({ lane, entries, view, chosen }: LaneMarksProps) {
   ))
 }
 
-function labelOf({ entries }: Mark): string {
+function labelOf({ entries }: Mark<Entry>): string {
   return entries.length === 1 ? wordsOf(entries[0]!).slice(0, LONGEST_TITLE) : String(entries.length)
 }
 
-function titleOf({ entries }: Mark, lane: Lane): string {
+function titleOf({ entries }: Mark<Entry>, lane: Lane): string {
   const time = shownTime(entries[0]!.at_ms)
   return entries.length === 1
     ? `${time} ${wordsOf(entries[0]!)}`.slice(0, LONGEST_TITLE)

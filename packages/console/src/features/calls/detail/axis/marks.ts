@@ -1,8 +1,14 @@
-import type { Entry } from '../entries/entries.ts'
 import type { View } from './use-zoom.ts'
 
+/** Something with its time on the axis. */
+export interface Placed {
+  id: string
+  at_ms: number
+  until_ms: number
+}
+
 /** Entries that are drawn as one, because they would cover each other. */
-export interface Mark {
+export interface Mark<Entry extends Placed> {
   id: string
   left_px: number
   width_px: number
@@ -17,8 +23,11 @@ const APART_PX = 1
  * The marks of one lane in a view, from left to right. There are never more than the view is wide.
  * @param entries - In the order of time.
  */
-export function marksOf(entries: readonly Entry[], { from_ms, to_ms, px_per_ms }: View): Mark[] {
-  const marks: Mark[] = []
+export function marksOf<Entry extends Placed>(
+  entries: readonly Entry[],
+  { from_ms, to_ms, px_per_ms }: View,
+): Mark<Entry>[] {
+  const marks: Mark<Entry>[] = []
   for (const entry of entries) {
     if (entry.until_ms < from_ms || entry.at_ms > to_ms) continue
     const left_px = entry.at_ms * px_per_ms
@@ -30,7 +39,7 @@ export function marksOf(entries: readonly Entry[], { from_ms, to_ms, px_per_ms }
   return marks
 }
 
-function join(mark: Mark, entry: Entry, end_px: number): void {
+function join<Entry extends Placed>(mark: Mark<Entry>, entry: Entry, end_px: number): void {
   mark.entries.push(entry)
   mark.width_px = Math.max(mark.width_px, end_px - mark.left_px)
 }

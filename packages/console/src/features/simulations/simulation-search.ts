@@ -1,0 +1,20 @@
+/** The part of a simulation that is open. */
+export interface SimulationSearch {
+  scenario?: string
+  /** The repeat of the scenario, from 1. */
+  repeat?: number
+  /** The simulation with which it is compared. */
+  before?: string
+}
+
+/** Reads an address; the rest of it is left out. */
+export function simulationSearchOf({ scenario, repeat, before }: Record<string, unknown>): SimulationSearch {
+  return {
+    ...(isName(scenario) && { scenario: String(scenario) }),
+    ...(typeof repeat === 'number' && Number.isInteger(repeat) && repeat > 0 && { repeat }),
+    ...(typeof before === 'string' && before !== '' && { before }),
+  }
+}
+
+/** The router reads a name such as `12` as a number. */
+const isName = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value) && value !== ''

@@ -1,0 +1,24 @@
+/** As much of JSON Schema as suites need. */
+export interface Schema {
+  $ref?: string
+  anyOf?: readonly Schema[]
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+  enum?: readonly string[]
+  const?: boolean
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  /** The texts that a pattern accepts, in words. */
+  'x-accepts'?: string
+  minimum?: number
+  maximum?: number
+  default?: unknown
+  minItems?: number
+  maxItems?: number
+  items?: Schema
+  minProperties?: number
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  additionalProperties?: boolean
+}
