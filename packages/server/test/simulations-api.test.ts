@@ -56,7 +56,7 @@ test('a simulation waits, is listed, and is gone when it is deleted', async () =
     name: 'Greetings',
     seed: 3,
     repeats: 2,
-    scenarios: [{ ...scenario(), channel: 'voice' }],
+    scenarios: [{ ...scenario(), channel: 'voice', by: 'text' }],
   })
   const { simulation_id } = created
   expect(await simulations.get(simulation_id)).toMatchObject({ simulation_id, status: 'queued' })
