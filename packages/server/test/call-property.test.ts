@@ -68,6 +68,14 @@ const settings = fc.record({
   pre_call_announcement: fc.constantFrom(null, 'This is Example Bank.'),
 })
 
+/** A call whose process dies while a colleague is asked, whose line is charged too. */
+const WITH_A_COLLEAGUE = {
+  is_real: true,
+  agent: { recording_enabled: false, consent_required: false, pre_call_announcement: null },
+  utterances: [],
+  history: [{ do: 'warm' }, { do: 'pass', ms: 5_000 }, { do: 'die' }] satisfies Step[],
+}
+
 let db: TestDatabase
 let harness: CallHarness
 let mood: Mood = 'answers'
@@ -227,6 +235,6 @@ test('a call of any kind ends once, whatever is said, pressed, asked, broken or 
       await live(calling, call_id, history)
       expect(clock.pending).toBeLessThanOrEqual(TIMERS_AT_REST)
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true, examples: [[WITH_A_COLLEAGUE]] },
   )
 })

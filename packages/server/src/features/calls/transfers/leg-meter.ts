@@ -16,9 +16,14 @@ export class LegMeter {
     this.#leg = leg
   }
 
-  /** Charges the first minute. False if it is not paid: then nothing more is charged. */
+  /**
+   * Charges the first minute. False if it is not paid: then nothing more is charged. Nor is it when the call is over, or when another
+   * process may continue it.
+   */
   async start(): Promise<boolean> {
-    this.#session.meter.hasLegs()
+    const { meter, signal } = this.#session
+    meter.hasLegs()
+    signal.addEventListener('abort', () => this.#cancel(), { once: true })
     const is_paid = await this.#charge()
     if (is_paid) this.#schedule()
     return is_paid
@@ -33,7 +38,9 @@ export class LegMeter {
   }
 
   #schedule(): void {
-    const { clock } = this.#session.deps
+    const { deps, signal } = this.#session
+    if (signal.aborted) return
+    const { clock } = deps
     const next_at = this.#leg.answered_at.getTime() + this.#charged * MINUTE_MS
     this.#cancel = clock.after(next_at - clock.now().getTime(), () => void (this.#charging = this.#next()))
   }
