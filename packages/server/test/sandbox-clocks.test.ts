@@ -141,15 +141,16 @@ describe('requests that reach the copy', () => {
     const second = await startSecondServer(server)
     const there = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: second.base_url, maxRetries: 0 })
     const { clock_id, now } = await clocks().create()
-    await vi.waitFor(async () => {
-      await agentOf(there)
-      const { items } = await workspace.sandbox.agents.list()
-      expect(items).not.toEqual([])
+    // Until the second node has heard of the clock, its requests reach the sandbox itself.
+    const agent_id = await vi.waitFor(async () => {
+      const made = await agentOf(there)
+      await workspace.sandbox.agents.get(made.agent_id)
+      return made.agent_id
     }, WAIT)
     const turned = await there.sandboxClocks.advance(clock_id, { by: '1h' })
     expect(new Date(turned.now).getTime() - new Date(now).getTime()).toBe(HOUR_MS)
     await there.sandboxClocks.delete(clock_id)
-    expect((await workspace.production.agents.list()).items).toEqual([])
+    await expect(workspace.production.agents.get(agent_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await second.stop()
   })
 })

@@ -351,7 +351,10 @@ async function diesCarrying(): Promise<void> {
   const lease_until = server.clock.now()
   await server.db.knex('live_calls').where({ call_id }).update({ owner: 0, claim: 99, lease_until })
   const second = await startSecondServer(server)
-  await server.advance(20_000)
+  await server.advance(6_000)
+  // The first process learns from the database that it has lost the call, before its question to the colleague runs out of time.
+  await expect.poll(() => trunk.lines.every(({ gone }) => gone)).toBe(true)
+  await server.advance(14_000)
   await second.stop()
 }
 

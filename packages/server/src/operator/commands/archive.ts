@@ -33,6 +33,8 @@ export const archiveCommand: DatabaseCommand = {
       const text = list.length === 0 ? { text: nothingBut(waiting) } : { rows: { list, columns: COLUMNS } }
       return { value: { archived: list, waiting }, ...text }
     } finally {
+      // PostgreSQL notices some time later that a connection is closed, and until then the next run would be refused.
+      await holder.query('select pg_advisory_unlock_all()').catch(() => {})
       holder.release(true)
       await store.close()
     }
