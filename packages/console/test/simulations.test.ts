@@ -29,6 +29,8 @@ scenarios:
     expect:
       - says: { contains: Please call us again tomorrow }
       - tool_called: { name: find_order }
+      - judge: Does the agent say "call us again tomorrow"?
+judge: { model: scripted }
 `
 
 describe.skipIf(requireTool('chromium'))('simulations, in Chromium', () => {
@@ -86,6 +88,7 @@ describe.skipIf(requireTool('chromium'))('simulations, in Chromium', () => {
     const [orders] = (await sandbox.simulations.list()).items
     const page = await harness.open({ path: `sandbox/simulations/${orders!.simulation_id}`, expected_errors: REFUSED })
     await page.getByRole('row', { name: /expect\[0\]\.says 1 .*Please call us again tomorrow/ }).waitFor()
+    await page.getByRole('row', { name: /^Does the agent say .*\? No The agent did not say .* scripted$/ }).waitFor()
     const conversation = page.getByRole('region', { name: 'Conversation, repeat 1' })
     await conversation.getByRole('row', { name: /Tool find_order .*4711.*: status/ }).waitFor()
     await conversation.getByText('call.completed').waitFor()

@@ -1,4 +1,4 @@
-import type { SimulatedTurn, SimulationStatus } from '@ohun/sdk'
+import type { SimulatedQuality, SimulatedTurn, SimulationStatus } from '@ohun/sdk'
 
 const versionOf = (version: number | null): string => {
   if (version === null) return 'Live'
@@ -23,6 +23,8 @@ export const text = {
   agent: 'Agent',
   agent_as_in_suite: 'The one that the suite names',
   agent_choice: 'Choose an agent, or name one in the suite with agent_id.',
+  answer: 'Answer',
+  answers: { yes: 'Yes', no: 'No', none: 'None' },
   arguments: 'Arguments',
   as_in_suite: 'As in the suite',
   at: 'Time',
@@ -72,6 +74,8 @@ export const text = {
   },
   interrupted: 'interrupted',
   intro: 'Scenarios that are played with an agent, and what came out of them.',
+  judge: 'Judge',
+  judgements: 'Questions about the conversation',
   lanes: { caller: roles.caller, agent: roles.agent, tool: 'Tools' },
   length: 'Length',
   name: 'Suite',
@@ -83,7 +87,12 @@ export const text = {
   outcome: 'Outcome',
   nothing_said: 'Nothing was said.',
   nothing_changed: 'Every scenario came out as before.',
+  quality: 'Quality',
+  quality_of: ({ mos, packet_loss_percent, jitter_ms }: SimulatedQuality) =>
+    `MOS ${mos.toFixed(1)}, ${packet_loss_percent.toFixed(1)} % lost, ${Math.round(jitter_ms)} ms of jitter`,
+  question: 'Question',
   read_only: 'Developers, admins and owners start and delete simulations.',
+  reason: 'Reason',
   repeat: 'Repeat',
   repeat_of: (repeat: number) => `Repeat ${repeat}`,
   repeats: 'Repeats',

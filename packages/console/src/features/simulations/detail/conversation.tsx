@@ -26,6 +26,7 @@ export function Conversation({ run }: { run: SimulationRun }) {
           [text.length, formatMs(run.duration_ms)],
           [text.slowest, shownMs(run.slowest_reply_ms)],
           [text.cost, <Money kobo={run.cost_kobo} />],
+          ...(run.quality ? [[text.quality, text.quality_of(run.quality)] as const] : []),
         ]}
       />
       {entries === null ? <p>{text.conversation_gone}</p> : <Happened run={run} entries={entries} />}

@@ -7,6 +7,7 @@ import { formatMs } from '../../../ui/time.tsx'
 import { Outcome } from '../simulation-status.tsx'
 import styles from '../simulations.module.css'
 import { Conversation } from './conversation.tsx'
+import { Judgements } from './judgements.tsx'
 import { shownMs, unmetIn, type Unmet } from './results.ts'
 
 const ROUTE = '/$environment/simulations/$simulation_id'
@@ -33,6 +34,7 @@ export function ScenarioPanel({ scenario, run }: ScenarioPanelProps) {
             keyOf={({ expectation, repeat }) => `${repeat} ${expectation}`}
           />
         )}
+        <Judgements judgements={run?.judgements} />
         {scenario.runs.length > 1 ? <Repeats {...scenario} chosen={run} /> : null}
       </Panel>
       {run ? <Conversation key={run.repeat} run={run} /> : null}
