@@ -56,8 +56,6 @@ function invitation(number: string, { host, serial }: { host: string; serial: st
 }
 
 let tenant: Flooded
-let began_at = Infinity
-let ended_at = 0
 
 export const callFloods: Attack = {
   name: 'a thousand calls a second to one number',
@@ -67,7 +65,6 @@ export const callFloods: Attack = {
     const { number } = tenant
     let serial = 0
     return async (signal) => {
-      began_at = Math.min(began_at, performance.now())
       const { socket, send } = await openCarrier(harness)
       const flood = setInterval(() => {
         countSent(AT_ONCE)
@@ -77,14 +74,16 @@ export const callFloods: Attack = {
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
       clearInterval(flood)
       socket.close()
-      ended_at = performance.now()
     }
   },
   /** A set-up costs statements, which the database executes: the CPU of the main thread does not tell it from a refusal. */
   async excess({ db }) {
     const { at_once, per_second } = SET_UPS.number
-    const most = at_once + per_second * Math.ceil((ended_at - began_at) / 1_000)
-    const { length } = await db.knex('calls').where({ workspace_id: tenant.workspace_id })
-    return length <= most ? [] : [`recorded calls of the flooded number: ${length} of ${most}`]
+    const times = await db.knex('calls').where({ workspace_id: tenant.workspace_id }).pluck<Date[]>('started_at')
+    const ms = times.map((time) => time.getTime())
+    // A second more: packets wait in the socket when the flood has ended, and a call is recorded some time after it was let in.
+    const seconds = Math.ceil((Math.max(...ms) - Math.min(...ms)) / 1_000) + 1
+    const most = at_once + per_second * seconds
+    return ms.length <= most ? [] : [`recorded calls of the flooded number: ${ms.length} of ${most}`]
   },
 }
