@@ -45,6 +45,14 @@ const own = async (): Promise<Listed | undefined> => (await list()).find(({ base
 const ready = async (): Promise<number> => (await fetch(`${server.base_url}/readyz`)).status
 const place = () => workspace.sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
 
+/** A call that is longer than the time between two reports. */
+const ring = () =>
+  workspace.sandbox.sandbox.inboundCall({
+    to_number: number,
+    from_number: '+2348031112222',
+    utterances: [{ silence_ms: 12_000 }],
+  })
+
 /** The next report, and what the node learns by it. */
 async function report(): Promise<void> {
   const { seen_at } = (await own())!
@@ -91,7 +99,7 @@ describe('ohun-server nodes', () => {
       drain_seconds: DRAIN_SECONDS,
     })
     const stream = await openStream(server, { key: workspace.sandbox_key })
-    const { call_id } = await place()
+    const { call_id } = await ring()
     await report()
     expect(await own()).toMatchObject({ calls: 1, streams: 1 })
     await workspace.sandbox.calls.hangUp(call_id)
@@ -135,7 +143,7 @@ describe('a node that drains', () => {
 
   test('is not ready and begins no calls, while requests, streams and running calls go on, until that is undone', async () => {
     const stream = await openStream(server, { key: workspace.sandbox_key })
-    const { call_id } = await place()
+    const { call_id } = await ring()
     await drain('--operator', 'Ada')
     expect(await own()).toMatchObject({ state: 'draining', calls: 1, streams: 1, drain_asked_by: 'operator:Ada' })
     expect(await ready()).toBe(503)
