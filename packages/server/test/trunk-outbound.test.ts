@@ -67,7 +67,7 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     expect(signalling?.claims).toBeNull()
   })
 
-  test('an announcement before the answer counts as ringing, and is no answer: the agent greets after it', async () => {
+  test('an announcement before the answer counts as ringing: the agent greets after the answer', async () => {
     media.announces = { says: 'other', by: 'speech', after_ms: 1_500 }
     const sipp = await peer('trunk-progress')
     const call = await place()

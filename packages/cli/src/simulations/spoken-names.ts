@@ -90,10 +90,16 @@ interface Word {
   follows: boolean
 }
 
+/** A word of a text, by its number. */
+interface Place {
+  words: readonly Word[]
+  at: number
+}
+
 /** The names in a text, word by word: what follows an introduction or a title in English, Pidgin, Hausa, Yoruba or Igbo. */
 export function spokenNames(text: string): string[] {
   const words = wordsOf(text)
-  const found = words.flatMap((_, at) => nameAt(words, at))
+  const found = words.flatMap((_, at) => nameAt({ words, at }))
   return [...new Set(found)]
 }
 
@@ -103,15 +109,14 @@ export function wordsOfName(name: string): string[] {
   return words.map(({ text }) => text).filter((text) => !NOT_NAMES.has(folded(text)))
 }
 
-function nameAt(words: readonly Word[], at: number): string[] {
-  if (endsWith(words, at, INTRODUCTIONS)) return nameFrom(words, at, { needs_capital: false })
-  const is_weak = endsWith(words, at, WEAK_INTRODUCTIONS) || endsWith(words, at, TITLES)
-  return is_weak ? nameFrom(words, at, { needs_capital: true }) : []
+function nameAt(place: Place): string[] {
+  if (follows(INTRODUCTIONS, place)) return nameFrom(place, { needs_capital: false })
+  const is_weak = follows(WEAK_INTRODUCTIONS, place) || follows(TITLES, place)
+  return is_weak ? nameFrom(place, { needs_capital: true }) : []
 }
 
 /** Whether one of the phrases stands before the word at this place. */
-// oxlint-disable-next-line eslint/max-params -- where, and what.
-function endsWith(words: readonly Word[], at: number, phrases: readonly string[]): boolean {
+function follows(phrases: readonly string[], { words, at }: Place): boolean {
   return phrases.some((phrase) => {
     const length = phrase.split(' ').length
     return (
@@ -125,8 +130,7 @@ function endsWith(words: readonly Word[], at: number, phrases: readonly string[]
   })
 }
 
-// oxlint-disable-next-line eslint/max-params -- where, and what counts.
-function nameFrom(words: readonly Word[], at: number, { needs_capital }: { needs_capital: boolean }): string[] {
+function nameFrom({ words, at }: Place, { needs_capital }: { needs_capital: boolean }): string[] {
   const name: string[] = []
   for (const word of words.slice(at, at + LONGEST_NAME)) {
     const may_be_lower = name.length === 0 && !needs_capital

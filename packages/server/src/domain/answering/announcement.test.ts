@@ -23,7 +23,7 @@ describe('an announcement of a network', () => {
     },
   )
 
-  test('is no reason for a call that was answered', () => {
+  test('does not explain a call that was answered', () => {
     expect(isReason({ says: 'other', by: 'words', after_ms: 1 }, { outcome: 'answered', sip_status: 200 })).toBe(false)
   })
 
