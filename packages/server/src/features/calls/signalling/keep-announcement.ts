@@ -1,3 +1,4 @@
+import { throughOutage } from '../../../platform/db/through-outage.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { CallSession } from '../session/call-session.ts'
 
@@ -10,10 +11,15 @@ const announced = statement<{ call_id: string; claim: number; answered_by: strin
    from live_calls l where c.call_id = :call_id and l.call_id = c.call_id and l.claim = :claim`,
 )
 
-/** Records that the network said why it does not reach the callee, before the call ends, so that statistics count it. */
+/**
+ * Records that the network said why it does not reach the callee, before the call ends, so that statistics count it. A database that fails
+ * over does not change how the call ends.
+ */
 export async function keepAnnouncement(session: CallSession): Promise<void> {
   const { deps, journal, call, signalling } = session
   if (!signalling.announcement || session.signal.aborted) return
   session.call = { ...call, ...ANSWERED }
-  await run(deps.db, announced, { call_id: call.call_id, claim: journal.claim, ...ANSWERED })
+  using _ = deps.activity.begin()
+  const noted = { call_id: call.call_id, claim: journal.claim, ...ANSWERED }
+  await throughOutage(deps.machine_clock, async () => void (await run(deps.db, announced, noted)))
 }
