@@ -1,14 +1,15 @@
 import type { McpSubstitute } from '../../features/turns/mcp/mcp-substitute.ts'
 import type { ToolboxUser } from '../../features/turns/mcp/mcp-toolbox.ts'
 import type { McpTool } from '../../features/turns/mcp/read-tools.ts'
-import type { Backends, RunBackends } from './backends.ts'
+import type { Backends } from './backends.ts'
+import type { RunBackends } from './run-backends.ts'
 
 /** Answers the tools of MCP servers by the entries of scenarios, as it answers those of webhooks. */
 export function mcpFixtures(backends: Backends): McpSubstitute {
   return {
     toolsFor(turn, listed) {
       const run = backends.runOf(turn.subject)
-      return Promise.resolve(run ? [...listed, ...unlisted(run, turn, listed)] : listed)
+      return Promise.resolve(run ? [...listed, ...unlisted(namesWithout(run, listed), turn)] : listed)
     },
     async call(use, ask) {
       const { turn, tool, call, signal } = use
@@ -16,18 +17,20 @@ export function mcpFixtures(backends: Backends): McpSubstitute {
       if (!run) return await ask()
       const { name, arguments: given } = call
       const called = { name, given, turn_id: turn.turn_id ?? '', timeout_ms: tool.server.timeout_ms, signal }
-      return await backends.answerTool(run, called, ask)
+      return await run.answerTool(called, ask)
     },
   }
 }
 
 const ANYTHING = { type: 'object' }
 
-/** The tools of servers that cannot be reached, as offline: their entries say that there are such tools. */
-// oxlint-disable-next-line eslint/max-params -- of which run, for whom, and what is known.
-function unlisted(run: RunBackends, { agent }: ToolboxUser, listed: readonly McpTool[]): McpTool[] {
+function namesWithout(run: RunBackends, listed: readonly McpTool[]): string[] {
   const known = new Set(listed.map(({ name }) => name))
-  const names = run.tool_names.filter((name) => !known.has(name))
+  return run.tool_names.filter((name) => !known.has(name))
+}
+
+/** The tools of servers that cannot be reached, as offline: their entries say that there are such tools. */
+function unlisted(names: readonly string[], { agent }: ToolboxUser): McpTool[] {
   return names.flatMap((name) => {
     const server = agent.mcp_servers?.find((one) => name.startsWith(`${one.name}__`))
     if (!server) return []

@@ -2,7 +2,7 @@ import type { PlayedCaller } from '../../features/calls/receiving/play-caller.ts
 import { scriptedIncoming } from '../../gateways/telephony/sandbox-incoming.ts'
 import type { Call, CallTurn, SimulatedTurn } from '../../generated/types.gen.ts'
 import type { Improvised } from '../../gateways/telephony/sandbox-script.ts'
-import type { RunBackends } from './backends.ts'
+import type { RunBackends } from './run-backends.ts'
 import { msFrom, passes, playedEvents, toolCallsOf, working, type PlayDeps } from './conversation.ts'
 import { partyScript } from './party-script.ts'
 import { personaOf } from './persona/persona.ts'
@@ -21,19 +21,19 @@ export async function playCall(deps: PlayDeps, run: Run): Promise<Played> {
   const call_id = deps.ids('call')
   const backends = deps.backends.begin(run, call_id)
   const { over, faults } = await working(deps, async () => {
-    const { incoming, faults = [] } = await callerOf(deps, run, backends)
+    const { incoming, faults = [] } = await callerOf(deps, backends)
     return { ...(await deps.playCaller({ call_id, agent_id: deps.agent_id, incoming })), faults }
   })
   const quality = await over
   await passes(deps, RECORDED_MS)
-  const played = await working(deps, () => readCall(deps, call_id, backends))
+  const played = await working(deps, () => readCall(deps, { call_id, backends }))
   return { ...played, quality, faults: [...played.faults, ...faults] }
 }
 
-// oxlint-disable-next-line eslint/max-params -- with what, in which conversation, and who answers in it.
-function callerOf(deps: PlayDeps, run: Run, backends: RunBackends): Promise<Partial<SoundCaller> & Ringing> {
+function callerOf(deps: PlayDeps, backends: RunBackends): Promise<Partial<SoundCaller> & Ringing> {
   const { sound, clock, number: to } = deps
-  const persona = personaOf(deps, run, backends)
+  const { run } = backends
+  const persona = personaOf(deps, backends)
   const improvise = persona && ((said: string) => working(deps, async () => lineStep(await persona.next(said))))
   const party = { from: run.contact, to, script: partyScript(run), ...(improvise && { improvise }) }
   if (run.scenario.by === 'sound') return sound.ring(run, party)
@@ -45,8 +45,12 @@ function lineStep(step: PersonaStep): Improvised {
   return step.action === 'keys' ? { kind: 'press', digits: step.text } : { kind: 'hang_up' }
 }
 
-// oxlint-disable-next-line eslint/max-params -- where it is read, which one, and who answered in it.
-async function readCall({ api }: PlayDeps, call_id: string, backends: RunBackends): Promise<Omit<Played, 'quality'>> {
+interface PlayedCall {
+  call_id: string
+  backends: RunBackends
+}
+
+async function readCall({ api }: PlayDeps, { call_id, backends }: PlayedCall): Promise<Omit<Played, 'quality'>> {
   const call = await api.call(call_id)
   const turns = await api.turnsOf(call_id)
   const began = new Date(call.created_at)

@@ -1,6 +1,6 @@
 import type { Message, SimulatedAction, SimulatedStep } from '../../generated/types.gen.ts'
 import { isSaidIn } from '../../domain/said-pattern.ts'
-import type { RunBackends } from './backends.ts'
+import type { RunBackends } from './run-backends.ts'
 import { msFrom, passes, playedEvents, toolCallsOf, working, type PlayDeps } from './conversation.ts'
 import { saidIn } from './party-script.ts'
 import { personaOf, type Persona } from './persona/persona.ts'
@@ -39,7 +39,7 @@ class Contact {
   async talks(): Promise<void> {
     const { steps = [], persona } = this.#run.scenario
     for (const step of steps) await this.#does(step)
-    const played = personaOf(this.#deps, this.#run, this.#backends)
+    const played = personaOf(this.#deps, this.#backends)
     if (played) await this.#improvises(played, persona?.turns_at_most ?? MOST_TURNS)
   }
 

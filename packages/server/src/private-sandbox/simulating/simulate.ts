@@ -55,7 +55,7 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   const { plan: paid } = await requireWorkspace(services.db.knex, api.caller)
   const at_once = Math.min(MOST_AT_ONCE, plans[paid].concurrent_calls)
   const runs = await playAll(context, { deps, runs: runsOf(plan), at_once }).finally(() => sound.close())
-  const played = await judgeAll(plan, models, runs)
+  const played = plan.judge ? await judgeAll({ model: plan.judge.model, models }, runs) : runs
   return withinBudget(plan.scenarios.map((scenario) => resultOf(scenario, played)))
 }
 

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from '../../../domain/analysis-schema/analysis-schema.ts'
 import { beginningOf } from '../../../platform/storable-text.ts'
-import { NoAnswer, type Models } from '../asking/models.ts'
-import type { Question, Verdict } from './verdict.ts'
+import { NoAnswer } from '../asking/models.ts'
+import type { Judge, Question, Verdict } from './verdict.ts'
 
 const LONGEST_REASON = 500
 
@@ -15,8 +15,7 @@ const SCHEMA: ObjectSchema = {
 }
 
 /** The answer of a hosted model. A failure is a value. */
-// oxlint-disable-next-line eslint/max-params -- who answers, with what, and what.
-export async function modelVerdict(model: string, models: Models, { question, spoken }: Question): Promise<Verdict> {
+export async function modelVerdict({ model, models }: Judge, { question, spoken }: Question): Promise<Verdict> {
   const about = `The transcript:\n${spoken.transcript}`
   try {
     return await models.ask({ model, system: promptOf(question), about, schema: SCHEMA, read: readVerdict })

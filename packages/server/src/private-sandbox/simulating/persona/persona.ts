@@ -1,9 +1,8 @@
 import type { SimulatedPersona, SimulatedTurn, SimulationFailure } from '../../../generated/types.gen.ts'
 import { SCRIPTED } from '../../../domain/simulation-plan.ts'
 import { NoAnswer, type Models } from '../asking/models.ts'
-import type { RunBackends } from '../backends.ts'
+import type { RunBackends } from '../run-backends.ts'
 import type { PlayDeps } from '../conversation.ts'
-import type { Run } from '../runs.ts'
 import { askPersona } from './ask-persona.ts'
 import type { PersonaStep, PersonaTalk } from './persona-step.ts'
 import { scriptedWords } from './scripted-words.ts'
@@ -48,12 +47,8 @@ export class Persona {
 }
 
 /** The persona of a conversation. Null if it has steps. */
-// oxlint-disable-next-line eslint/max-params -- with what, in which conversation, and whose faults they are.
-export function personaOf(
-  { models }: Pick<PlayDeps, 'models'>,
-  { scenario: { persona, channel = 'voice' } }: Run,
-  { faults }: RunBackends,
-): Persona | null {
+export function personaOf({ models }: Pick<PlayDeps, 'models'>, { run, faults }: RunBackends): Persona | null {
+  const { persona, channel = 'voice' } = run.scenario
   if (!persona) return null
   return new Persona({ persona, models, is_call: channel === 'voice', failed: (fault) => void faults.push(fault) })
 }

@@ -1,0 +1,174 @@
+import type { Clock } from '@ohun/clock'
+import type { SynchronousAnswer } from '../../delivery/synchronous-answer.ts'
+import type { SynchronousCall, SynchronousRequest } from '../../delivery/synchronous-call.ts'
+import { toolResult } from '../../features/turns/call-tool.ts'
+import type { ToolResult } from '../../gateways/ai/chat-model.ts'
+import type { SimulatedReply, SimulatedTool, SimulationFailure } from '../../generated/types.gen.ts'
+import { cutTold } from './expecting/told.ts'
+import type { AnswerLimits, FixtureAnswers } from './fixture-answers.ts'
+import { isLike } from './is-like.ts'
+import type { Run } from './runs.ts'
+
+/** A tool call, as it was asked. */
+export interface AskedTool {
+  at: Date
+  name: string
+  arguments: unknown
+  /** Null until it is known. */
+  outcome: string | null
+}
+
+/** The time that a turn's backend took on the machine's clock, while the conversation's clock stood still. */
+export interface RealTime {
+  first_byte_ms: number | null
+  whole_ms: number
+}
+
+/** A call of a tool with the limits of its answer. */
+export interface CalledTool extends Pick<AnswerLimits, 'timeout_ms' | 'signal'> {
+  name: string
+  given: unknown
+  turn_id: string
+}
+
+export interface RunBackendsParts {
+  run: Run
+  fixtures: FixtureAnswers
+  /** That of the conversation. */
+  clock: Clock
+  machine_clock: Clock
+}
+
+/** Further ones of a run say nothing that is not known. */
+const MOST_FAULTS = 20
+
+/** The answers of a run's backend and tools: by its scenario, or by the developer, who is measured. */
+export class RunBackends {
+  readonly run: Run
+  readonly tools: AskedTool[] = []
+  readonly faults: SimulationFailure[] = []
+  readonly real = new Map<string, RealTime>()
+  readonly #used = new Map<SimulatedTool, number>()
+  readonly #parts: RunBackendsParts
+  #turns = 0
+
+  constructor(parts: RunBackendsParts) {
+    this.#parts = parts
+    this.run = parts.run
+  }
+
+  /** The tools that have entries. */
+  get tool_names(): readonly string[] {
+    return [...new Set(this.#entries.map(({ name }) => name))]
+  }
+
+  /** @param ask - How the request is answered if the scenario has no answer for it. */
+  async answer(request: SynchronousRequest, ask: SynchronousCall): Promise<SynchronousAnswer> {
+    const { kind, tool = '', body } = request
+    if (kind === 'tool')
+      return await this.#noted({ name: tool, given: argumentsOf(body) }, () => this.#answer(request, ask))
+    return await this.#answer(request, ask)
+  }
+
+  /**
+   * The answer of a tool that is not asked by the developer's webhook.
+   * @param ask - How it is asked if the scenario has no entry for it.
+   */
+  async answerTool(called: CalledTool, ask: () => Promise<ToolResult>): Promise<ToolResult> {
+    const asked = this.#note(called)
+    const fixture = this.#toolFor(called)
+    if (fixture) {
+      const answer = await this.#parts.fixtures.answer(fixture, called)
+      asked.outcome = outcomeOf(answer)
+      return toolResult(answer)
+    }
+    const result = await this.#measured(called.turn_id, ask)
+    asked.outcome = result.kind === 'result' ? 'answered' : causeOf(result.message)
+    return result
+  }
+
+  get #entries(): readonly SimulatedTool[] {
+    return this.run.scenario.tools ?? []
+  }
+
+  async #answer(request: SynchronousRequest, ask: SynchronousCall): Promise<SynchronousAnswer> {
+    const fixture = this.#fixtureFor(request)
+    if (fixture) return await this.#parts.fixtures.answer(fixture, request)
+    return await this.#measured(request.turn_id ?? '', (firstByte) => {
+      const onFirstByte = (): void => {
+        firstByte()
+        request.onFirstByte?.()
+      }
+      return ask({ ...request, onFirstByte })
+    })
+  }
+
+  /** Undefined if the developer is asked. */
+  #fixtureFor({ kind, tool = '', body }: SynchronousRequest): SimulatedReply | SimulatedTool | undefined {
+    if (kind === 'tool') return this.#toolFor({ name: tool, given: argumentsOf(body) })
+    const { backend = [] } = this.run.scenario
+    return kind === 'turn' ? backend[Math.min(this.#turns++, backend.length - 1)] : undefined
+  }
+
+  /** The entry that answers a call of a tool. Undefined if there is none for the tool. */
+  #toolFor({ name, given }: Pick<CalledTool, 'name' | 'given'>): SimulatedTool | undefined {
+    const known = this.#entries.filter((one) => one.name === name)
+    if (known.length === 0) return undefined
+    const found = known.find((one) => isLike(given, one.arguments ?? {}) && this.#left(one) > 0)
+    if (found) this.#used.set(found, (this.#used.get(found) ?? 0) + 1)
+    else if (this.faults.length < MOST_FAULTS) this.faults.push(unanswered(name, given))
+    return found ?? { name, error: 500 }
+  }
+
+  #left(tool: SimulatedTool): number {
+    return (tool.times ?? Infinity) - (this.#used.get(tool) ?? 0)
+  }
+
+  #note({ name, given }: Pick<CalledTool, 'name' | 'given'>): AskedTool {
+    const asked = { at: this.#parts.clock.now(), name, arguments: given, outcome: null }
+    this.tools.push(asked)
+    return asked
+  }
+
+  async #noted(
+    called: Pick<CalledTool, 'name' | 'given'>,
+    answer: () => Promise<SynchronousAnswer>,
+  ): Promise<SynchronousAnswer> {
+    const asked = this.#note(called)
+    const answered = await answer()
+    asked.outcome = outcomeOf(answered)
+    return answered
+  }
+
+  /** Measures what the developer takes: the conversation's clock stands still meanwhile. */
+  async #measured<T>(turn_id: string, ask: (firstByte: () => void) => Promise<T>): Promise<T> {
+    const { machine_clock } = this.#parts
+    const began_ms = machine_clock.monotonic_ms()
+    const passed = (): number => Math.round(machine_clock.monotonic_ms() - began_ms)
+    let first_ms: number | null = null
+    try {
+      return await ask(() => void (first_ms ??= passed()))
+    } finally {
+      const { first_byte_ms = null, whole_ms = 0 } = this.real.get(turn_id) ?? {}
+      this.real.set(turn_id, { first_byte_ms: first_byte_ms ?? first_ms, whole_ms: whole_ms + passed() })
+    }
+  }
+}
+
+function unanswered(name: string, given: unknown): SimulationFailure {
+  const actual = `it was called with ${JSON.stringify(given)}`
+  return { expectation: 'tools', ...cutTold({ expected: `an entry that answers ${name}`, actual }) }
+}
+
+function argumentsOf(body: unknown): unknown {
+  return (body as { payload?: { tool?: { arguments?: unknown } } }).payload?.tool?.arguments
+}
+
+function outcomeOf(answer: SynchronousAnswer): string {
+  return answer.kind === 'answered' ? 'answered' : answer.cause
+}
+
+/** The cause in a failure as the model gets it. */
+function causeOf(message: string): string {
+  return /^The tool failed: (\w+)\.$/.exec(message)?.[1] ?? 'refused'
+}
