@@ -19,6 +19,13 @@ export const SRTP_SUITES = {
 
 export type SrtpSuite = keyof typeof SRTP_SUITES
 
+/** A master key with its salt, as base64, that packets name by an identifier (MKI, RFC 3711). */
+export interface NamedKey {
+  /** The bytes of the identifier, as hex. */
+  mki: string
+  keying: string
+}
+
 /** The encryption of a call's audio. The keys are secret: they appear in no log, error or record. */
 export interface SrtpAgreement {
   suite: SrtpSuite
@@ -26,6 +33,10 @@ export interface SrtpAgreement {
   ours: string
   /** The master key and salt of what the other side sends, as base64. */
   theirs: string
+  /** The identifier of our key, as hex. Absent if our packets do not name it. */
+  our_mki?: string
+  /** All keys of the other side, `theirs` first, with identifiers of one length. Absent if its packets do not name theirs. */
+  their_keys?: readonly NamedKey[]
 }
 
 /** The bytes of a master key with its salt. */

@@ -118,6 +118,81 @@ describe('a new agreement', () => {
   })
 })
 
+describe.each(SUITES)('%s with keys that packets name', (suite) => {
+  const named = (...fills: number[]) =>
+    fills.map((fill) => ({ mki: fill.toString(16).padStart(8, '0'), keying: keyOf(suite, fill) }))
+  const agreed = { suite, ours: keyOf(suite, 1), theirs: keyOf(suite, 2), our_mki: '00000001', their_keys: named(2, 3) }
+  /** The other side, which sends with that key. */
+  const sender = (fill: number, mki = fill): SrtpSession => {
+    const theirs = new SrtpSession()
+    const our_mki = mki.toString(16).padStart(8, '0')
+    theirs.agree({ suite, ours: keyOf(suite, fill), our_mki, theirs: keyOf(suite, 1), their_keys: named(1) })
+    return theirs
+  }
+  const receiver = (): SrtpSession => {
+    const ours = new SrtpSession()
+    ours.agree(agreed)
+    return ours
+  }
+
+  test('audio and reports go both ways, with any key of the other side', () => {
+    const ours = receiver()
+    const second = sender(3)
+    second.seal(packetOf(1))
+    expect(ours.open(sender(2).seal(packetOf(1)))).toEqual(packetOf(1))
+    expect(ours.open(second.seal(packetOf(2)))).toEqual(packetOf(2))
+    expect(ours.openReports(second.sealReports(reportsOf()))).toEqual(reportsOf())
+    expect(second.open(ours.seal(packetOf(9)))).toEqual(packetOf(9))
+    expect(second.openReports(ours.sealReports(reportsOf()))).toEqual(reportsOf())
+  })
+
+  test('the name is before the tag, and the rest as without it', () => {
+    const { tag_bytes, cipher } = SRTP_SUITES[suite]
+    const bare = ends(suite).ours
+    const at = (sealed: Buffer, tag: number): number => sealed.length - (cipher === 'gcm' ? 0 : tag)
+    const withName = (sealed: Buffer, tag: number): Buffer =>
+      Buffer.concat([sealed.subarray(0, at(sealed, tag)), Buffer.from([0, 0, 0, 1]), sealed.subarray(at(sealed, tag))])
+    const ours = receiver()
+    expect(ours.seal(packetOf(1))).toEqual(withName(bare.seal(packetOf(1)), tag_bytes))
+    expect(ours.sealReports(reportsOf())).toEqual(withName(bare.sealReports(reportsOf()), 10))
+  })
+
+  test('a packet that names no key, another one or a wrong one is refused', () => {
+    const ours = receiver()
+    const bare = new SrtpSession()
+    bare.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 1) })
+    for (const theirs of [bare, sender(2, 4), sender(2, 3)]) {
+      expect(ours.open(theirs.seal(packetOf(1)))).toBeNull()
+      expect(ours.openReports(theirs.sealReports(reportsOf()))).toBeNull()
+    }
+  })
+
+  test('the numbers go on when the other side takes its next key, and when that is agreed again', () => {
+    const ours = receiver()
+    const first = sender(2).seal(packetOf(1))
+    expect(ours.open(Buffer.from(first))).not.toBeNull()
+    ours.agree({ ...agreed, theirs: keyOf(suite, 3), their_keys: named(3, 2) })
+    expect(ours.open(Buffer.from(first))).toBeNull()
+    expect(ours.open(sender(3).seal(packetOf(1)))).toBeNull()
+    expect(ours.open(sender(3).seal(packetOf(2)))).not.toBeNull()
+  })
+
+  test('any bytes that arrive are refused, and nothing throws', () => {
+    const ours = receiver()
+    const sealed = sender(2).seal(packetOf(1))
+    for (let length = 0; length < sealed.length; length++) {
+      expect(ours.open(Buffer.from(sealed.subarray(0, length)))).toBeNull()
+      expect(ours.openReports(Buffer.from(sealed.subarray(0, length)))).toBeNull()
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+        expect(ours.open(Buffer.from(bytes))).toBeNull()
+        expect(ours.openReports(Buffer.from(bytes))).toBeNull()
+      }),
+    )
+  })
+})
+
 test.each(SUITES)('%s: whatever arrives is refused, and nothing throws', (suite) => {
   const { theirs } = ends(suite)
   fc.assert(

@@ -1,6 +1,7 @@
-import type { SrtpAgreement } from '../../gateways/telephony/srtp-suites.ts'
+import type { SrtpAgreement, SrtpSuite } from '../../gateways/telephony/srtp-suites.ts'
 import { headerBytes } from '../rtp/rtp-packet.ts'
 import { createCipher } from './create-cipher.ts'
+import { bytesAfterName, withName, withoutName } from './key-names.ts'
 import type { PacketCipher } from './packet-cipher.ts'
 import { ReceivedIndexes } from './received-indexes.ts'
 import { MOST_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
@@ -9,36 +10,43 @@ const SEQUENCES = 2 ** 16
 /** Sources of one call. Only the other side has the key, so more of them are its own fault. */
 const MOST_SOURCES = 8
 
-/** A cipher, and the keys that it was made with. */
-interface Keyed {
+/** Our side: the key and the numbers of what we send. */
+interface Outgoing {
   keying: string
   cipher: PacketCipher
+  after: ReturnType<typeof bytesAfterName>
+  /** The identifier of the key, which packets name. */
+  mki: Buffer | null
+  rollover: number
+  last_sequence: number
+  reports: number
+}
+
+/** The keys and the numbers of what the other side sends. Its numbers go on when it takes another of its keys (RFC 3711, section 3.3.1). */
+interface Incoming {
+  suite: SrtpSuite
+  after: ReturnType<typeof bytesAfterName>
+  /** The keys by their identifiers; by an empty one if packets do not name their key. */
+  keys: ReadonlyMap<string, string>
+  mki_bytes: number
+  /** The ciphers by their keys. */
+  ciphers: ReadonlyMap<string, PacketCipher>
+  audio: Map<number, ReceivedIndexes>
+  reports: Map<number, ReceivedIndexes>
 }
 
 /**
- * The encryption of one call (RFC 3711). Each direction has a key of its own. A new key begins its numbers again; the same key, as in
+ * The encryption of one call (RFC 3711). Each direction has keys of its own. A new key begins its numbers again; the same key, as in
  * most re-INVITEs, continues them.
  */
 export class SrtpSession {
-  #out: (Keyed & { rollover: number; last_sequence: number; reports: number }) | null = null
-  #in: (Keyed & { audio: Map<number, ReceivedIndexes>; reports: Map<number, ReceivedIndexes> }) | null = null
+  #out: Outgoing | null = null
+  #in: Incoming | null = null
 
   /** Packets are encrypted as agreed from here on, or not at all without an agreement. @throws Error for keys that do not fit the suite. */
   agree(agreement: SrtpAgreement | null): void {
-    if (!agreement) {
-      this.#out = null
-      this.#in = null
-      return
-    }
-    const { suite, ours, theirs } = agreement
-    const out_keying = `${suite} ${ours}`
-    const in_keying = `${suite} ${theirs}`
-    if (this.#out?.keying !== out_keying)
-      this.#out = { keying: out_keying, cipher: createCipher(suite, ours), rollover: 0, last_sequence: -1, reports: 0 }
-    if (this.#in?.keying !== in_keying) {
-      const cipher = createCipher(suite, theirs)
-      this.#in = { keying: in_keying, cipher, audio: new Map(), reports: new Map() }
-    }
+    this.#out = agreement && outgoing(agreement, this.#out)
+    this.#in = agreement && incoming(agreement, this.#in)
   }
 
   /** @returns the packet to send: as it is, if nothing is encrypted. */
@@ -48,7 +56,9 @@ export class SrtpSession {
     const sequence = packet.readUInt16BE(2)
     if (sequence < out.last_sequence) out.rollover += 1
     out.last_sequence = sequence
-    return out.cipher.seal(packet, { header_bytes: headerBytes(packet) ?? packet.length, rollover: out.rollover })
+    const place = { header_bytes: headerBytes(packet) ?? packet.length, rollover: out.rollover }
+    const sealed = out.cipher.seal(packet, place)
+    return out.mki ? withName(sealed, out.mki, out.after.audio) : sealed
   }
 
   /** @returns the packet as the other side made it; null if it is not proven to be theirs, or has come before. */
@@ -56,14 +66,15 @@ export class SrtpSession {
     if (!this.#in) return packet
     const header_bytes = headerBytes(packet)
     if (header_bytes === null || packet.length < header_bytes) return null
-    const { audio, cipher } = this.#in
     const ssrc = packet.readUInt32BE(8)
-    const indexes = audio.get(ssrc) ?? new ReceivedIndexes()
+    const indexes = this.#in.audio.get(ssrc) ?? new ReceivedIndexes()
     const sequence = packet.readUInt16BE(2)
     const rollover = indexes.rolloverOf(sequence)
     const index = rollover * SEQUENCES + sequence
-    const opened = indexes.admits(index) ? cipher.open(packet, { header_bytes, rollover }) : null
-    if (opened) remember(audio, { ssrc, indexes, index })
+    const named = indexes.admits(index) ? sealedBy(this.#in, packet, 'audio') : null
+    if (!named || named.sealed.length < header_bytes) return null
+    const opened = named.cipher.open(named.sealed, { header_bytes, rollover })
+    if (opened) remember(this.#in.audio, { ssrc, indexes, index })
     return opened
   }
 
@@ -71,19 +82,54 @@ export class SrtpSession {
     const out = this.#out
     if (!out) return reports
     out.reports = (out.reports + 1) % (MOST_REPORT_INDEX + 1)
-    return out.cipher.sealReports(reports, out.reports)
+    const sealed = out.cipher.sealReports(reports, out.reports)
+    return out.mki ? withName(sealed, out.mki, out.after.reports) : sealed
   }
 
   openReports(datagram: Buffer): Buffer | null {
     if (!this.#in) return datagram
-    if (datagram.length < REPORT_HEADER_BYTES) return null
+    const named = sealedBy(this.#in, datagram, 'reports')
+    if (!named || named.sealed.length < REPORT_HEADER_BYTES) return null
     const ssrc = datagram.readUInt32BE(4)
     const indexes = this.#in.reports.get(ssrc) ?? new ReceivedIndexes()
-    const opened = this.#in.cipher.openReports(datagram)
+    const opened = named.cipher.openReports(named.sealed)
     if (!opened || !indexes.admits(opened.index)) return null
     remember(this.#in.reports, { ssrc, indexes, index: opened.index })
     return opened.reports
   }
+}
+
+function outgoing({ suite, ours, our_mki }: SrtpAgreement, before: Outgoing | null): Outgoing {
+  const keying = `${suite} ${ours}`
+  const mki = our_mki === undefined ? null : Buffer.from(our_mki, 'hex')
+  if (before?.keying === keying) return { ...before, mki }
+  const cipher = createCipher(suite, ours)
+  return { keying, cipher, after: bytesAfterName(suite), mki, rollover: 0, last_sequence: -1, reports: 0 }
+}
+
+function incoming({ suite, theirs, their_keys }: SrtpAgreement, before: Incoming | null): Incoming {
+  const named = their_keys ?? [{ mki: '', keying: theirs }]
+  const keys = new Map(named.map(({ mki, keying }) => [mki, keying]))
+  const mki_bytes = (their_keys?.[0]?.mki.length ?? 0) / 2
+  const known = before?.suite === suite ? before.ciphers : new Map<string, PacketCipher>()
+  // A key that does not fit its suite is refused now, and not by the first packet.
+  const ciphers = new Map(named.map(({ keying }) => [keying, known.get(keying) ?? createCipher(suite, keying)]))
+  const goes_on = before !== null && named.some(({ keying }) => known.has(keying))
+  const { audio, reports } = goes_on ? before : { audio: new Map(), reports: new Map() }
+  return { suite, after: bytesAfterName(suite), keys, mki_bytes, ciphers, audio, reports }
+}
+
+/** The cipher of a packet, and the packet without the name of its key. Null if the other side has no such key. */
+function sealedBy(
+  { keys, ciphers, mki_bytes, after }: Incoming,
+  datagram: Buffer,
+  kind: 'audio' | 'reports',
+): { cipher: PacketCipher; sealed: Buffer } | null {
+  const named =
+    mki_bytes === 0 ? { mki: '', sealed: datagram } : withoutName(datagram, { bytes: mki_bytes, after: after[kind] })
+  const keying = named ? keys.get(named.mki) : undefined
+  const cipher = keying === undefined ? undefined : ciphers.get(keying)
+  return named && cipher ? { cipher, sealed: named.sealed } : null
 }
 
 interface Accepted {

@@ -16,7 +16,7 @@ export class OurKeys {
 
   /** The lines of an offer: every suite at first, then the one that was agreed. */
   offer(): readonly CryptoLine[] {
-    if (this.#agreed) return [{ tag: '1', suite: this.#agreed.suite, keying: this.#agreed.ours }]
+    if (this.#agreed) return [ourLine('1', this.#agreed)]
     if (this.#offered.length > 0) return this.#offered
     const suites = Object.keys(SRTP_SUITES) as SrtpSuite[]
     return (this.#offered = suites.map((suite, at) => ({ tag: String(at + 1), suite, keying: this.#new(suite) })))
@@ -32,13 +32,18 @@ export class OurKeys {
   /** The same before the answer, which may be another one. */
   tryOn(answered: CryptoLine): SrtpAgreement | null {
     const line = this.offer().find(({ tag, suite }) => tag === answered.tag && suite === answered.suite)
-    return line ? { suite: line.suite, ours: line.keying, theirs: answered.keying } : null
+    return line ? agreement(line, answered) : null
   }
 
-  /** The agreement about a line of their offer. Our key stays while the suite does, so that our packets go on. */
-  choose({ suite, keying }: CryptoLine): SrtpAgreement {
-    const ours = this.#agreed?.suite === suite ? this.#agreed.ours : this.#new(suite)
-    return (this.#agreed = { suite, ours, theirs: keying })
+  /**
+   * The agreement about a line of their offer. Our key stays while the suite does, so that our packets go on. It has the identifier of
+   * their first key, if that has one: many gateways expect the same of both directions.
+   */
+  choose(offered: CryptoLine): SrtpAgreement {
+    const { suite, keys: [named] = [] } = offered
+    const keying = this.#agreed?.suite === suite ? this.#agreed.ours : this.#new(suite)
+    const ours = { tag: offered.tag, suite, keying, ...(named && { keys: [{ mki: named.mki, keying }] }) }
+    return (this.#agreed = agreement(ours, offered))
   }
 
   /** The audio is not encrypted from now on: a key that was used is never used again. */
@@ -49,5 +54,21 @@ export class OurKeys {
 
   #new(suite: SrtpSuite): string {
     return this.#newKey(keyingBytes(suite))
+  }
+}
+
+/** Our line in an offer or answer. */
+export function ourLine(tag: string, { suite, ours: keying, our_mki: mki }: SrtpAgreement): CryptoLine {
+  return { tag, suite, keying, ...(mki !== undefined && { keys: [{ mki, keying }] }) }
+}
+
+function agreement(ours: CryptoLine, theirs: CryptoLine): SrtpAgreement {
+  const [named] = ours.keys ?? []
+  return {
+    suite: ours.suite,
+    ours: ours.keying,
+    theirs: theirs.keying,
+    ...(named && { our_mki: named.mki }),
+    ...(theirs.keys && { their_keys: theirs.keys }),
   }
 }

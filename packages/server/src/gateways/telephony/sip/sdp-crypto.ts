@@ -1,39 +1,78 @@
-import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../srtp-suites.ts'
+import { keyingBytes, SRTP_SUITES, type NamedKey, type SrtpSuite } from '../srtp-suites.ts'
 
 /** A key that one side offers or chooses (`a=crypto`, RFC 4568). */
 export interface CryptoLine {
   /** The number by which an answer names the offered line. */
   tag: string
   suite: SrtpSuite
-  /** Master key and salt as base64. */
+  /** Master key and salt as base64: of the first key, if there are several. */
   keying: string
+  /** All keys. Absent if packets do not name the key that they are encrypted with. */
+  keys?: readonly NamedKey[]
 }
 
-const LINE =
-  /^a=crypto:(\d{1,9}) ([A-Z0-9_]{1,40}) inline:([A-Za-z0-9+/]{30,62}={0,2})(?:\|(?:2\^\d{1,2}|\d{1,15}))?((?: [!-~]{1,64}){0,8})$/
+const LINE = /^a=crypto:(\d{1,9}) ([A-Z0-9_]{1,40}) (inline:[^\s]{1,4000})((?: [!-~]{1,64}){0,8})$/
+/** Key and salt, how many packets they are for, and the identifier with its length in bytes. */
+const KEY = /^inline:([A-Za-z0-9+/]{30,62}={0,2})(?:\|(?:2\^\d{1,2}|\d{1,15}))?(?:\|(\d{1,309}):(\d{1,3}))?$/
 /** A hint about the window for replays. All other parameters change how packets are encrypted, so a line with one is not usable. */
 const HINT = /^WSH=\d{1,5}$/
+/** A sender needs the key that it uses and the next one. */
+const MOST_KEYS = 8
+const MOST_MKI_BYTES = 128
 
 /**
- * The key in a line of a description. Null for another line, and for one that we cannot use: an unknown suite, several keys (MKI), or
- * a parameter that changes the encryption.
+ * The keys in a line of a description. Null for another line, and for one that we cannot use: an unknown suite, keys that packets
+ * cannot tell apart, or a parameter that changes the encryption.
  */
 export function readCrypto(line: string): CryptoLine | null {
-  const [, tag, name = '', keying = '', parameters = ''] = LINE.exec(line.trimEnd()) ?? []
-  if (tag === undefined || !isSuite(name)) return null
-  if (
-    !parameters
-      .split(' ')
-      .filter(Boolean)
-      .every((parameter) => HINT.test(parameter))
-  )
-    return null
-  if (Buffer.from(keying, 'base64').length !== keyingBytes(name)) return null
-  return { tag, suite: name, keying }
+  const [, tag, name = '', params = '', parameters = ''] = LINE.exec(line.trimEnd()) ?? []
+  if (tag === undefined || !isSuite(name) || !areHints(parameters)) return null
+  const keys = params.split(';').map((param) => readKey(param, name))
+  const [first] = keys
+  if (!first || keys.length > MOST_KEYS) return null
+  if (keys.length === 1 && first.mki === null) return { tag, suite: name, keying: first.keying }
+  const named = keys.filter(isNamed)
+  return named.length === keys.length && areDistinct(named)
+    ? { tag, suite: name, keying: first.keying, keys: named }
+    : null
 }
 
-export function cryptoLine({ tag, suite, keying }: CryptoLine): string {
-  return `a=crypto:${tag} ${suite} inline:${keying}`
+export function cryptoLine({ tag, suite, keying, keys = [{ mki: '', keying }] }: CryptoLine): string {
+  return `a=crypto:${tag} ${suite} ${keys.map(keyParam).join(';')}`
+}
+
+function keyParam({ mki, keying }: NamedKey): string {
+  return `inline:${keying}${mki === '' ? '' : `|${BigInt(`0x${mki}`)}:${mki.length / 2}`}`
+}
+
+interface ReadKey {
+  keying: string
+  mki: string | null
+}
+
+function readKey(param: string, suite: SrtpSuite): ReadKey | null {
+  const [, keying, value, length] = KEY.exec(param) ?? []
+  if (keying === undefined || Buffer.from(keying, 'base64').length !== keyingBytes(suite)) return null
+  if (value === undefined) return { keying, mki: null }
+  const digits = 2 * Number(length)
+  const mki = BigInt(value).toString(16).padStart(digits, '0')
+  return digits > 0 && digits <= 2 * MOST_MKI_BYTES && mki.length === digits ? { keying, mki } : null
+}
+
+function isNamed(key: ReadKey | null): key is NamedKey {
+  return key !== null && key.mki !== null
+}
+
+/** Whether the identifier that a packet repeats belongs to exactly one of the keys. */
+function areDistinct(keys: readonly NamedKey[]): boolean {
+  const identifiers = new Set(keys.map(({ mki }) => mki))
+  const lengths = new Set(keys.map(({ mki }) => mki.length))
+  return identifiers.size === keys.length && lengths.size === 1
+}
+
+function areHints(parameters: string): boolean {
+  const all = parameters.split(' ').filter(Boolean)
+  return all.every((parameter) => HINT.test(parameter))
 }
 
 function isSuite(name: string): name is SrtpSuite {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../srtp-suites.ts'
 import { offerFault } from './offer-fault.ts'
@@ -121,6 +122,70 @@ describe('our answer', () => {
   })
 })
 
+describe('a key that packets name', () => {
+  const named = (...keys: string[]): string => description(SECURE, `a=crypto:5 ${SUITE} ${keys.join(';')}`)
+  const offered = named(`inline:${keyOf(1)}|2^31|7:2`, `inline:${keyOf(2)}|2^31|8:2`)
+  const theirs = [
+    { mki: '0007', keying: keyOf(1) },
+    { mki: '0008', keying: keyOf(2) },
+  ]
+
+  test('is answered by a key of ours with the same name, which our later offers keep', () => {
+    const ours = session('required')
+    const answered = ours.answer(offered)
+    const srtp = { suite: SUITE, ours: keyOf(100), our_mki: '0007', theirs: keyOf(1), their_keys: theirs }
+    expect(answered?.peer.srtp).toEqual(srtp)
+    expect(answered?.sdp.match(/^a=crypto:.*/gm)).toEqual([`a=crypto:5 ${SUITE} inline:${keyOf(100)}|7:2`])
+    expect(ours.offer().match(/^a=crypto:.*/gm)).toEqual([`a=crypto:1 ${SUITE} inline:${keyOf(100)}|7:2`])
+    expect(ours.agree(description(SECURE, cryptoOf(3)))?.srtp).toEqual({
+      suite: SUITE,
+      ours: keyOf(100),
+      our_mki: '0007',
+      theirs: keyOf(3),
+    })
+  })
+
+  test('in an answer is theirs alone: our offer names none', () => {
+    const ours = session('required')
+    ours.offer()
+    const answer = description(SECURE, `a=crypto:2 ${SUITE} inline:${keyOf(1)}|2^31|7:2`)
+    expect(ours.agree(answer)?.srtp).toEqual({
+      suite: SUITE,
+      ours: keyOf(101),
+      theirs: keyOf(1),
+      their_keys: theirs.slice(0, 1),
+    })
+  })
+
+  test('any line is read or passed over, and what is read fits its suite', () => {
+    const part = fc.constantFrom(
+      'inline:',
+      keyOf(1),
+      keyOf(2),
+      '|',
+      '2^31',
+      '1',
+      '4',
+      ':',
+      ';',
+      ' ',
+      'WSH=1',
+      '9'.repeat(320),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        for (const start of ['inline:', `inline:${keyOf(1)}|`]) {
+          const read = readCrypto(`a=crypto:1 ${SUITE} ${start}${parts.join('')}`)
+          for (const { mki, keying } of read?.keys ?? []) {
+            expect(mki).toMatch(/^([0-9a-f]{2}){1,128}$/)
+            expect(Buffer.from(keying, 'base64')).toHaveLength(keyingBytes(SUITE))
+          }
+        }
+      }),
+    )
+  })
+})
+
 describe('a line with a key', () => {
   test.each([
     `a=crypto:1 ${SUITE} inline:${keyOf(1)}`,
@@ -131,9 +196,27 @@ describe('a line with a key', () => {
     expect(readCrypto(line)).toEqual({ tag: '1', suite: SUITE, keying: keyOf(1) })
   })
 
+  test('may name its keys, which packets then repeat', () => {
+    const line = `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31|1:4;inline:${keyOf(2)}|2^20|4294967295:4 WSH=64`
+    const keys = [
+      { mki: '00000001', keying: keyOf(1) },
+      { mki: 'ffffffff', keying: keyOf(2) },
+    ]
+    expect(readCrypto(line)).toEqual({ tag: '1', suite: SUITE, keying: keyOf(1), keys })
+  })
+
   test.each([
-    ['with several keys', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31|1:1;inline:${keyOf(2)}|2^31|2:1`],
-    ['with a key that packets must name', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31|1:4`],
+    ['with several keys and no names', `a=crypto:1 ${SUITE} inline:${keyOf(1)};inline:${keyOf(2)}`],
+    ['with a name for one of its keys', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:1;inline:${keyOf(2)}`],
+    ['with a name for two keys', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:1;inline:${keyOf(2)}|1:1`],
+    ['with names of two lengths', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:1;inline:${keyOf(2)}|2:2`],
+    ['with a name that is longer than it says', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|256:1`],
+    ['with a name of no length', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|0:0`],
+    ['with a name of 129 bytes', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:129`],
+    [
+      'with nine keys',
+      cryptoOf(1) + Array.from({ length: 9 }, (_, at) => `|${at}:1;inline:${keyOf(at)}`).join('') + '|9:1',
+    ],
     ['without encryption', `a=crypto:1 ${SUITE} inline:${keyOf(1)} UNENCRYPTED_SRTP`],
     ['without proof', `a=crypto:1 ${SUITE} inline:${keyOf(1)} UNAUTHENTICATED_SRTP`],
     ['with a key that is too short', `a=crypto:1 ${SUITE} inline:${keyOf(1).slice(8)}`],

@@ -1,7 +1,7 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { AudioAgreement, RtpCodec } from '../audio.ts'
 import type { SrtpAgreement } from '../srtp-suites.ts'
-import { OurKeys, type NewKey } from './our-keys.ts'
+import { ourLine, OurKeys, type NewKey } from './our-keys.ts'
 import { audioOf, both, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
 import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
@@ -96,7 +96,7 @@ export class SdpSession {
     if (!srtp) this.#agreeOnPlain()
     this.#is_secure = srtp !== null && srtp !== undefined
     this.#profile = media.protocol
-    const ours = this.#answerLines(media, peer, line && srtp ? { ...line, keying: srtp.ours } : null)
+    const ours = this.#answerLines(media, peer, line && srtp ? ourLine(line.tag, srtp) : null)
     // As many as were offered, in the same order: a port of 0 refuses one.
     const lines = offered.flatMap((one, index) => (index === at ? ours : [refused(one)]))
     return { sdp: this.#describe(lines), peer: withKeys(peer, srtp) }

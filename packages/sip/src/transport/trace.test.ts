@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { SipLog } from '../log.ts'
+import { traceMessage } from './trace.ts'
+
+test('the trace of a message has no credentials, and no key of a line that has several', () => {
+  const traced: string[] = []
+  const log = {
+    isLevelEnabled: () => true,
+    trace: ({ pii }: { pii: { text: string } }) => void traced.push(pii.text),
+  } as unknown as SipLog
+  const lines = [
+    'INVITE sip:+234@192.0.2.1 SIP/2.0',
+    'Authorization: Digest response="secret"',
+    '',
+    'a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:secret+/=|2^31|1:4;inline:secret2|2^31|2:4 WSH=64',
+    'a=crypto:2 AES_CM_128_HMAC_SHA1_32 inline:secret3',
+    'a=sendrecv',
+  ]
+  const hop = { transport: 'tls', host: '192.0.2.1', port: 5061 } as const
+  traceMessage(log, 'in', { bytes: Buffer.from(lines.join('\r\n')), hop })
+  expect(traced.join('').split(/\r?\n/)).toEqual([
+    'INVITE sip:+234@192.0.2.1 SIP/2.0',
+    '(credentials)',
+    '',
+    'a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:(key)|2^31|1:4;inline:(key)|2^31|2:4 WSH=64',
+    'a=crypto:2 AES_CM_128_HMAC_SHA1_32 inline:(key)',
+    'a=sendrecv',
+  ])
+})
