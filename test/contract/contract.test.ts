@@ -120,7 +120,7 @@ describe('a fault is seen', () => {
     ['no X-Request-Id', { headers: { 'x-request-id': undefined } }, /X-Request-Id is missing/],
     ['no X-Service-Duration', { headers: { 'x-service-duration': undefined } }, /X-Service-Duration is missing/],
     [
-      'a duration that is no number',
+      'a duration that is not a number',
       { headers: { 'x-service-duration': '1 ms' } },
       /X-Service-Duration must be number/,
     ],
@@ -154,7 +154,7 @@ describe('the events of a stream', () => {
   test.each([
     ['an event with an unknown field', { event: 'call.initiated', data: JSON.stringify({ ...event, colour: 1 }) }],
     ['an error without its code', { event: 'error', data: '{"message":"No."}' }],
-    ['what is no JSON', { event: 'call.initiated', data: '' }],
+    ['data that is not valid JSON', { event: 'call.initiated', data: '' }],
   ])('%s is a fault', (_, frame) => {
     expect(contract.checkEvent(seen, frame)).not.toEqual([])
   })

@@ -270,7 +270,7 @@ describe('a body that is handed over as it came', () => {
 
   test.each([
     ['JSON with spaces of its own', '{ "a" :1,"a":2 }'],
-    ['what is no JSON', '{"a":'],
+    ['a body that is not valid JSON', '{"a":'],
     ['what is no UTF-8', Buffer.of(0xff, 0xfe, 0x00)],
   ])('%s', async (_, body) => {
     expect(await service.send('POST', path, { headers, body })).toMatchObject({ status: 200 })

@@ -30,7 +30,7 @@ describe('400 INVALID_ARGUMENT', () => {
   test.each<[string, object, RegExp]>([
     ['an unknown channel', { channel: 'voice', body: 'x' }, /^channel: /],
     ['no recipient', { to: undefined, body: 'x' }, /^to: is required/],
-    ['a recipient that is no number', { to: '08031234567', body: 'x' }, /^to: must be an E.164 number/],
+    ['a recipient that is not a number', { to: '08031234567', body: 'x' }, /^to: must be an E.164 number/],
     ['an unknown field', { text: 'x' }, /^text: /],
     ['no body', {}, /^body: is required with message_type text\.$/],
     ['an empty body', { body: '' }, /^body: /],

@@ -127,7 +127,7 @@ describe.each(named)('%s', (_, list) => {
     expect([...idsOf(first, list).slice(1), ...idsOf(second, list)]).toEqual(idsOf(full, list))
   })
 
-  test('gives 20 entries unless told otherwise, and 100 at most', async () => {
+  test('gives 20 entries by default, and 100 at most', async () => {
     const workspace = await server.workspace()
     const read = reader(workspace, list)
     await make(workspace, list, 101)

@@ -102,7 +102,7 @@ test('400 names the field of what a suite cannot be', async () => {
     'within_ms.stage',
   )
   expect(await faultOf({}, { scenarios: [scenario(), scenario()] })).toBe(
-    'scenarios[1].name: another scenario is called so too.',
+    'scenarios[1].name: another scenario has the same name.',
   )
   const many = Array.from({ length: 11 }, (_, at) => scenario({ name: `Scenario ${at}` }))
   expect(await faultOf({}, { repeats: 100, scenarios: many })).toContain('at most 1000')

@@ -93,7 +93,7 @@ describe('a message', () => {
 
   test.each<[string, Delivery]>([
     ['from a name', { from: 'MYBANK', from_ton: 5 }],
-    ['to what is no number', { to: 'agent' }],
+    ['to something that is not a number', { to: 'agent' }],
     ['that is binary', { data_coding: 4 }],
     ['with a header longer than itself', { esm_class: 0x40, message: Buffer.from([200, 1]) }],
   ])('%s is refused for good, and the session stays', async (_what, delivery) => {

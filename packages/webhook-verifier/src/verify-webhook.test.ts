@@ -157,7 +157,7 @@ test.each([
   expect(result).toMatchObject(event_type ? { kind, event_type, event: json } : { kind })
 })
 
-test('a signed body that is no JSON is unknown, as text', () => {
+test('a signed body that is not valid JSON is unknown, as text', () => {
   const signed = signWebhook({ body: 'hello', secret: 'whsec_now', now })
   expect(verifyWebhook({ ...valid, body: 'hello', headers: signed })).toEqual({ kind: 'unknown', body: 'hello' })
 })

@@ -113,7 +113,7 @@ for (const [name, receiver] of Object.entries(receivers)) {
     expect((await send({ method: 'POST' })).status).toBe(401)
   })
 
-  test(`${name}: a signed body that is no JSON is a 400, an unsigned one a 401`, async () => {
+  test(`${name}: a signed body that is not valid JSON is a 400, an unsigned one a 401`, async () => {
     const send = await start({ secrets: secret, logger: false })
     expect((await send(signed('{"event_id"'))).status).toBe(400)
     expect((await send({ ...signed('{}'), body: '{"event_id"' })).status).toBe(401)

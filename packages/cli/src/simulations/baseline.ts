@@ -24,7 +24,7 @@ export async function readBaseline(context: Context, path: string): Promise<Simu
   throw usageError(wanted)
 }
 
-/** The scenarios that went otherwise than before, by the files and the names of the scenarios. */
+/** The scenarios whose result differs from before, by the files and the names of the scenarios. */
 export function changesSince(baseline: SimulateReport, report: SimulateReport): Change[] {
   const before = byName(baseline)
   const now = byName(report)

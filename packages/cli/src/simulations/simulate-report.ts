@@ -20,7 +20,7 @@ export interface SimulateReport {
   changes?: Change[]
 }
 
-/** A scenario that went otherwise than in the baseline. */
+/** A scenario whose result differs from the baseline. */
 export interface Change {
   file: string
   scenario: string

@@ -73,7 +73,7 @@ test.each([
   ['a bare carriage return in a value', request(['Subject: a\rEvil: b'])],
   ['CSeq of another method', bytesOf(['INVITE sip:c@d SIP/2.0', ...REQUIRED])],
   ['CSeq above 2^31', bytesOf(['OPTIONS sip:c@d SIP/2.0', ...REQUIRED.slice(0, 4), 'CSeq: 2147483648 OPTIONS'])],
-  ['Content-Length that is no number', request(['Content-Length: 3x'])],
+  ['Content-Length that is not a number', request(['Content-Length: 3x'])],
   ['a negative Content-Length', request(['Content-Length: -1'])],
   ['a body that is cut off', request(['Content-Length: 10'], 'v=0')],
   ['a Via of another protocol', bytesOf(['OPTIONS sip:c@d SIP/2.0', 'Via: HTTP/1.1/TCP a', ...REQUIRED.slice(1)])],

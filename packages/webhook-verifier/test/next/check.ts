@@ -47,7 +47,7 @@ const requests = (): [name: string, init: RequestInit, status: number][] => [
   ['a turn', signed(voiceTurn), 200],
   ['a chunked body', inChunks(signed('{"event_id":1}'), ['{"eve', 'nt_id":1}'].map(bytes)), 400],
   ['an empty body', signed(''), 400],
-  ['a body that is no JSON', signed('{"event_id"'), 400],
+  ['a body that is not valid JSON', signed('{"event_id"'), 400],
   ['a body over the limit', large, 413],
   ['a chunked body over the limit', inChunks(large, [new Uint8Array(1_500), new Uint8Array(1_500)]), 413],
   ['a forged body', { ...signed('{}'), body: '{ }' }, 401],

@@ -83,7 +83,7 @@ describe('a number file', () => {
     ['e164,type,country_code,channels,mno\n', ['1 mno']],
     ['e164,type,country_code,channels,type\n', ['1 type']],
     [`${HEADING}\n"+234`, ['2 file']],
-  ])('is no number file when it is %j', (text, faults) => {
+  ])('is not a number file when it is %j', (text, faults) => {
     expect(readNumberFile(text).faults.map(({ line, field }) => `${line} ${field}`)).toEqual(faults)
   })
 })

@@ -25,7 +25,7 @@ export function planFault(plan: SimulationCreate): string | null {
   const names = new Set<string>()
   for (const [at, scenario] of scenarios.entries()) {
     const is_taken = names.has(scenario.name)
-    const fault = is_taken ? 'name: another scenario is called so too.' : scenarioFault(scenario, plan)
+    const fault = is_taken ? 'name: another scenario has the same name.' : scenarioFault(scenario, plan)
     if (fault !== null) return `scenarios[${at}].${fault}`
     names.add(scenario.name)
   }

@@ -98,7 +98,7 @@ describe('tool_definitions', () => {
   test.each([
     ['no JSON', '[', 'must be a JSON array'],
     ['an object', '{}', 'must be a JSON array'],
-    ['an entry that is no object', '[null]', 'entry 0 is not a tool like'],
+    ['an entry that is not an object', '[null]', 'entry 0 is not a tool like'],
     ['an entry of another type', text({ type: 'retrieval' }), 'entry 0 is not a tool like'],
     ['no name', text(tool({ name: undefined })), 'entry 0 is not a tool like'],
     ['a name with a space', text(tool({ name: 'find order' })), 'has a name that is not'],

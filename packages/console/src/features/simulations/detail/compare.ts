@@ -2,7 +2,7 @@ import type { Simulation, SimulationScenarioResult } from '@ohun/sdk'
 import { goesOn } from '../goes-on.ts'
 import { slowestOf } from './results.ts'
 
-/** A scenario that came out otherwise than before. */
+/** A scenario whose result differs from before. */
 export type Change = { scenario: string } & (
   | { kind: 'fails' | 'passes' | 'new' | 'gone' }
   | { kind: 'slower'; before_ms: number; now_ms: number }

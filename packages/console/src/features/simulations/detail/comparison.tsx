@@ -15,7 +15,7 @@ const ROUTE = '/$environment/simulations/$simulation_id'
 /** As many as a workspace keeps. */
 const ALL = 100
 
-/** The scenarios that came out otherwise than in an earlier run of the suite. Without one, there is nothing to say. */
+/** The scenarios whose results differ from an earlier run of the suite. Without one, there is nothing to say. */
 export function Comparison({ simulation }: { simulation: SimulationDetail }) {
   const { before } = useSearch({ from: ROUTE })
   const list = useSimulations(ALL)
