@@ -33,13 +33,15 @@ def verify(headers, body):
 
 
 def answer(message):
-    """The reply to a turn, a screening, a tool call or an event."""
+    """The reply to a turn, a screening, a machine, a tool call or an event."""
     kind = message.get("event_type")
     if kind is None:
         said = message["transcription"]
         return {"text": "Good-bye!", "end_call": True} if "bye" in said.lower() else {"text": f"You said: {said}"}
     if kind == "call.screening":
         return {"action": "allow"}
+    if kind == "call.machine_answered":
+        return {"action": "hang_up"}
     if kind == "tool.invocation":
         return {"error": f"There is no tool {message['payload']['tool']['name']}."}
     if message["event_id"] not in handled:

@@ -1,4 +1,11 @@
-import { makeEvent, makeScreening, makeToolInvocation, makeTurn, signedPost } from '@ohun/webhook-verifier/testing'
+import {
+  makeEvent,
+  makeMachineAnswered,
+  makeScreening,
+  makeToolInvocation,
+  makeTurn,
+  signedPost,
+} from '@ohun/webhook-verifier/testing'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -34,6 +41,7 @@ describe.skipIf(!hasPython)('the agent in Python', () => {
     expect(await send(makeTurn({ transcription: 'Ẹ káàárọ̀' }))).toEqual({ text: 'You said: Ẹ káàárọ̀' })
     expect(await send(makeTurn({ transcription: 'Bye' }))).toEqual({ text: 'Good-bye!', end_call: true })
     expect(await send(makeScreening())).toEqual({ action: 'allow' })
+    expect(await send(makeMachineAnswered())).toEqual({ action: 'hang_up' })
     expect(await send(makeToolInvocation())).toEqual({ error: expect.stringContaining('There is no tool') })
   })
 

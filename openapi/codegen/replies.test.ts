@@ -44,6 +44,17 @@ test.each([
   ['messaging.turn', { text: 5 }, 'the reply has no string `text`'],
   ['call.screening', { action: 'maybe' }, "the reply's `action` is not `allow` or `reject`"],
   ['call.screening', { action: 'allow', greeting_text: 7 }, "the reply's `greeting_text` is not a string"],
+  [
+    'call.machine_answered',
+    { action: 'ask_backend' },
+    "the reply's `action` is not `hang_up` or `leave_message` or `continue`",
+  ],
+  [
+    'call.machine_answered',
+    { action: 'leave_message', message: 'x'.repeat(1_001) },
+    "the reply's `message` is not a text of 1 to 1000 characters",
+  ],
+  ['call.machine_answered', { action: 'leave_message', message: 'Please\ncall.' }, null],
   ['tool.invocation', { anything: [1] }, null],
   ['tool.invocation', [], 'the reply is not a JSON object'],
 ] as const)('%s: %j: %s', (name, json, fault) => {

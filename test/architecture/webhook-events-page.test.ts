@@ -117,7 +117,7 @@ This page lists everything that Ohun sends to a webhook. [Webhooks](webhooks.md)
 |---|---|
 ${events.map(({ name, summary }) => `| [\`${name}\`](#${slug(name)}) | ${summary} |`).join('\n')}
 
-Five requests wait for your reply. They go to the agent's \`webhook_url\`. Only \`call.analysis\` is retried. Without a \`webhook_url\`, a tool call
+Six requests wait for your reply. They go to the agent's \`webhook_url\`. Only \`call.analysis\` is retried. Without a \`webhook_url\`, a tool call
 goes to the agent's oldest active endpoint.
 
 | Request | Purpose |

@@ -278,7 +278,7 @@ export const commands = {
   'ohun byom doctor': [
     '--agent-id <string>',
     '--probe <string>',
-    '--requests <events|turns|messages|tools|screenings|analyses>, list',
+    '--requests <events|turns|messages|tools|screenings|machines|analyses>, list',
     '--url <string>, required',
   ],
   'ohun byom simulate': [
@@ -711,7 +711,7 @@ export const commands = {
   'ohun subscription preview': ['--curl', '--plan <string>, required'],
   'ohun subscription switch': ['--curl', '--data <string>', '--plan <string>, required'],
   'ohun templates list': ['--curl'],
-  'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|call.analyzed|call.transferred|call.answered_by|messaging.turn|call.screening|call.analysis]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],
+  'ohun trigger [call.initiated|call.transcription|call.agent_response|call.completed|voice.turn|call.barge_in|call.idle_silence|call.quality|call.quality_degraded|tool.invocation|message.received|message.sent|message.delivered|message.read|message.dlr|message.failed|message.send_failed|message.opt_out|window.closing|agent.latency_degraded|call.analyzed|call.transferred|call.answered_by|messaging.turn|call.screening|call.machine_answered|call.analysis]': ['--list', '--override <string>, repeated', '--url <string>', '--via <direct|service>, default "direct"'],
   'ohun usage': ['--curl', '--month <string>'],
   'ohun voices list': ['--curl'],
   'ohun voices preview <voice_id>': ['--curl', '--out <string>', '--text <string>'],

@@ -109,7 +109,7 @@ export interface Settings {
   readonly concurrency?: number
   readonly junit?: string
   readonly agent_id?: string
-  readonly requests?: readonly ('events' | 'turns' | 'messages' | 'tools' | 'screenings' | 'analyses')[]
+  readonly requests?: readonly ('events' | 'turns' | 'messages' | 'tools' | 'screenings' | 'machines' | 'analyses')[]
   readonly probe?: string
   readonly strict?: boolean
   /** The flags of `agents pull`, `agents diff` and `agents push`. */

@@ -35,6 +35,7 @@ const agent = () =>
     onTurn: ({ transcription }) => ({ text: `You said: ${transcription}` }),
     onTool: () => ({ status: 'on its way' }),
     onScreening: () => ({ action: 'allow' }),
+    onMachine: () => ({ action: 'hang_up' }),
     onAnalysis: () => ({ data: {} }),
     onEvent: () => undefined,
     store: memoryEventStore(),
@@ -45,7 +46,7 @@ describe('a receiver that is built on the verifier is healthy', () => {
   test.each(Object.entries(receivers))('with %s', async (_, receiver) => {
     const { exit_code, stderr, failed, warnings, skipped } = await doctor(await receiver(agent()), [
       '--requests',
-      'events,turns,messages,tools,screenings,analyses',
+      'events,turns,messages,tools,screenings,machines,analyses',
     ])
     expect({ exit_code, stderr, failed, warnings, skipped }).toEqual({
       exit_code: 0,

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { STREAM_LIMITS } from '@ohun/reply-stream'
+import { makeMachineAnswered, signedPost } from '@ohun/webhook-verifier/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
@@ -34,9 +35,10 @@ test('docs/byom.md explains every reason for a fallback, and has the limits of t
   const table = /\| `fallback_reason` \| .+\n\|---.+\n([^]*?)\n\n/.exec(text)![1]!
   const reasons = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g) ?? [])
   expect(reasons.toSorted()).toEqual(document.components.schemas.FallbackReason.enum.toSorted())
-  const { turn, tool, screening, analysis } = SYNCHRONOUS_TIMEOUTS_MS
+  const { turn, tool, screening, machine, analysis } = SYNCHRONOUS_TIMEOUTS_MS
   expect(text).toMatch(new RegExp(`^\\| \\[voice turn\\].*\\| ${turn / 1_000} s \\|$`, 'm'))
   expect(text).toMatch(new RegExp(`^\\| \\[\`call.screening\`\\].*\\| ${screening / 1_000} s \\|$`, 'm'))
+  expect(text).toMatch(new RegExp(`^\\| \\[\`call.machine_answered\`\\].*\\| ${machine / 1_000} s \\|$`, 'm'))
   expect(text).toMatch(new RegExp(`^\\| \\[\`call.analysis\`\\].*\\| ${analysis / 1_000} s \\|$`, 'm'))
   expect(text).toMatch(new RegExp(`^\\| \\[\`tool.invocation\`\\].*\\| ${tool / 1_000} s \\|$`, 'm'))
 })
@@ -68,6 +70,9 @@ test('the backend of docs/byom.md answers every command of the page', async () =
   const result = await run('result')
   expect(result).toContain('"end_reason": "agent_hangup"')
   expect(result).toContain('Thank you for calling. Goodbye!')
+  const asked = signedPost(makeMachineAnswered(), { secret: signing_secret, now: server.clock.now() })
+  const machine = await fetch(`http://127.0.0.1:${port}/`, asked)
+  expect(await machine.json()).toMatchObject({ action: 'leave_message' })
   await expect.poll(() => printed).toEqual([expect.stringMatching(/^call_\w+ took \d s$/)])
 })
 

@@ -311,7 +311,9 @@ test('on a terminal a status line counts what came, and control characters are e
   const { stdout, stderr } = await stop()
   expect(stdout.slice('\r\u001b[2K'.length)).toMatch(/^\d\d:\d\d:\d\d turn +200 +\d+ ms rlr_\w+\n$/)
   expect(stderr).toContain(`Listening in the sandbox, forwarding to ${local.url}. Press Ctrl-C to stop.\n`)
-  expect(stderr).toMatch(/connected: 0 events, 1 turns, 0 tools, 0 screenings, 0 analyses, last 200 in \d+ ms\n$/)
+  expect(stderr).toMatch(
+    /connected: 0 events, 1 turns, 0 tools, 0 screenings, 0 machines, 0 analyses, last 200 in \d+ ms\n$/,
+  )
 })
 
 test('a second listen for the same agents takes over, and the first one ends with 8', async () => {

@@ -12,6 +12,7 @@ const names = Object.keys(webhookSummaries)
 /** A valid answer to everything. */
 function answerTo(body: { event_type?: string }): object {
   if (body.event_type === 'call.screening') return { action: 'allow' }
+  if (body.event_type === 'call.machine_answered') return { action: 'hang_up' }
   if (body.event_type === 'call.analysis') return { data: {} }
   return body.event_type ? { received: true } : { text: 'Good day' }
 }
@@ -43,6 +44,7 @@ test.each(names)('%s is signed, of now, and accepted', async (name) => {
   const kinds: Record<string, string> = {
     'tool.invocation': 'tool',
     'call.screening': 'screening',
+    'call.machine_answered': 'machine',
     'call.analysis': 'analysis',
   }
   expect(webhook.kind).toBe(name.endsWith('.turn') ? 'turn' : (kinds[name] ?? 'event'))

@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(page).toContain(`| Headers per endpoint | ${maxProperties}, `)
     const { turn, tool, screening } = SYNCHRONOUS_TIMEOUTS_MS
     expect(page).toContain(`| Response to a turn or tool call | ${Math.max(turn, tool) / 1000} s,`)
-    expect(page).toContain(`| Response to a screening | ${screening / 1000} s |`)
+    expect(page).toContain(`| Response to a screening or an answering machine | ${screening / 1000} s |`)
   })
 })
 

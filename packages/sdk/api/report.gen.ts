@@ -150,6 +150,8 @@ export {
   CallInitiatedPayload,
   CallInitiatedTestEvent,
   CallInitiatedTestPayload,
+  CallMachineAnsweredReply,
+  CallMachineAnsweredRequest,
   CallMonitorAudio,
   CallMonitorCommand,
   CallMonitorControl,
@@ -2762,8 +2764,9 @@ type AnsweredByReason = "words" | "cadence" | "tone" | "music" | "silence" | "sc
 
 type AnsweringMachine = {
     detect: boolean;
-    action: "hang_up" | "leave_message" | "continue";
+    action: "hang_up" | "leave_message" | "continue" | "ask_backend";
     message: string | null;
+    on_failure?: "hang_up" | "leave_message" | "continue" | undefined;
 };
 
 declare class ApiError extends OhunError {
@@ -3229,7 +3232,7 @@ type CallExchangeContent = CallExchange & {
 
 type CallExchangeError = "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "too_large" | "status" | "not_json" | "shape" | "breaker_open" | "busy" | "no_url" | "provider" | "given_up" | "internal";
 
-type CallExchangeKind = "turn" | "tool" | "tools" | "screening" | "model" | "knowledge";
+type CallExchangeKind = "turn" | "tool" | "tools" | "screening" | "machine" | "model" | "knowledge";
 
 type CallExchanges = {
     exchanges: Array<CallExchange>;
@@ -3302,6 +3305,24 @@ type CallInitiatedTestPayload = {
     direction: CallDirection;
     mno: Mno;
     status: "ringing";
+};
+
+type CallMachineAnsweredReply = {
+    action: "hang_up" | "leave_message" | "continue";
+    message?: string;
+};
+
+type CallMachineAnsweredRequest = {
+    event_type: "call.machine_answered";
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    answered_by: "voicemail" | "menu" | "unavailable";
+    reason: AnsweredByReason;
+    after_ms: number;
+    message: string | null;
+    timestamp: Timestamp;
 };
 
 type CallMonitorAudio = {
@@ -10402,7 +10423,7 @@ type RelayRequest = {
     deadline: Timestamp;
 };
 
-type RelayRequestKind = "event" | "turn" | "tool" | "screening" | "analysis";
+type RelayRequestKind = "event" | "turn" | "tool" | "screening" | "machine" | "analysis";
 
 type RelayResponse = {
     type: "response";

@@ -12,6 +12,7 @@ type Setting = AgentCreate['answering_machine']
 const HANG_UP = { detect: true, action: 'hang_up', message: null } as const
 const LEAVE = { detect: true, action: 'leave_message', message: 'Please call Example Bank back.' } as const
 const CONTINUE = { detect: true, action: 'continue', message: null } as const
+const ASK = { detect: true, action: 'ask_backend', message: null } as const
 const PERSON = { kind: 'answered_by', answered_by: 'human', reason: 'cadence', after_ms: 1_200 } as const
 const VOICEMAIL = { kind: 'answered_by', answered_by: 'voicemail', reason: 'cadence', after_ms: 2_400 } as const
 
@@ -187,6 +188,107 @@ describe('a message', () => {
   })
 })
 
+describe('a backend that is asked about a machine', () => {
+  /** The reply to the question; everything else is answered as always. */
+  function replies(reply: unknown): void {
+    const { answer } = backend
+    backend.answer = (request, response) =>
+      request.json.event_type === 'call.machine_answered' ? reply : answer(request, response)
+  }
+
+  const questions = () =>
+    backend.received.flatMap(({ json }) => (json.event_type === 'call.machine_answered' ? [json] : []))
+
+  const exchangesOf = async (call_id: string) => (await workspace.production.calls.exchanges(call_id)).exchanges
+
+  async function answeredBy(answered_by: 'voicemail' | 'menu', setting: Setting = ASK) {
+    const on = await calling(setting)
+    on.line.reports({ ...VOICEMAIL, answered_by })
+    await server.settle()
+    return on
+  }
+
+  test('chooses a message, which is said to the voicemail after its tone', async () => {
+    replies({ action: 'leave_message', message: 'Ngozi, your order has arrived.' })
+    const { line, call, call_id, agent } = await answeredBy('voicemail')
+    line.reports({ kind: 'message_awaited', after: 'tone' })
+    await server.settle()
+    expect(line.log).toEqual(['say Ngozi, your order has arrived.', 'hang up'])
+    expect(await call()).toMatchObject({ answered_by: 'voicemail', end_reason: 'message_left' })
+    const { from_number, to_number } = await call()
+    const { agent_id } = agent
+    const about = { event_type: 'call.machine_answered', call_id, agent_id, from_number, to_number, message: null }
+    const found = { answered_by: 'voicemail', reason: 'cadence', after_ms: 2_400, timestamp: expect.any(String) }
+    expect(questions()).toEqual([{ ...about, ...found }])
+    expect(await exchangesOf(call_id)).toContainEqual(
+      expect.objectContaining({ kind: 'machine', response_status: 200, error: null }),
+    )
+  })
+
+  test('chooses the message of the setting by giving none', async () => {
+    replies({ action: 'leave_message', message: ' ' })
+    const { line } = await answeredBy('voicemail', { ...ASK, message: 'Please call back.' })
+    line.reports({ kind: 'message_awaited', after: 'silence' })
+    await server.settle()
+    expect(line.log).toEqual(['say Please call back.', 'hang up'])
+  })
+
+  test.each([
+    ['goes on', { action: 'continue' }, 'say Good day.'],
+    ['hangs up, also for a message', { action: 'leave_message', message: 'Please call back.' }, 'hang up'],
+  ])('%s with a menu', async (_, reply, done) => {
+    replies(reply)
+    const { line } = await answeredBy('menu')
+    expect(line.log).toEqual([done])
+  })
+
+  test.each([
+    ['an unknown action', { action: 'wait' }],
+    ['a message without a text', { action: 'leave_message' }],
+    ['a list', []],
+  ])('fails with %s: on_failure applies, by default hang_up', async (_, reply) => {
+    replies(reply)
+    const { line, call, call_id } = await answeredBy('voicemail')
+    expect(line.log).toEqual(['hang up'])
+    expect(await call()).toMatchObject({ end_reason: 'machine_answered' })
+    expect(await exchangesOf(call_id)).toContainEqual(expect.objectContaining({ kind: 'machine', error: 'shape' }))
+  })
+
+  test('is not asked about people, and about answers that are uncertain', async () => {
+    const { line } = await calling(ASK)
+    line.reports(PERSON)
+    await server.settle()
+    expect([line.log, questions()]).toEqual([['say Good day.'], []])
+  })
+
+  /** Resolves when the question is there, which the backend never answers. */
+  async function unanswered(setting: Setting) {
+    replies(undefined)
+    const on = await calling(setting)
+    on.line.reports(VOICEMAIL)
+    await backend.until(() => questions().length === 1)
+    return on
+  }
+
+  test('is given up after three seconds, and the call goes on as on_failure says', async () => {
+    const message = 'Please call back.'
+    const { line } = await unanswered({ ...ASK, message, on_failure: 'leave_message' })
+    line.reports({ kind: 'message_awaited', after: 'tone' })
+    await server.clock.advance(2_999)
+    expect(line.log).toEqual([])
+    await server.clock.advance(1)
+    await server.settle()
+    expect(line.log).toEqual([`say ${message}`, 'hang up'])
+  })
+
+  test('is not waited for when the other party hangs up', async () => {
+    const { line, call } = await unanswered(ASK)
+    line.leaves()
+    await server.settle()
+    expect(await call()).toMatchObject({ end_reason: 'remote_hangup' })
+  })
+})
+
 describe('a call of an agent that does not detect it', () => {
   test('is greeted at once, and nothing is recorded or reported', async () => {
     const { line, call } = await calling({ ...HANG_UP, detect: false })
@@ -220,15 +322,59 @@ describe('the setting', () => {
   })
 })
 
+describe('ask_backend', () => {
+  const refused = (message: RegExp) => ({ code: 'INVALID_ARGUMENT', message: expect.stringMatching(message) })
+
+  test('is kept by the versions of an agent', async () => {
+    const { agent } = await calling({ ...ASK, on_failure: 'continue' })
+    const { agent_id } = agent
+    expect(agent.answering_machine).toEqual({ ...ASK, on_failure: 'continue' })
+    await workspace.production.agents.update(agent_id, { answering_machine: HANG_UP })
+    const first = await workspace.production.agentVersions.get(agent_id, 1)
+    expect(first.settings.answering_machine).toEqual({ ...ASK, on_failure: 'continue' })
+  })
+
+  test.each([
+    ['a hosted model', { ai_provider: 'openai', webhook_url: null }],
+    ['an endpoint of models', { webhook_format: 'chat_completions', webhook_model: 'small' }],
+  ] as const)('is refused for %s', async (_, settings) => {
+    await expect(agentOf(workspace.production, { ...settings, answering_machine: ASK })).rejects.toMatchObject(
+      refused(/^answering_machine\.action: ask_backend requires ai_provider byom/),
+    )
+  })
+
+  test('needs a message for an on_failure that leaves one', async () => {
+    const answering_machine = { ...ASK, on_failure: 'leave_message' } as const
+    await expect(agentOf(workspace.production, { answering_machine })).rejects.toMatchObject(
+      refused(/^answering_machine\.message: is required with the on_failure leave_message/),
+    )
+  })
+})
+
 describe('the sandbox', () => {
-  async function sandboxCall(last4: string, setting: Setting) {
+  async function sandboxCall(last4: string, setting: Setting, settings: Partial<AgentCreate> = {}) {
     const { sandbox } = workspace
-    const { agent_id } = await agentOf(sandbox, { greeting_text: 'Good day.', answering_machine: setting, ...ANY_HOUR })
+    const { agent_id } = await agentOf(sandbox, {
+      greeting_text: 'Good day.',
+      answering_machine: setting,
+      ...ANY_HOUR,
+      ...settings,
+    })
     await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const { call_id } = await sandbox.calls.create({ agent_id, to_number: `+234803123${last4}` })
     for (let second = 0; second < 6; second++) await server.advance(1_000)
     return await sandbox.calls.get(call_id)
   }
+
+  test('asks the backend about 9005, too', async () => {
+    backend.answer = ({ json }) =>
+      json.event_type === 'call.machine_answered'
+        ? { action: 'leave_message', message: 'Your order has arrived.' }
+        : { received: true }
+    const call = await sandboxCall('9005', ASK, { webhook_url: backend.url })
+    expect(call).toMatchObject({ answered_by: 'voicemail', end_reason: 'message_left' })
+    expect(call.transcript.at(-1)).toMatchObject({ role: 'agent', text: 'Your order has arrived.' })
+  })
 
   test.each([
     ['4567', 'human', 'remote_hangup'],

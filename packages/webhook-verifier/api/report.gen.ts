@@ -48,6 +48,8 @@ export {
   EventStore,
   FailedTransfer,
   Fallback,
+  MachineAnswered,
+  MachineReply,
   MessagingReply,
   MessagingTurn,
   PressedKeys,
@@ -129,6 +131,7 @@ export {
   SignedPost,
   makeAnalysisRequest,
   makeEvent,
+  makeMachineAnswered,
   makeScreening,
   makeToolInvocation,
   makeTurn,
@@ -154,6 +157,7 @@ interface AgentFallbacks {
     turn?: Fallback<Turn, TurnReply>;
     tool?: Fallback<ToolInvocation, ToolReply>;
     screening?: Fallback<Screening, ScreeningReply>;
+    machine?: Fallback<MachineAnswered, MachineReply>;
     analysis?: Fallback<AnalysisRequest, AnalysisReply>;
 }
 
@@ -366,6 +370,24 @@ type CallInitiatedPayload = {
     from_number: E164;
     to_number: E164;
     mno: Mno | null;
+};
+
+type CallMachineAnsweredReply = {
+    action: "hang_up" | "leave_message" | "continue";
+    message?: string;
+};
+
+type CallMachineAnsweredRequest = {
+    event_type: "call.machine_answered";
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    answered_by: "voicemail" | "menu" | "unavailable";
+    reason: AnsweredByReason;
+    after_ms: number;
+    message: string | null;
+    timestamp: Timestamp;
 };
 
 type CallQualityDegradedEvent = EventBase & {
@@ -581,6 +603,10 @@ interface KoaContext {
 type KoaWebhook = (context: KoaContext) => Promise<void>;
 
 type LatencyStage = "end_of_speech" | "recognition" | "first_byte" | "first_sentence" | "synthesis" | "first_audio";
+
+type MachineAnswered = CallMachineAnsweredRequest;
+
+type MachineReply = CallMachineAnsweredReply;
 
 type MessageDeliveredEvent = EventBase & {
     event_type: "message.delivered";
@@ -872,6 +898,9 @@ type VerifiedWebhook = VerifiedEvent | {
     kind: "screening";
     screening: Screening;
 } | {
+    kind: "machine";
+    machine: MachineAnswered;
+} | {
     kind: "analysis";
     analysis: AnalysisRequest;
 } | {
@@ -972,6 +1001,7 @@ interface WebhookHandlers<Context = WebhookContext> {
     onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply | StreamedTurnReply>;
     onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>;
     onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>;
+    onMachine?: (machine: MachineAnswered, context: Context) => Awaitable<MachineReply>;
     onAnalysis?: (request: AnalysisRequest, context: Context) => Awaitable<AnalysisReply>;
 }
 
@@ -1041,6 +1071,8 @@ declare function koaWebhook(options: WebhookOptions): KoaWebhook;
 declare function makeAnalysisRequest(overrides?: Overrides<AnalysisRequest>): AnalysisRequest;
 
 declare function makeEvent<T extends WebhookEventType>(event_type: T, overrides?: Overrides<WebhookEvent<T>>): WebhookEvent<T>;
+
+declare function makeMachineAnswered(overrides?: Overrides<MachineAnswered>): MachineAnswered;
 
 declare function makeScreening(overrides?: Overrides<Screening>): Screening;
 

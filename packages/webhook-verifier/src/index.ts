@@ -15,6 +15,8 @@ export { signWebhook, type SignedHeaders, type SignWebhookInput } from './sign-w
 export type {
   AnalysisReply,
   AnalysisRequest,
+  MachineAnswered,
+  MachineReply,
   MessagingReply,
   MessagingTurn,
   Screening,

@@ -1,6 +1,8 @@
 import type {
   CallAnalysisReply,
   CallAnalysisRequest,
+  CallMachineAnsweredReply,
+  CallMachineAnsweredRequest,
   CallScreeningReply,
   CallScreeningRequest,
   CollectKeys,
@@ -83,6 +85,12 @@ export type Screening = CallScreeningRequest
 
 /** Whether the call is taken, and with which greeting. */
 export type ScreeningReply = CallScreeningReply
+
+/** A machine has answered an outbound call whose agent asks its backend; answer within 3 s. */
+export type MachineAnswered = CallMachineAnsweredRequest
+
+/** The choice of what the agent does with the machine: hang up, leave a message, or go on. */
+export type MachineReply = CallMachineAnsweredReply
 
 /** A call has ended: say what it was, by the agent's `analysis_schema`, within 20 s. Repeated if it fails. */
 export type AnalysisRequest = CallAnalysisRequest

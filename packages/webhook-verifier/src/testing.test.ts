@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { eventTypes } from './generated/events.gen.ts'
 import { verifyWebhook, type MessagingTurn, type VoiceTurn, type WebhookEvent } from './index.ts'
-import { makeEvent, makeScreening, makeToolInvocation, makeTurn, signedPost } from './testing.ts'
+import { makeEvent, makeMachineAnswered, makeScreening, makeToolInvocation, makeTurn, signedPost } from './testing.ts'
 
 const secret = 'whsec_test'
 
@@ -47,12 +47,14 @@ test('a turn is of a call, or of a message when its channel is one', () => {
   expect(verify(written)).toEqual({ kind: 'turn', turn: written })
 })
 
-test('tool invocations and screenings', () => {
+test('tool invocations, screenings and machines', () => {
   const invocation = makeToolInvocation({ payload: { tool: { arguments: { order: '1042' } } } })
   expect(invocation.payload.tool.arguments).toMatchObject({ order: '1042' })
   expect(verify(invocation)).toEqual({ kind: 'tool', invocation })
   const screening = makeScreening({ from_number: '+2348030000000' })
   expect(verify(screening)).toEqual({ kind: 'screening', screening })
+  const machine = makeMachineAnswered({ answered_by: 'menu' })
+  expect(verify(machine)).toEqual({ kind: 'machine', machine })
 })
 
 test('made objects may be changed', () => {

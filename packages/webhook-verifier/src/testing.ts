@@ -1,7 +1,15 @@
 import { make, type Overrides } from '@ohun/factories'
 import { examples } from './generated/examples.gen.ts'
 import { signWebhook, type SignWebhookInput } from './sign-webhook.ts'
-import type { AnalysisRequest, MessagingTurn, Screening, ToolInvocation, Turn, VoiceTurn } from './synchronous.ts'
+import type {
+  AnalysisRequest,
+  MachineAnswered,
+  MessagingTurn,
+  Screening,
+  ToolInvocation,
+  Turn,
+  VoiceTurn,
+} from './synchronous.ts'
 import type { WebhookEvent, WebhookEventType } from './verified-webhook.ts'
 
 export { resetIds, type Overrides } from '@ohun/factories'
@@ -52,6 +60,16 @@ export function makeToolInvocation(overrides?: Overrides<ToolInvocation>): ToolI
  */
 export function makeScreening(overrides?: Overrides<Screening>): Screening {
   return make(examples['call.screening'], overrides)
+}
+
+/**
+ * A machine that has answered a call.
+ *
+ * @example
+ * const request = makeMachineAnswered({ answered_by: 'menu' })
+ */
+export function makeMachineAnswered(overrides?: Overrides<MachineAnswered>): MachineAnswered {
+  return make(examples['call.machine_answered'], overrides)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { eventTypes, type EventEnvelope, type EventType } from './generated/events.gen.ts'
-import type { AnalysisRequest, Screening, ToolInvocation, Turn } from './synchronous.ts'
+import type { AnalysisRequest, MachineAnswered, Screening, ToolInvocation, Turn } from './synchronous.ts'
 import type { WebhookBody } from './webhook-input.ts'
 
 /** The event types that this version knows. */
@@ -23,8 +23,8 @@ export type VerifiedEvent = {
 
 /**
  * A webhook verified to come from Ohun. `kind` distinguishes `event` (answer `{ received: true }`),
- * `turn`, `tool`, `screening` and `analysis` (answer with the reply of that name), `unknown` (signed, but of a shape from after
- * this version).
+ * `turn`, `tool`, `screening`, `machine` and `analysis` (answer with the reply of that name), `unknown` (signed, but of a shape
+ * from after this version).
  */
 export type VerifiedWebhook =
   | VerifiedEvent
@@ -32,6 +32,7 @@ export type VerifiedWebhook =
   | { kind: 'turn'; turn: Turn }
   | { kind: 'tool'; invocation: ToolInvocation }
   | { kind: 'screening'; screening: Screening }
+  | { kind: 'machine'; machine: MachineAnswered }
   | { kind: 'analysis'; analysis: AnalysisRequest }
   | { kind: 'unknown'; body: unknown }
 
@@ -43,6 +44,7 @@ export function classify(json: unknown): VerifiedWebhook {
   const { event_type } = body
   if (event_type === 'tool.invocation') return { kind: 'tool', invocation: body as ToolInvocation }
   if (event_type === 'call.screening') return { kind: 'screening', screening: body as Screening }
+  if (event_type === 'call.machine_answered') return { kind: 'machine', machine: body as MachineAnswered }
   if (event_type === 'call.analysis') return { kind: 'analysis', analysis: body as AnalysisRequest }
   if (typeof event_type === 'string') {
     return { kind: 'event', event_type: known.has(event_type) ? event_type : 'unknown', event: body } as VerifiedEvent

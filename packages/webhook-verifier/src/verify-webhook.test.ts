@@ -144,6 +144,8 @@ test.each([
     undefined,
     { event_type: 'tool.invocation', event_id: 'evt_1', payload: { tool: { name: 'order_status' } } },
   ],
+  ['machine', undefined, { event_type: 'call.machine_answered', call_id: 'call_1' }],
+  ['event', 'call.answered_by', { event_type: 'call.answered_by', event_id: 'evt_1' }],
   ['screening', undefined, { event_type: 'call.screening', call_id: 'call_1' }],
   ['turn', undefined, { turn_id: 'trn_1', channel: 'voice', transcription: 'Hello' }],
   ['turn', undefined, { turn_id: 'trn_1', channel: 'sms', transcription: 'Hello' }],

@@ -6,6 +6,7 @@ import {
   analysis,
   completed,
   inChunks,
+  machine,
   screening,
   secret,
   signed,
@@ -39,6 +40,7 @@ for (const [name, receiver] of Object.entries(receivers)) {
     ['messaging turn', textTurn, { text: 'It left this morning.', end_call: true }],
     ['tool invocation', tool, { status: 'on its way' }],
     ['screening', screening, { action: 'reject', reason: 'blocked' }],
+    ['machine', machine, { action: 'leave_message', message: 'Please call back.' }],
     ['call analysis', analysis, { data: { intent: 'order' }, summary: 'An order.' }],
   ])(`${name}: a %s is answered with its handler's reply`, async (_, request, reply) => {
     const send = await start({
@@ -46,6 +48,7 @@ for (const [name, receiver] of Object.entries(receivers)) {
       onTurn: async () => ({ text: 'It left this morning.', end_call: true }),
       onTool: () => ({ status: 'on its way' }),
       onScreening: () => ({ action: 'reject', reason: 'blocked' }),
+      onMachine: () => ({ action: 'leave_message', message: 'Please call back.' }),
       onAnalysis: () => ({ data: { intent: 'order' }, summary: 'An order.' }),
     })
     const response = await send(signed(request))
@@ -69,11 +72,19 @@ for (const [name, receiver] of Object.entries(receivers)) {
     expect(String(onError.mock.lastCall?.[0])).toContain('onAnalysis: expected { data: object }')
   })
 
+  test(`${name}: an unknown action for a machine is a 500`, async () => {
+    const onError = vi.fn<(error: unknown) => void>()
+    const send = await start({ secrets: secret, onMachine: () => ({ action: 'wait' as never }), onError })
+    expect((await send(signed(machine))).status).toBe(500)
+    expect(String(onError.mock.lastCall?.[0])).toContain('onMachine: expected { action:')
+  })
+
   test.each([
     ['event', completed, 200],
     ['turn', voiceTurn, 501],
     ['tool', tool, 501],
     ['screening', screening, 501],
+    ['machine', machine, 501],
     ['analysis', analysis, 501],
     ['unknown body', {}, 400],
   ])(`${name}: a receiver without handlers answers a signed %s %s %i`, async (_, request, status) => {

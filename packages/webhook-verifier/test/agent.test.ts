@@ -3,6 +3,7 @@ import { createAgentHandler, memoryEventStore } from '../src/index.ts'
 import {
   makeAnalysisRequest,
   makeEvent,
+  makeMachineAnswered,
   makeScreening,
   makeToolInvocation,
   makeTurn,
@@ -21,6 +22,7 @@ for (const [name, receiver] of Object.entries(receivers)) {
       onTurn: never,
       onTool: ({ payload }) => ({ found: payload.tool.arguments }),
       onScreening: never,
+      onMachine: ({ to_number }) => ({ action: 'leave_message', message: `To ${to_number}` }),
       onAnalysis: ({ schema }) => ({ data: { asked: schema } }),
       fallback: { turn: { text: 'One moment.' }, screening: { action: 'allow' } },
       // Almost nothing is left of 3 s and 5 s.
@@ -28,7 +30,9 @@ for (const [name, receiver] of Object.entries(receivers)) {
       onError: () => undefined,
     })
     const url = await receiver(agent)
-    const answers = [makeTurn(), makeToolInvocation(), makeScreening(), makeAnalysisRequest()].map(async (webhook) => {
+    const machine = makeMachineAnswered()
+    const webhooks = [makeTurn(), makeToolInvocation(), makeScreening(), machine, makeAnalysisRequest()]
+    const answers = webhooks.map(async (webhook) => {
       const response = await fetch(url, signedPost(webhook, { secret }))
       return [response.status, await response.json()]
     })
@@ -36,6 +40,7 @@ for (const [name, receiver] of Object.entries(receivers)) {
       [200, { text: 'One moment.' }],
       [200, { found: makeToolInvocation().payload.tool.arguments }],
       [200, { action: 'allow' }],
+      [200, { action: 'leave_message', message: `To ${machine.to_number}` }],
       [200, { data: { asked: makeAnalysisRequest().schema } }],
     ])
     expect(aborted).toHaveLength(2)

@@ -1,6 +1,7 @@
 import {
   makeAnalysisRequest,
   makeEvent,
+  makeMachineAnswered,
   makeScreening,
   makeToolInvocation,
   makeTurn,
@@ -12,13 +13,14 @@ import { newId } from './ids.ts'
 /** An event's type, or the name of a request that waits for its reply. */
 export type RequestName = keyof typeof webhookSummaries
 
-export type RequestKind = 'event' | 'turn' | 'tool' | 'screening' | 'analysis'
+export type RequestKind = 'event' | 'turn' | 'tool' | 'screening' | 'machine' | 'analysis'
 
 type EventName = Exclude<RequestName, SynchronousRequestName>
 
 export function kindOf(name: RequestName): RequestKind {
   if (name === 'tool.invocation') return 'tool'
   if (name === 'call.screening') return 'screening'
+  if (name === 'call.machine_answered') return 'machine'
   if (name === 'call.analysis') return 'analysis'
   return name === 'voice.turn' || name === 'messaging.turn' ? 'turn' : 'event'
 }
@@ -64,6 +66,7 @@ function exampleOf(name: RequestName): object {
   if (name === 'messaging.turn') return makeTurn({ channel: 'sms' })
   if (name === 'tool.invocation') return makeToolInvocation()
   if (name === 'call.screening') return makeScreening()
+  if (name === 'call.machine_answered') return makeMachineAnswered()
   if (name === 'call.analysis') return makeAnalysisRequest()
   return makeEvent(name satisfies EventName)
 }

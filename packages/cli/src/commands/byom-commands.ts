@@ -50,7 +50,7 @@ export const byomCommands: readonly BuiltInCommand[] = [
       url,
       local('requests', {
         list: true,
-        choices: ['events', 'turns', 'messages', 'tools', 'screenings', 'analyses'],
+        choices: ['events', 'turns', 'messages', 'tools', 'screenings', 'machines', 'analyses'],
         description: 'The kinds of request that the backend handles. Default: events and turns.',
       }),
       local('agent-id', { description: 'The agent of the requests, if the backend checks agent ids.' }),

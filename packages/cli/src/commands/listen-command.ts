@@ -5,7 +5,7 @@ export const listenCommand: BuiltInCommand = {
   path: ['listen'],
   summary: 'Receive webhooks on this machine',
   description:
-    'Connects to the service and sends each event, turn, tool invocation, screening and analysis to --forward-to, with the headers and ' +
+    'Connects to the service and sends each event, turn, tool invocation, screening, answering machine and analysis to --forward-to, with the headers and ' +
     'the signature of a webhook, and returns the reply. Your machine needs no public address. Turns go here instead of to the ' +
     "agent's webhook_url until you press Ctrl-C; events are copies. Lost connections are resumed, and the next run with " +
     'the same --agent and --events continues after the last event. Without --forward-to, the command prints events and does not answer requests.',

@@ -4,7 +4,7 @@ import type { BuiltInCommand } from './built-in-command.ts'
 
 export const triggerCommand: BuiltInCommand = {
   path: ['trigger'],
-  summary: 'Send a backend an event, a turn, a tool call, a screening or an analysis',
+  summary: 'Send a backend an event, a turn, a tool call, a screening, a machine or an analysis',
   description:
     'Sends the example of the documentation with new ids and the current time, signed as Ohun signs, and prints the ' +
     'status, the time and the reply. A reply to any of these but an event is checked as the service checks ' +

@@ -12,7 +12,7 @@ export interface ReplyRule {
   readonly faultOf: (json: unknown) => string | null
 }
 
-export type SynchronousRequestName = 'voice.turn' | 'tool.invocation' | 'messaging.turn' | 'call.screening' | 'call.analysis'
+export type SynchronousRequestName = 'voice.turn' | 'tool.invocation' | 'messaging.turn' | 'call.screening' | 'call.machine_answered' | 'call.analysis'
 
 function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
@@ -69,6 +69,17 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
       if (!(json['action'] === 'allow' || json['action'] === 'reject')) return "the reply's `action` is not `allow` or `reject`"
       if (isSet(json['greeting_text']) && !(typeof json['greeting_text'] === 'string')) return "the reply's `greeting_text` is not a string"
       if (isSet(json['reason']) && !(typeof json['reason'] === 'string')) return "the reply's `reason` is not a string"
+      return null
+    },
+  },
+  'call.machine_answered': {
+    timeout_ms: 3000,
+    may_be_empty: false,
+    fields: ['action', 'message'],
+    faultOf: (json) => {
+      if (!isObject(json)) return 'the reply is not a JSON object'
+      if (!(json['action'] === 'hang_up' || json['action'] === 'leave_message' || json['action'] === 'continue')) return "the reply's `action` is not `hang_up` or `leave_message` or `continue`"
+      if (isSet(json['message']) && !(typeof json['message'] === 'string' && /^[\s\S]{1,1000}$/.test(json['message']))) return "the reply's `message` is not a text of 1 to 1000 characters"
       return null
     },
   },

@@ -27,6 +27,7 @@ export const webhookSummaries = {
   'call.answered_by': 'It is known who answered a call',
   'messaging.turn': 'An inbound message that your backend answers',
   'call.screening': 'Decide whether to accept an inbound call',
+  'call.machine_answered': 'Decide what to do with a machine that answered a call',
   'call.analysis': "Say what a call was, by the agent's analysis_schema",
 } as const
 

@@ -27,6 +27,7 @@ export const bodySchemas = {
   'call.answered_by': 'CallAnsweredByEvent',
   'messaging.turn': 'MessagingTurnRequest',
   'call.screening': 'CallScreeningRequest',
+  'call.machine_answered': 'CallMachineAnsweredRequest',
   'call.analysis': 'CallAnalysisRequest',
 } as const
 
@@ -998,6 +999,41 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       action: { type: 'string', enum: ['allow', 'reject'] },
       greeting_text: { type: 'string' },
       reason: { type: 'string' },
+    },
+  },
+  CallMachineAnsweredRequest: {
+    type: 'object',
+    required: [
+      'event_type',
+      'call_id',
+      'agent_id',
+      'from_number',
+      'to_number',
+      'answered_by',
+      'reason',
+      'after_ms',
+      'message',
+      'timestamp',
+    ],
+    properties: {
+      event_type: { type: 'string', const: 'call.machine_answered' },
+      call_id: { type: 'string' },
+      agent_id: { type: 'string' },
+      from_number: { $ref: '#/components/schemas/E164' },
+      to_number: { $ref: '#/components/schemas/E164' },
+      answered_by: { type: 'string', enum: ['voicemail', 'menu', 'unavailable'] },
+      reason: { $ref: '#/components/schemas/AnsweredByReason' },
+      after_ms: { type: 'integer', minimum: 0 },
+      message: { type: ['string', 'null'] },
+      timestamp: { $ref: '#/components/schemas/Timestamp' },
+    },
+  },
+  CallMachineAnsweredReply: {
+    type: 'object',
+    required: ['action'],
+    properties: {
+      action: { type: 'string', enum: ['hang_up', 'leave_message', 'continue'] },
+      message: { type: 'string', pattern: '^[\\s\\S]{1,1000}$', 'x-accepts': 'a text of 1 to 1000 characters' },
     },
   },
   CallAnalysisRequest: {

@@ -99,7 +99,7 @@ function outcomeOf(style: Style, status: number | null, error: string | null): s
 /** The last line on a terminal: it is written over and over. */
 export class StatusLine {
   readonly #context: Context
-  readonly #counts = { event: 0, turn: 0, tool: 0, screening: 0, analysis: 0 }
+  readonly #counts = { event: 0, turn: 0, tool: 0, screening: 0, machine: 0, analysis: 0 }
   #connected = false
   #last = ''
 
@@ -121,9 +121,9 @@ export class StatusLine {
     const { stderr } = this.#context
     if (!stderr.isTerminal) return
     const style = styleFor(stderr, this.#context)
-    const { event, turn, tool, screening, analysis } = this.#counts
+    const { event, turn, tool, screening, machine, analysis } = this.#counts
     const state = this.#connected ? 'connected' : style.bad('reconnecting')
-    const counted = `${event} events, ${turn} turns, ${tool} tools, ${screening} screenings, ${analysis} analyses`
+    const counted = `${event} events, ${turn} turns, ${tool} tools, ${screening} screenings, ${machine} machines, ${analysis} analyses`
     const text = `${state}: ${counted}${this.#last}`
     await stderr.write(`${CLEAR_LINE}${text}`)
   }

@@ -37,6 +37,7 @@ export const exchange_kinds: Record<CallExchangeKind, string> = {
   tool: 'Tool',
   tools: 'MCP tools',
   screening: 'Screening',
+  machine: 'Answering machine',
   model: 'Model',
   knowledge: 'Knowledge search',
 }

@@ -15,7 +15,7 @@ export interface SynchronousCallDeps {
   signingTime: SigningClock
 }
 
-export type SynchronousKind = 'turn' | 'tool' | 'screening' | 'analysis'
+export type SynchronousKind = 'turn' | 'tool' | 'screening' | 'machine' | 'analysis'
 
 export interface SynchronousRequest {
   kind: SynchronousKind
@@ -56,7 +56,7 @@ export interface SynchronousRequest {
   onFirstByte?: (() => void) | undefined
 }
 
-/** Sends a request to a customer's backend and waits: a turn, a tool, a screening, an analysis. Nothing of it is stored. */
+/** Sends a request to a customer's backend and waits: a turn, a tool, a screening, a machine that answered, an analysis. Nothing of it is stored. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
 
 /** A request to the agent's own backend. */

@@ -8,5 +8,6 @@ export const SYNCHRONOUS_TIMEOUTS_MS = {
   turn: replyRules['voice.turn'].timeout_ms,
   tool: replyRules['tool.invocation'].timeout_ms,
   screening: replyRules['call.screening'].timeout_ms,
+  machine: replyRules['call.machine_answered'].timeout_ms,
   analysis: replyRules['call.analysis'].timeout_ms,
 } as const

@@ -628,13 +628,17 @@ export type AnsweringMachine = {
      */
     detect: boolean;
     /**
-     * What happens if a machine has answered. `leave_message` says `message` to a voicemail, after its tone, and hangs up on other machines. `continue` greets it as a person. With `uncertain`, the call always continues.
+     * What happens if a machine has answered. `leave_message` says `message` to a voicemail, after its tone, and hangs up on other machines. `continue` greets it as a person. `ask_backend` asks the backend of a `byom` agent with the request `call.machine_answered`. With `uncertain`, the call always continues.
      */
-    action: 'hang_up' | 'leave_message' | 'continue';
+    action: 'hang_up' | 'leave_message' | 'continue' | 'ask_backend';
     /**
-     * Said to a voicemail. Required with `leave_message`.
+     * Said to a voicemail. Required with `leave_message`, also as `on_failure`. With `ask_backend`, it is said if the reply asks for a message without its text.
      */
     message: string | null;
+    /**
+     * What happens with `ask_backend` if the backend fails, is late or gives an invalid reply. Absent: `hang_up`.
+     */
+    on_failure?: 'hang_up' | 'leave_message' | 'continue';
 };
 
 export type Agent = {
@@ -4190,9 +4194,9 @@ export type CallTurns = {
 };
 
 /**
- * `turn`: the caller's words, to the agent's backend. `tool`: a tool of the agent. `tools`: the list of tools of an MCP server. `screening`: the question whether to take the call. `model`: the hosted model. `knowledge`: a search of the agent's knowledge base, with the passages that were found.
+ * `turn`: the caller's words, to the agent's backend. `tool`: a tool of the agent. `tools`: the list of tools of an MCP server. `screening`: the question whether to take the call. `machine`: the question what to do with a machine that answered. `model`: the hosted model. `knowledge`: a search of the agent's knowledge base, with the passages that were found.
  */
-export type CallExchangeKind = 'turn' | 'tool' | 'tools' | 'screening' | 'model' | 'knowledge';
+export type CallExchangeKind = 'turn' | 'tool' | 'tools' | 'screening' | 'machine' | 'model' | 'knowledge';
 
 /**
  * A request that the service made for a call, and what came back.
@@ -4200,7 +4204,7 @@ export type CallExchangeKind = 'turn' | 'tool' | 'tools' | 'screening' | 'model'
 export type CallExchange = {
     exchange_id: string;
     /**
-     * The caller's turn that it belongs to. Null for a screening.
+     * The caller's turn that it belongs to. Null for a screening and for a machine that answered.
      */
     turn_id: string | null;
     kind: CallExchangeKind;
@@ -7122,6 +7126,45 @@ export type CallScreeningReply = {
 };
 
 /**
+ * Sent when a machine has answered an outbound call, if the `action` of the agent's `answering_machine` is `ask_backend`.
+ */
+export type CallMachineAnsweredRequest = {
+    event_type: 'call.machine_answered';
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    /**
+     * The machine: a voicemail, a menu of keys, or the network.
+     */
+    answered_by: 'voicemail' | 'menu' | 'unavailable';
+    /**
+     * How it was found out.
+     */
+    reason: AnsweredByReason;
+    /**
+     * How long after the answer it was known.
+     */
+    after_ms: number;
+    /**
+     * The `message` of the agent's setting.
+     */
+    message: string | null;
+    timestamp: Timestamp;
+};
+
+export type CallMachineAnsweredReply = {
+    /**
+     * `leave_message` says the message to a voicemail, after its tone, and hangs up on other machines. `continue` greets it as a person.
+     */
+    action: 'hang_up' | 'leave_message' | 'continue';
+    /**
+     * What `leave_message` says. Absent: the `message` of the agent's setting. Without either, the reply is invalid.
+     */
+    message?: string;
+};
+
+/**
  * Sent when a call of a `byom` agent with an `analysis_schema` has ended.
  */
 export type CallAnalysisRequest = {
@@ -7346,7 +7389,7 @@ export type RelayReady = {
 /**
  * `event` is acknowledged with `ack`; the others are answered with `response` or `failure`.
  */
-export type RelayRequestKind = 'event' | 'turn' | 'tool' | 'screening' | 'analysis';
+export type RelayRequestKind = 'event' | 'turn' | 'tool' | 'screening' | 'machine' | 'analysis';
 
 /**
  * An HTTP request as a webhook receives it.

@@ -1,6 +1,8 @@
 import type {
   AnalysisReply,
   AnalysisRequest,
+  MachineAnswered,
+  MachineReply,
   Screening,
   ScreeningReply,
   StreamedTurnReply,
@@ -12,7 +14,13 @@ import type {
 import type { UnknownEvent, VerifiedWebhook, WebhookEvent, WebhookEventType } from '../verified-webhook.ts'
 import { refusal, type Answer } from './answer.ts'
 import { isStreamed, TurnStream } from './turn-stream.ts'
-import { requireAnalysisReply, requireScreeningReply, requireToolReply, requireTurnReply } from './replies.ts'
+import {
+  requireAnalysisReply,
+  requireMachineReply,
+  requireScreeningReply,
+  requireToolReply,
+  requireTurnReply,
+} from './replies.ts'
 
 type Awaitable<T> = T | Promise<T>
 
@@ -39,6 +47,7 @@ export interface WebhookHandlers<Context = WebhookContext> {
   onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply | StreamedTurnReply>
   onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>
   onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>
+  onMachine?: (machine: MachineAnswered, context: Context) => Awaitable<MachineReply>
   onAnalysis?: (request: AnalysisRequest, context: Context) => Awaitable<AnalysisReply>
 }
 
@@ -48,7 +57,7 @@ export async function handle(
   webhook: VerifiedWebhook,
   context: WebhookContext,
 ): Promise<Answer> {
-  const { onTurn, onTool, onScreening, onAnalysis } = handlers
+  const { onTurn, onTool, onScreening, onMachine, onAnalysis } = handlers
   switch (webhook.kind) {
     case 'event':
       await handlerOf(handlers, webhook.event)?.(webhook.event, context)
@@ -69,6 +78,12 @@ export async function handle(
       if (!onScreening) return unhandled('onScreening')
       const reply = await onScreening(webhook.screening, context)
       requireScreeningReply(webhook.screening, reply)
+      return { status: 200, body: reply }
+    }
+    case 'machine': {
+      if (!onMachine) return unhandled('onMachine')
+      const reply = await onMachine(webhook.machine, context)
+      requireMachineReply(webhook.machine, reply)
       return { status: 200, body: reply }
     }
     case 'analysis': {

@@ -1,4 +1,4 @@
-import type { AnalysisReply, ScreeningReply, ToolReply, Turn, TurnReply } from '../synchronous.ts'
+import type { AnalysisReply, MachineReply, ScreeningReply, ToolReply, Turn, TurnReply } from '../synchronous.ts'
 
 /** A reply that the sender would count as a failure is the receiver's error, reported where its developer looks. */
 export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
@@ -23,6 +23,12 @@ export function requireToolReply(_: unknown, reply: ToolReply): void {
 export function requireScreeningReply(_: unknown, reply: ScreeningReply): void {
   if (reply?.action === 'allow' || reply?.action === 'reject') return
   throw new TypeError("onScreening: expected { action: 'allow' | 'reject' }, got none.")
+}
+
+/** Whether a message without its text has one in the agent's setting, the service knows. */
+export function requireMachineReply(_: unknown, reply: MachineReply): void {
+  if (['hang_up', 'leave_message', 'continue'].includes(reply?.action)) return
+  throw new TypeError("onMachine: expected { action: 'hang_up' | 'leave_message' | 'continue' }, got none.")
 }
 
 /** Whether `data` matches the schema, the service says: the record of the call names the place. */

@@ -1,5 +1,10 @@
 import { begun, handlerOf, type WebhookContext, type WebhookHandlers } from '../adapters/handlers.ts'
-import { requireAnalysisReply, requireScreeningReply, requireToolReply } from '../adapters/replies.ts'
+import {
+  requireAnalysisReply,
+  requireMachineReply,
+  requireScreeningReply,
+  requireToolReply,
+} from '../adapters/replies.ts'
 import { createReporter } from '../adapters/report.ts'
 import { requireSigningSecrets } from '../adapters/signing-secrets.ts'
 import type { ReceiverOptions, WebhookOptions } from '../adapters/responder.ts'
@@ -7,6 +12,8 @@ import { TurnStream } from '../adapters/turn-stream.ts'
 import type {
   AnalysisReply,
   AnalysisRequest,
+  MachineAnswered,
+  MachineReply,
   Screening,
   ScreeningReply,
   ToolInvocation,
@@ -18,7 +25,7 @@ import { withDeadline } from './deadline.ts'
 import { handleOnce, type EventStore } from './event-store.ts'
 
 /** How long Ohun waits for each answer, its way there and back included. */
-const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000, analysis: 20_000 }
+const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000, machine: 3_000, analysis: 20_000 }
 const MARGIN_MS = 500
 
 /** The second argument of an agent's handler: the request without its body. */
@@ -35,13 +42,14 @@ export type Fallback<Request, Reply> = Reply | ((request: Request, error: unknow
 
 /**
  * The answers in place of a handler that was late, threw or gave no valid reply. A request without a fallback is answered
- * 504 or 500 in time, and Ohun does what it does for a failed agent: its own fallback text, `screening_fail_closed`; it asks for an
- * analysis again.
+ * 504 or 500 in time, and Ohun does what it does for a failed agent: its own fallback text, `screening_fail_closed`, `on_failure` of
+ * `answering_machine`; it asks for an analysis again.
  */
 export interface AgentFallbacks {
   turn?: Fallback<Turn, TurnReply>
   tool?: Fallback<ToolInvocation, ToolReply>
   screening?: Fallback<Screening, ScreeningReply>
+  machine?: Fallback<MachineAnswered, MachineReply>
   analysis?: Fallback<AnalysisRequest, AnalysisReply>
 }
 
@@ -57,7 +65,7 @@ export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentCont
 
 /**
  * A whole agent for any adapter: every handler gets a signal that is aborted when the answer is due, and a turn, tool
- * call or screening that is late or fails is answered with its fallback, in time.
+ * call, screening or machine that is late or fails is answered with its fallback, in time.
  *
  * @throws {TypeError} when the secrets are missing or malformed.
  * @example
@@ -72,7 +80,7 @@ export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentCont
  * app.post('/ohun', expressWebhook(agent))
  */
 export function createAgentHandler(options: AgentOptions): WebhookOptions {
-  const { on, onEvent, onTurn, onTool, onScreening, onAnalysis, fallback, store, ...rest } = options
+  const { on, onEvent, onTurn, onTool, onScreening, onMachine, onAnalysis, fallback, store, ...rest } = options
   const { margin_ms = MARGIN_MS, ...receiver } = rest
   requireSigningSecrets(options.secrets)
   const report = createReporter(options)
@@ -125,6 +133,15 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
         handler: onScreening,
         check: requireScreeningReply,
         fallback: fallbacks.screening,
+      }),
+    onMachine:
+      onMachine &&
+      guard({
+        name: 'onMachine',
+        limit_ms: LIMITS_MS.machine,
+        handler: onMachine,
+        check: requireMachineReply,
+        fallback: fallbacks.machine,
       }),
     onAnalysis:
       onAnalysis &&

@@ -1006,6 +1006,45 @@ export type CallScreeningReply = {
 };
 
 /**
+ * Sent when a machine has answered an outbound call, if the `action` of the agent's `answering_machine` is `ask_backend`.
+ */
+export type CallMachineAnsweredRequest = {
+    event_type: 'call.machine_answered';
+    call_id: string;
+    agent_id: string;
+    from_number: E164;
+    to_number: E164;
+    /**
+     * The machine: a voicemail, a menu of keys, or the network.
+     */
+    answered_by: 'voicemail' | 'menu' | 'unavailable';
+    /**
+     * How it was found out.
+     */
+    reason: AnsweredByReason;
+    /**
+     * How long after the answer it was known.
+     */
+    after_ms: number;
+    /**
+     * The `message` of the agent's setting.
+     */
+    message: string | null;
+    timestamp: Timestamp;
+};
+
+export type CallMachineAnsweredReply = {
+    /**
+     * `leave_message` says the message to a voicemail, after its tone, and hangs up on other machines. `continue` greets it as a person.
+     */
+    action: 'hang_up' | 'leave_message' | 'continue';
+    /**
+     * What `leave_message` says. Absent: the `message` of the agent's setting. Without either, the reply is invalid.
+     */
+    message?: string;
+};
+
+/**
  * Sent when a call of a `byom` agent with an `analysis_schema` has ended.
  */
 export type CallAnalysisRequest = {

@@ -10,6 +10,7 @@ import type {
   CallCompletedEvent,
   CallIdleSilenceEvent,
   CallInitiatedEvent,
+  CallMachineAnsweredRequest,
   CallQualityDegradedEvent,
   CallQualityEvent,
   CallScreeningRequest,
@@ -55,6 +56,7 @@ export interface WebhookExamples {
   'call.answered_by': CallAnsweredByEvent
   'messaging.turn': MessagingTurnRequest
   'call.screening': CallScreeningRequest
+  'call.machine_answered': CallMachineAnsweredRequest
   'call.analysis': CallAnalysisRequest
 }
 
@@ -525,6 +527,18 @@ export const examples: WebhookExamples = {
     from_number: '+2348031234567',
     to_number: '+2348000000042',
     timestamp: '2026-11-20T09:00:00.000Z',
+  },
+  'call.machine_answered': {
+    event_type: 'call.machine_answered',
+    call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    from_number: '+2348000000042',
+    to_number: '+2348031234567',
+    answered_by: 'voicemail',
+    reason: 'words',
+    after_ms: 2140,
+    message: null,
+    timestamp: '2026-11-20T09:00:07.000Z',
   },
   'call.analysis': {
     event_type: 'call.analysis',

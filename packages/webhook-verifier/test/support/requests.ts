@@ -40,4 +40,10 @@ export const voiceTurn = { turn_id: 'trn_1', call_id: 'call_1', channel: 'voice'
 export const textTurn = { turn_id: 'trn_2', message_id: 'msg_1', channel: 'sms', transcription: 'Hello' }
 export const tool = { event_id: 'evt_2', event_type: 'tool.invocation', payload: { tool: { name: 'order_status' } } }
 export const analysis = { event_type: 'call.analysis', call_id: 'call_1', schema: { type: 'object' } }
+export const machine = {
+  event_type: 'call.machine_answered',
+  call_id: 'call_1',
+  answered_by: 'voicemail',
+  message: null,
+}
 export const screening = { event_type: 'call.screening', call_id: 'call_1', from_number: '+2348031234567' }

@@ -52,6 +52,10 @@ export const advice = {
   messages: ['Answer a message with {"text": "…"} or 204, within 5 s.', 'byom.md#answer-a-message'],
   tools: ['Answer a tool call with a JSON object, within 5 s.', 'byom.md#tools'],
   analyses: ['Answer an analysis with {"data": {…}} that matches its `schema`, within 20 s.', 'byom.md#analysis'],
+  machines: [
+    'Answer a machine with {"action": "hang_up"}, "leave_message" or "continue", within 3 s.',
+    'byom.md#answering-machines',
+  ],
   screenings: ['Answer a screening with {"action": "allow"} or "reject", within 3 s.', 'byom.md#screening'],
 } as const
 

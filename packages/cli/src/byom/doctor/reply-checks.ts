@@ -10,6 +10,7 @@ export const repliesTo = {
   messages: 'messaging.turn',
   tools: 'tool.invocation',
   screenings: 'call.screening',
+  machines: 'call.machine_answered',
   analyses: 'call.analysis',
 } as const satisfies Record<string, RequestName>
 

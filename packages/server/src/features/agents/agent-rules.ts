@@ -21,7 +21,7 @@ export function checkAgentSettings(agent: AgentSettings): void {
   checkCallWindow(agent)
   checkAnalysisSchema(agent.analysis_schema)
   checkServers(agent)
-  checkAnsweringMachine(agent.answering_machine)
+  checkAnsweringMachine(agent)
 }
 
 function refuse(message: string): never {
@@ -55,9 +55,17 @@ function checkServers({ mcp_servers, ai_provider, webhook_format }: AgentSetting
   if (twice !== undefined) refuse(`mcp_servers: has two servers with the name ${twice}; names must be unique.`)
 }
 
-function checkAnsweringMachine({ action, message }: AgentSettings['answering_machine']): void {
-  if (action === 'leave_message' && message === null)
-    refuse('answering_machine.message: is required with the action leave_message; use 1 to 1000 characters.')
+function checkAnsweringMachine({ answering_machine, ai_provider, webhook_format }: AgentSettings): void {
+  const { action, message, on_failure } = answering_machine
+  const asks = action === 'ask_backend'
+  if (asks && (ai_provider !== 'byom' || webhook_format !== 'ohun'))
+    refuse(
+      'answering_machine.action: ask_backend requires ai_provider byom with webhook_format ohun; use hang_up, leave_message or continue.',
+    )
+  if ((asks ? on_failure : action) === 'leave_message' && message === null)
+    refuse(
+      `answering_machine.message: is required with the ${asks ? 'on_failure' : 'action'} leave_message; use 1 to 1000 characters.`,
+    )
 }
 
 function checkVoice(tts_voice: string | null): void {

@@ -1,5 +1,5 @@
 import type { Agent } from '@ohun/sdk'
-import { actions, text } from '../../../text/answering-machine.ts'
+import { actions, failure_actions, text } from '../../../text/answering-machine.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
@@ -24,6 +24,7 @@ export function AnsweringMachineGroup({ form }: { form: AgentFormState }) {
       <SelectField
         label={text.action}
         value={setting.action}
+        fault={faultOf(form.error, 'answering_machine.action')}
         onChange={({ target }) => set({ action: target.value as Setting['action'] })}
       >
         {Object.entries(actions).map(([action, name]) => (
@@ -32,6 +33,19 @@ export function AnsweringMachineGroup({ form }: { form: AgentFormState }) {
           </option>
         ))}
       </SelectField>
+      {setting.action === 'ask_backend' && (
+        <SelectField
+          label={text.on_failure}
+          value={setting.on_failure ?? 'hang_up'}
+          onChange={({ target }) => set({ on_failure: target.value as NonNullable<Setting['on_failure']> })}
+        >
+          {Object.entries(failure_actions).map(([action, name]) => (
+            <option key={action} value={action}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextAreaField
         label={text.message}
         hint={text.message_hint}

@@ -1,5 +1,6 @@
 import { isMereGreeting } from '../../../domain/answering/words-of-answer.ts'
 import type { CallSession } from '../session/call-session.ts'
+import { askAboutMachine } from './ask-about-machine.ts'
 import { keepAnswer } from './keep-answer.ts'
 import type { KnownAnswer } from './known-answer.ts'
 import { leaveMessage } from './leave-message.ts'
@@ -19,9 +20,12 @@ export async function meetAnswer(session: CallSession): Promise<void> {
   const answer = call.answered_by === null ? await find(session) : known(session)
   if (answer.answered_by === 'human' || answer.answered_by === 'uncertain') return greetNow(session, answer)
   await keep(session, answer)
-  if (setting.action === 'continue') return
-  if (setting.action === 'leave_message' && answer.answered_by === 'voicemail' && setting.message !== null)
-    await leaveMessage(session, setting.message)
+  const { answered_by } = answer
+  const asked = setting.action === 'ask_backend'
+  const { action, message } = asked ? await askAboutMachine(session, { ...answer, answered_by }, setting) : setting
+  if (action === 'continue') return
+  if (action === 'leave_message' && answered_by === 'voicemail' && message !== null)
+    await leaveMessage(session, message)
   session.end({ status: 'completed', end_reason: 'machine_answered' })
   session.signal.throwIfAborted()
 }
