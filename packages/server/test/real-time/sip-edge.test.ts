@@ -19,6 +19,8 @@ const CALLER = '+2348031112222'
 
 /** The carriers are at 127.0.0.1; nodes take calls only from here. */
 const INSIDE = '127.0.0.2'
+/** The second node. */
+const DRAINED = '127.0.0.4'
 
 describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
   'two nodes behind the deployed Kamailio, with an address for each side',
@@ -42,7 +44,7 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
       }
       const sip = [
         { host: '127.0.0.3', port },
-        { host: '127.0.0.4', port },
+        { host: DRAINED, port },
       ] as const
       carrier_port = await freePort()
       const plain = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', domain: 'mtn.carrier.internal' }
@@ -107,8 +109,33 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
       await carrier.passed()
     })
 
+    test('a call is taken over by INVITE with Replaces to its number or its Contact, whichever node has it', async () => {
+      const target = { host: '127.0.0.1', port: edge.port }
+      const phone = (scenario: string, keys = {}): Promise<Sipp> =>
+        startSipp(scenario, { target, service: number, keys: { caller: CALLER, ...keys } })
+      const first = [await phone('caller-listens'), await phone('caller-listens')]
+      await expect.poll(byNode).toEqual([[expect.any(String)], [expect.any(String)]])
+      const call_ids = (await byNode()).flat()
+      const takeOver = async (calls: Sipp[], byContact: boolean): Promise<Sipp[]> => {
+        const number_uri = `sip:${number}@127.0.0.1:${edge.port}`
+        const taking = calls.map(async (one) => {
+          await expect.poll(() => one.logged()).toHaveLength(2)
+          const [replaces, contact] = one.logged() as [string, string]
+          return await phone('caller-replaces', { replaces, uri: byContact ? contact : number_uri })
+        })
+        const taken = await Promise.all(taking)
+        for (const one of calls) await one.passed()
+        return taken
+      }
+      const last = await takeOver(await takeOver(first, false), true)
+      expect((await byNode()).flat()).toEqual(call_ids)
+      await Promise.all(call_ids.map((call_id) => ohun.calls.hangUp(call_id)))
+      for (const one of last) await one.passed()
+      await expect.poll(byNode).toEqual([])
+    })
+
     test('calls in are shared; those of a node that drains continue, and new ones go to the other', async () => {
-      await rings('caller-listens')
+      const listens = await rings('caller-listens')
       const half = Array.from({ length: CALLS / 2 }, () => expect.any(String))
       await expect.poll(byNode).toEqual([half, half])
       const [, kept] = await byNode()
@@ -124,6 +151,12 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
       await drain()
       const later = await rings('caller-hangs-up')
       await later.passed()
+      // A call of the node that drains is still taken over, by its Contact.
+      const known = listens.logged()
+      const at = known.findIndex((line) => line.includes(`@${DRAINED}:`))
+      const keys = { caller: CALLER, replaces: known[at - 1]!, uri: known[at]! }
+      const taking = await startSipp('caller-replaces', { target: { host: '127.0.0.1', port: edge.port }, keys })
+      await expect.poll(() => taking.logged()).toHaveLength(2)
       expect((await byNode())[1]).toEqual(kept)
       await drain('--undo')
       await expect.poll(byNode, WAIT).toEqual([])
