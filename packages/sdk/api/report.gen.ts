@@ -144,6 +144,7 @@ export {
   CallExport,
   CallExportRow,
   CallFailedError,
+  CallHandover,
   CallIdleSilenceEvent,
   CallIdleSilencePayload,
   CallInitiatedEvent,
@@ -3267,6 +3268,14 @@ declare class CallFailedError extends ApiError {
     readonly code: "CALL_FAILED";
 }
 
+type CallHandover = {
+    at: string;
+    by: "invite" | "refer";
+    referred_by: string | null;
+    outcome: "completed" | "failed";
+    sip_status: number | null;
+};
+
 type CallIdleSilenceEvent = EventBase & {
     event_type: "call.idle_silence";
     payload: CallIdleSilencePayload;
@@ -3430,8 +3439,10 @@ type CallSignalling = {
     reliable_responses: boolean;
     sip_status: number | null;
     q850_cause: number | null;
+    end_q850_cause: number | null;
     announcement: CallAnnouncement | null;
     attempts: Array<CallAttempt>;
+    handovers: Array<CallHandover>;
     claims: CallClaims | null;
 };
 

@@ -53,8 +53,10 @@ test('a call that the second operator takes has both in its record and in call.c
     reliable_responses: false,
     sip_status: null,
     q850_cause: null,
+    end_q850_cause: null,
     announcement: null,
     attempts,
+    handovers: [],
     claims: null,
   })
   expect(await completed(call_id)).toMatchObject({ attempts })

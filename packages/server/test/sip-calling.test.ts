@@ -119,6 +119,22 @@ describe('an endpoint that asks', () => {
     expect(acks[0]).toMatchObject({ uri: invite().uri, to_tag: 'peer' })
   })
 
+  test('audio before the answer is heard when the network says so (RFC 5009), and where it says nothing', async () => {
+    const heard: string[] = []
+    const provisional = (status: number, sdp: string | null): void => void heard.push(`${status} ${sdp}`)
+    void harness.stack.invite(inviteTo(PEER), { provisional }, UNABORTED)
+    await world.settle()
+    expect(invite().headers.get('p-early-media')).toBe('supported')
+    const described = (tag: string) => ['Content-Type: application/sdp', '', `v=0 of ${tag}`]
+    const says = (what: string): string => `P-Early-Media: ${what}`
+    await respond('183 Session Progress', { tag: 'ims', lines: [says('inactive'), ...described('ims')] })
+    await respond('180 Ringing', { tag: 'ims', lines: [says('recvonly, gated')] })
+    await respond('183 Session Progress', { tag: 'other', lines: [says('sendonly')] })
+    await respond('180 Ringing', { tag: 'ims', lines: [says('sendrecv')] })
+    await respond('183 Session Progress', { tag: 'old', lines: described('old') })
+    expect(heard).toEqual(['183 null', '180 null', '183 null', '180 v=0 of ims', '183 v=0 of old'])
+  })
+
   test('CANCEL waits for a provisional response, and has the branch of its INVITE', async () => {
     const abort = new AbortController()
     await dial({}, abort.signal)
@@ -278,13 +294,30 @@ describe('an endpoint that asks', () => {
     const heard = new Heard()
     dialog.listen(heard)
     for (let refreshed = 1; refreshed <= 4; refreshed++) {
-      await world.clock.advance(900_000)
+      await world.clock.advance(refreshed === 1 ? 900_000 : 225_000)
       const asked = peer.requests('INVITE').slice(1)
       expect(asked).toHaveLength(refreshed)
       await respond('488 Not Acceptable Here', {}, asked.at(-1))
     }
     await world.clock.advance(600_000)
     expect(heard.ends).toEqual([])
+  })
+
+  test('a refresh that crosses a request of the other side is sent again before its session is over', async () => {
+    const dialog = await connect({}, ['Allow: INVITE, UPDATE', 'Session-Expires: 600;refresher=uac', 'Require: timer'])
+    await world.clock.advance(250_000)
+    const held = dialog.renegotiate('v=0 hold')
+    await world.settle()
+    await respond('488 Not Acceptable Here', {}, peer.requests('INVITE').at(-1))
+    expect(await held).toBeNull()
+    await world.clock.advance(50_000)
+    expect(peer.requests('UPDATE')).toHaveLength(1)
+    await respond('491 Request Pending', {}, peer.requests('UPDATE')[0])
+    await world.clock.advance(75_000)
+    expect(peer.requests('UPDATE')).toHaveLength(2)
+    await respond('200 OK', { lines: ['Session-Expires: 600;refresher=uac'] }, peer.requests('UPDATE')[1])
+    await world.clock.advance(299_000)
+    expect(peer.requests('UPDATE')).toHaveLength(2)
   })
 
   describe.each(['UPDATE', 'INVITE'])('a refresh by %s that nobody accepts', (method) => {

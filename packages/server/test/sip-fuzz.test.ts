@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMessage, type Received } from '@ohun/sip/message'
+import type { IncomingRefer } from '@ohun/sip'
 import { Heard, inviteTo, sipEndpoint } from './support/sip-harness.ts'
 import { DatagramNetwork, seeded } from './support/sip-network.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -155,7 +156,7 @@ const ANSWERS = [
   '422 No',
   '486 Busy',
 ]
-const WITHIN = ['BYE', 'INVITE', 'UPDATE', 'INFO', 'NOTIFY', 'OPTIONS', 'ACK', 'CANCEL']
+const WITHIN = ['BYE', 'INVITE', 'UPDATE', 'INFO', 'NOTIFY', 'OPTIONS', 'ACK', 'CANCEL', 'REFER']
 
 /** The response to this request of ours. */
 function answerTo({ headers }: Received, status: string): string {
@@ -190,6 +191,9 @@ function requestWithin({ headers, call_id }: Received, method: string, seq: numb
     `CSeq: ${seq} ${method}`,
     'Contact: <sip:10.0.0.9>',
     'Event: refer',
+    'Refer-To: <sip:201@10.0.0.9?Replaces=a%40b%3Bto-tag%3Dc%3Bfrom-tag%3Dd&Subject=x>',
+    'Referred-By: <sip:200@10.0.0.9>',
+    'Reason: Q.850;cause=16',
     `Content-Type: ${method === 'INFO' ? 'application/dtmf-relay' : 'application/sdp'}`,
     '',
     'Signal=5\r\n',
@@ -204,6 +208,7 @@ test(
     const mutated = mutator(random)
     const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
     let answered = 0
+    let referred = 0
     const peer = await network.bind(PEER, (bytes) => {
       // An answer to a message that is not valid may lack what was lacking there.
       if (/^SIP\/2\.0 (?:400|505)/.test(bytes.toString('latin1', 0, 11))) return
@@ -222,12 +227,19 @@ test(
       const known = { user: 'a', domain: PEER.host, credentials: { user: 'a', password: 'b' }, expires_seconds: 60 }
       stack.register(() => ({ ...PEER, transport: 'udp' }), known)
       const calls = Array.from({ length: 100 }, async () => {
-        const invite = inviteTo(PEER.host, { credentials: { user: 'a', password: 'b' } })
+        const invite = inviteTo(PEER.host, { credentials: { user: 'a', password: 'b' }, takes_refer: true })
         const ended = stack.invite(invite, { provisional: () => {} }, abort.signal)
         const outcome = await ended.catch(() => null)
         if (outcome?.kind !== 'answered') return
         answered++
-        outcome.dialog.listen(new Heard())
+        const heard = Object.assign(new Heard(), {
+          referred(refer: IncomingRefer) {
+            referred++
+            refer.accept()
+            void refer.report(200)
+          },
+        })
+        outcome.dialog.listen(heard)
         void outcome.dialog.renegotiate('v=0 hold')
         void outcome.dialog.refer('+2348051234567')
         clock.after(20, () => void outcome.dialog.bye())
@@ -239,6 +251,7 @@ test(
     }
     expect(faults).toEqual([])
     expect(answered).toBeGreaterThan(CALLS / 10)
+    expect(referred).toBeGreaterThan(CALLS / 100)
     await stop()
     expect([stack.load, clock.pending]).toEqual([{ transactions: 0, dialogs: 0, invitations: 0 }, 0])
   },

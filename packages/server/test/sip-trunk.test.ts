@@ -224,7 +224,7 @@ describe('a line', () => {
     const line = await harness.connected()
     harness.media.lines[0]!.events.push({ kind: 'hung_up', cause: 'connection_lost' })
     expect(await eventsOf(line)).toEqual([{ kind: 'hung_up', cause: 'connection_lost' }])
-    expect(harness.endpoint.dialog.log).toEqual(['BYE'])
+    expect(harness.endpoint.dialog.log).toEqual(['BYE no_answer_in_time'])
   })
 
   test('is held by a re-INVITE with music, and taken up by another one', async () => {

@@ -12,7 +12,7 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
   let on: TrunkServer
 
   beforeAll(async () => {
-    on = await startTrunkServer(media)
+    on = await startTrunkServer(media, { trunks: [{ takes_refer: true }] })
   })
   afterAll(() => on.stop())
   beforeEach(() => {
@@ -24,8 +24,10 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
     expect(media.open).toBe(0)
   })
 
-  const rings = (scenario: string, { caller = CALLER, service = on.number, status = '' } = {}): Promise<Sipp> =>
-    startSipp(scenario, { target: on.sip, service, keys: { caller, status } })
+  const rings = (
+    scenario: string,
+    { caller = CALLER, service = on.number, status = '', replaces = '' } = {},
+  ): Promise<Sipp> => startSipp(scenario, { target: on.sip, service, keys: { caller, status, replaces } })
   const latest = async (): Promise<Call> => (await on.workspace.production.calls.list({ page_size: 1 })).items[0]!
   /** Expects that the caller is refused. */
   const refused = async (status: string, options?: { service?: string }): Promise<void> => {
@@ -81,8 +83,10 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
       reliable_responses: true,
       sip_status: null,
       q850_cause: null,
+      end_q850_cause: null,
       announcement: null,
       attempts: [],
+      handovers: [],
       claims: (screened[0] as { signalling: unknown }).signalling,
     })
     await production.contacts.erase(CALLER)
@@ -93,15 +97,33 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
     const first = await rings('caller-listens')
     await expect.poll(async () => (await latest()).status).toBe('in_progress')
     const { call_id } = await latest()
-    await expect.poll(() => first.logged()).toHaveLength(1)
-    const [replaces] = first.logged() as [string]
+    await expect.poll(() => first.logged()).toHaveLength(2)
+    const [replaces, uri] = first.logged() as [string, string]
     const target = { target: on.sip, service: on.number }
-    const second = await startSipp('caller-replaces', { ...target, keys: { caller: '+2348031113333', replaces } })
+    const second = await startSipp('caller-replaces', { ...target, keys: { caller: '+2348031113333', replaces, uri } })
     await first.passed()
     expect(await latest()).toMatchObject({ call_id, status: 'in_progress', from_number: CALLER })
     expect(media.lines.map(({ peers }) => peers.length)).toEqual([2])
     await on.workspace.production.calls.hangUp(call_id)
     await second.passed()
+  })
+
+  test('sends us to another telephone by REFER, and the call continues with it; its record says so until it is erased', async () => {
+    const { production } = on.workspace
+    const second = await startSipp('trunk-takes-over', { port: on.ports[0]!, keys: { cause: '31' } })
+    const first = await rings('caller-refers', { replaces: 'consult%3Bto-tag%3Da%3Bfrom-tag%3Db' })
+    await first.passed()
+    const { call_id } = await latest()
+    expect(media.lines.map(({ peers }) => peers.length)).toEqual([2])
+    await second.passed()
+    await expect.poll(async () => (await latest()).status).toBe('completed')
+    const signalling = async () => (await production.calls.get(call_id)).signalling
+    await expect.poll(signalling).toMatchObject({
+      end_q850_cause: 31,
+      handovers: [{ by: 'refer', referred_by: CALLER, outcome: 'completed', sip_status: 200 }],
+    })
+    await production.contacts.erase(CALLER)
+    expect(await signalling()).toMatchObject({ end_q850_cause: 31, handovers: [] })
   })
 
   test.each([

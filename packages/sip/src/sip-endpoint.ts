@@ -52,6 +52,12 @@ export interface OutgoingInvite {
   sdp: string
   /** Answers 401 and 407. Null if such a response is final. */
   credentials: SipCredentials | null
+  /** The call whose place it is to take (RFC 3891), as the other side knows it. It insists: a side that cannot do that must not begin a new call. */
+  replaces?: string
+  /** The address in `Referred-By` (RFC 3892). */
+  referred_by?: string
+  /** The other side may send us elsewhere by REFER. */
+  takes_refer?: boolean
 }
 
 /** Learns what happens to an INVITE before it is answered. */
@@ -71,6 +77,9 @@ export type InviteOutcome =
   /** No response arrived, or the connection failed. */
   | { kind: 'silent'; cause: string }
 
+/** Why a call ends, as the telephone network says it (ITU-T Q.850). */
+export type ByeReason = 'normal' | 'temporary_failure' | 'no_answer_in_time'
+
 export interface SipDialog {
   /** The address that the other side signals from. */
   readonly peer_address: string
@@ -79,7 +88,7 @@ export interface SipDialog {
   /** REFER, followed by its NOTIFYs. @returns whether the destination took the call. */
   refer(to: string): Promise<boolean>
   /** BYE. May be called after the end. Resolves when the BYE is answered or given up. */
-  bye(): Promise<void>
+  bye(reason?: ByeReason): Promise<void>
   /** The actions of the other side. At most one listener; earlier events are kept for it. */
   listen(listener: DialogListener): void
 }
@@ -92,8 +101,42 @@ export interface DialogListener {
   offered(sdp: string): string | null
   /** A digit by INFO (`application/dtmf-relay`). */
   digit(digit: string): void
-  /** The last event. `lost`: the session timer has expired, or a request did not find the dialog. */
-  ended(how: 'bye' | 'lost'): void
+  /** A REFER of the other side. Absent, or in a dialog that takes none: 405. */
+  referred?(refer: IncomingRefer): void
+  /** The last event. `lost`: the session timer has expired, or a request did not find the dialog. `q850_cause`: as the BYE says it. */
+  ended(how: 'bye' | 'lost', q850_cause?: number | null): void
+}
+
+/** The place that a REFER sends us to. */
+export interface ReferTo {
+  user: string
+  /** In lower case. */
+  host: string
+  port: number | null
+  /** The `Replaces` of the invitation that it asks for. Null if it asks for a new call. */
+  replaces: string | null
+}
+
+/** The other side wants us to call somebody else in its place (RFC 3515). It must be accepted or refused at once. */
+export interface IncomingRefer {
+  readonly source: SipSource
+  /** The place that it sends us to. Nothing of it is verified. */
+  readonly to: ReferTo
+  /** The address of who sends us there, if it is said. */
+  readonly referred_by: string | null
+  /** The hosts by which the other side has named itself in this dialog, in lower case. */
+  readonly own_hosts: readonly string[]
+  /** Our user in this dialog: the number by which the other side knows us. */
+  readonly local_user: string
+  /** 202. */
+  accept(): void
+  reject(refusal: SipRefusal): void
+  /** Reports the outcome, once. Resolves when the other side knows it, or does not want to, or is silent. */
+  report(status: number): Promise<void>
+  /** Whether it proves that it knows these credentials. */
+  proof(credentials: SipCredentials): Proof
+  /** 401: asks for a proof. */
+  challenge(stale: boolean): void
 }
 
 export interface AnsweredInvite {
@@ -102,6 +145,11 @@ export interface AnsweredInvite {
   sdp: string | null
   /** Our ringing was acknowledged with PRACK. */
   reliable?: true
+}
+
+export interface AnswerOptions {
+  /** The other side may send us elsewhere by REFER. */
+  takes_refer?: boolean
 }
 
 export interface SipRefusal {
@@ -148,12 +196,14 @@ export interface IncomingInvite {
   claimed_user: string | null
   /** Null if the other side wants our offer in the answer, and sends its own with ACK. */
   sdp: string | null
+  /** The address of who has sent the caller here (RFC 3892). Not verified. */
+  referred_by: string | null
   /** The call whose place it is to take (RFC 3891): one that was answered. Null for a new call. */
   replaces: SipDialog | null
   /** 180. */
   ring(): void
   /** 200. @throws Error when the caller has given up, or never acknowledges. */
-  answer(sdp: string): Promise<AnsweredInvite>
+  answer(sdp: string, options?: AnswerOptions): Promise<AnsweredInvite>
   reject(refusal: SipRefusal): void
   /** Whether it proves that it knows these credentials. */
   proof(credentials: SipCredentials): Proof

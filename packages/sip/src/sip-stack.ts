@@ -150,7 +150,10 @@ export class SipStack implements SipEndpoint {
     this.#incoming_calls.end()
     for (const call of this.#outgoing) call.end()
     const { dialogs, transactions, clock } = this.#core
-    const farewells = [...dialogs.all().map((dialog) => dialog.bye()), ...[...this.#registrations].map((r) => r.stop())]
+    const farewells = [
+      ...dialogs.all().map((dialog) => dialog.bye('temporary_failure')),
+      ...[...this.#registrations].map((r) => r.stop()),
+    ]
     await atMost(clock, FAREWELL_MS, Promise.all(farewells))
     transactions.end()
     await this.#transports.close()

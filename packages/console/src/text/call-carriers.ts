@@ -1,4 +1,4 @@
-import type { CallAnnouncementSays, CallAttemptOutcome, CallSignalling } from '@ohun/sdk'
+import type { CallAnnouncementSays, CallAttemptOutcome, CallHandover, CallSignalling } from '@ohun/sdk'
 
 export const outcomes: Record<CallAttemptOutcome, string> = {
   answered: 'Answered',
@@ -33,6 +33,14 @@ export const text = {
     `Carried by ${carrier ?? 'an unknown carrier'} over ${(transport ?? '').toUpperCase()}, ${codec ?? 'no audio'}, ${
       srtp_suite === null ? 'not encrypted' : `encrypted with ${srtp_suite}`
     }.`,
+  ended: (cause: number) => `The other side hung up with the cause ${cause} (Q.850).`,
+  handed: ({ referred_by, outcome, by }: CallHandover) => {
+    const who = referred_by === null ? 'The other side' : referred_by
+    const how = by === 'refer' ? 'by REFER' : 'by INVITE'
+    return outcome === 'completed'
+      ? `${who} handed the call over to another telephone ${how}.`
+      : `${who} tried to hand the call over to another telephone ${how}.`
+  },
   asserted: (numbers: string) => `The carrier says that the caller is ${numbers}.`,
   diverted: (numbers: string) => `The call was diverted from ${numbers}.`,
 }

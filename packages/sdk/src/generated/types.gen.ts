@@ -2449,6 +2449,32 @@ export type CallAttempt = {
 };
 
 /**
+ * A telephone system completed an attended transfer, or tried to. The call remains the same.
+ */
+export type CallHandover = {
+    /**
+     * When it was asked for.
+     */
+    at: string;
+    /**
+     * `invite`: the new side called Ohun (`INVITE` with `Replaces`, RFC 3891). `refer`: Ohun was sent to the new side (`REFER` with `Replaces`).
+     */
+    by: 'invite' | 'refer';
+    /**
+     * Who handed it over, as `Referred-By` (RFC 3892) says; an E.164 number if it is one. Not verified. Null if it is not said.
+     */
+    referred_by: string | null;
+    /**
+     * `failed`: the call went on where it was.
+     */
+    outcome: 'completed' | 'failed';
+    /**
+     * The answer of the new side to `refer`. Null for `invite`, and if there was none.
+     */
+    sip_status: number | null;
+};
+
+/**
  * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them.
  */
 export type CallClaims = {
@@ -2509,6 +2535,10 @@ export type CallSignalling = {
      */
     q850_cause: number | null;
     /**
+     * The cause of ITU-T Q.850 with which the other side hung up (`Reason` of its `BYE`), such as 16 for a normal end or 31 for a fault of its network. Null if it said none, if Ohun hung up, and while the call is in progress.
+     */
+    end_q850_cause: number | null;
+    /**
      * What the network said before it gave the call up. Null if the call was answered, or it said nothing that is known.
      */
     announcement: CallAnnouncement | null;
@@ -2516,6 +2546,10 @@ export type CallSignalling = {
      * The carriers that were tried for an outbound call, in turn. Empty for an inbound one.
      */
     attempts: Array<CallAttempt>;
+    /**
+     * How the other side handed its end of the call over to another telephone, the first time first. Known when the call has ended. Empty as soon as the transcript is deleted.
+     */
+    handovers: Array<CallHandover>;
     /**
      * What the carrier says of an inbound call. Null if it says nothing besides the two numbers, and as soon as the transcript is deleted.
      */

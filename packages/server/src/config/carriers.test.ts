@@ -83,6 +83,7 @@ describe('a carriers file', () => {
         channels: null,
         calls_per_second: null,
         asserted_identity: false,
+        takes_refer: false,
         ping_seconds: 30,
       },
     ])
@@ -112,6 +113,7 @@ describe('a carriers file', () => {
       channels: 30,
       calls_per_second: 5,
       asserted_identity: true,
+      takes_refer: true,
       ping_seconds: 0,
     }
     expect(parseCarriers(JSON.stringify({ voice: [whole] }))).toMatchObject({

@@ -40,6 +40,8 @@ export interface VoiceCarrier {
   /** Only with TLS: the keys are in the signalling. */
   readonly srtp: 'required' | 'preferred' | 'off'
   readonly asserted_identity: boolean
+  /** The carrier may hand its end of a call over by REFER with Replaces. */
+  readonly takes_refer: boolean
   /** 0: the carrier is never pinged. */
   readonly ping_seconds: number
 }

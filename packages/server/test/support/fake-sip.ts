@@ -1,11 +1,15 @@
 import type {
+  AnswerOptions,
   AnsweredInvite,
+  ByeReason,
   CallerClaims,
   DialogListener,
   IncomingInvite,
+  IncomingRefer,
   InviteListener,
   InviteOutcome,
   OutgoingInvite,
+  ReferTo,
   SipAddress,
   SipDialog,
   SipEndpoint,
@@ -50,8 +54,8 @@ export class FakeDialog implements SipDialog {
     return this.transfers
   }
 
-  bye(): Promise<void> {
-    this.log.push('BYE')
+  bye(reason: ByeReason = 'normal'): Promise<void> {
+    this.log.push(reason === 'normal' ? 'BYE' : `BYE ${reason}`)
     return Promise.resolve()
   }
 
@@ -125,6 +129,27 @@ export class FakeEndpoint implements SipEndpoint {
   }
 }
 
+/** A REFER of the other side, and our answers to it. */
+export class FakeRefer implements IncomingRefer {
+  readonly log: string[] = []
+  source: SipSource = { host: '198.51.100.1', port: 5_060, transport: 'udp', peer_names: [] }
+  to: ReferTo = { user: '201', host: '198.51.100.1', port: null, replaces: 'consult;to-tag=a;from-tag=b' }
+  referred_by: string | null = 'sip:08030000200@pbx.example'
+  own_hosts: readonly string[] = []
+  local_user = '2348000000042'
+  proven: ReturnType<IncomingRefer['proof']> = 'absent'
+
+  constructor(changes: Partial<Pick<FakeRefer, 'source' | 'to' | 'referred_by' | 'own_hosts' | 'proven'>> = {}) {
+    Object.assign(this, changes)
+  }
+
+  accept = (): void => void this.log.push('202')
+  reject = ({ status }: SipRefusal): void => void this.log.push(String(status))
+  report = (status: number): Promise<void> => Promise.resolve(void this.log.push(`NOTIFY ${status}`))
+  proof = () => this.proven
+  challenge = (stale: boolean): void => void this.log.push(stale ? '401 stale' : '401')
+}
+
 /** A caller, and what is answered. */
 export class FakeInvite implements IncomingInvite {
   readonly log: string[] = []
@@ -142,6 +167,8 @@ export class FakeInvite implements IncomingInvite {
   proven: ReturnType<IncomingInvite['proof']> = 'absent'
   sdp: string | null = sdpOf()
   replaces: SipDialog | null = null
+  referred_by: string | null = null
+  takes_refer: boolean | undefined
   /** Comes with ACK; throws when it never comes. */
   acknowledge: () => string | null = () => null
 
@@ -156,6 +183,7 @@ export class FakeInvite implements IncomingInvite {
         | 'source'
         | 'sdp'
         | 'replaces'
+        | 'referred_by'
         | 'acknowledge'
         | 'domains'
         | 'claims'
@@ -179,7 +207,8 @@ export class FakeInvite implements IncomingInvite {
   proof = () => this.proven
   challenge = (stale: boolean): void => void this.log.push(stale ? '401 stale' : '401')
 
-  answer(sdp: string): Promise<AnsweredInvite> {
+  answer(sdp: string, { takes_refer }: AnswerOptions = {}): Promise<AnsweredInvite> {
+    this.takes_refer = takes_refer
     this.log.push(`200 ${/^m=.*/m.exec(sdp)?.[0]}`)
     try {
       return Promise.resolve({ dialog: this.dialog, sdp: this.acknowledge() })

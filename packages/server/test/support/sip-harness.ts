@@ -142,6 +142,8 @@ export class Heard implements DialogListener {
   readonly offers: string[] = []
   readonly digits: string[] = []
   readonly ends: ('bye' | 'lost')[] = []
+  /** The causes of ITU-T Q.850 that the other side has given. */
+  readonly causes: number[] = []
   answer: string | null = 'v=0 answer'
 
   offered(sdp: string): string | null {
@@ -153,8 +155,9 @@ export class Heard implements DialogListener {
     this.digits.push(digit)
   }
 
-  ended(how: 'bye' | 'lost'): void {
+  ended(how: 'bye' | 'lost', q850_cause: number | null = null): void {
     this.ends.push(how)
+    if (q850_cause !== null) this.causes.push(q850_cause)
   }
 }
 

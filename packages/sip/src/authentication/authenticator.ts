@@ -30,6 +30,11 @@ export class Authenticator {
     this.#token = token
   }
 
+  /** With the same credentials, for requests beside those of this one. */
+  fresh(): Authenticator {
+    return new Authenticator(this.#credentials, this.#token)
+  }
+
   /** The answers to challenges so far. */
   get headers(): AuthHeader[] {
     return [...this.#given.values()].map(({ header }) => header)

@@ -1,10 +1,12 @@
-import { ALLOW, ACCEPT, KNOWN_METHODS, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
+import { ACCEPT, allowOf, KNOWN_METHODS, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import { contactOf, type DialogState, type HeaderLine } from './dialog-state.ts'
 import type { KeptListener } from './kept-listener.ts'
 import type { ReInvites } from './re-invites.ts'
+import type { Referrals } from './referrals.ts'
 import type { Transfer } from './transfer.ts'
 import { digitOf } from '../message/info-digit.ts'
 import type { ReceivedRequest } from '../message/message.ts'
+import { q850Cause } from '../message/reason.ts'
 import { refusalOf } from '../message/refusals.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
@@ -15,6 +17,7 @@ import { answerTo, headersOf, LEAST_SECONDS, type OwnTerms } from './session-tim
 export interface RequestedDialog {
   readonly state: DialogState
   readonly transfer: Transfer
+  readonly referrals: Referrals
   readonly re_invites: ReInvites
   readonly listener: KeptListener
   readonly contact: HeaderLine
@@ -23,7 +26,7 @@ export interface RequestedDialog {
   remote_sdp: string
   bye(): Promise<void>
   /** The other side has ended it with BYE. */
-  ended(): void
+  ended(q850_cause: number | null): void
   /** A request of the other side was accepted. */
   refreshed(own: OwnTerms, target: string | null): void
 }
@@ -78,14 +81,19 @@ export class DialogRequests {
     const { method } = transaction.request
     if (method === 'BYE') {
       transaction.respond(200)
-      this.#dialog.ended()
+      this.#dialog.ended(q850Cause(transaction.request.headers))
     } else if (method === 'INVITE' || method === 'UPDATE') this.#negotiate(transaction)
     else if (method === 'INFO') this.#info(transaction)
     // The response that rang may be acknowledged after our answer (RFC 3262 §3).
     else if (method === 'PRACK') transaction.respond(200)
     else if (method === 'NOTIFY') transaction.respond(this.#dialog.transfer.notified(transaction.request) ? 200 : 489)
-    else if (method === 'OPTIONS') transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
-    else transaction.respond(KNOWN_METHODS.has(method) ? 405 : 501, { headers: [ALLOW] })
+    else if (method === 'REFER' && this.#dialog.referrals.receive(transaction)) return
+    else if (method === 'OPTIONS') transaction.respond(200, { headers: [this.#allow, ACCEPT, SUPPORTED] })
+    else transaction.respond(KNOWN_METHODS.has(method) ? 405 : 501, { headers: [this.#allow] })
+  }
+
+  get #allow(): HeaderLine {
+    return allowOf(this.#dialog.state)
   }
 
   #info(transaction: ServerTransaction): void {
@@ -107,7 +115,7 @@ export class DialogRequests {
     if (answer === null) return transaction.respond(488)
     this.#dialog.refreshed(own, contactOf(request))
     if (request.method === 'INVITE') this.#listenForAck(transaction)
-    const headers = [ALLOW, SUPPORTED, this.#dialog.contact, ...headersOf(own)] as HeaderLine[]
+    const headers = [this.#allow, SUPPORTED, this.#dialog.contact, ...headersOf(own)] as HeaderLine[]
     if (answer !== '') headers.push(SDP_TYPE)
     transaction.respond(200, { headers, body: answer })
   }

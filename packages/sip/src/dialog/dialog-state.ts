@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { SipAddress } from '../sip-endpoint.ts'
-import { ALLOW, SUPPORTED, USER_AGENT } from '../message/capabilities.ts'
+import { allowOf, SUPPORTED, USER_AGENT } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import type { DialogId } from './dialogs.ts'
 import { Headers } from '../message/headers.ts'
@@ -25,6 +25,8 @@ export interface DialogState extends DialogId {
   remote_seq: number | null
   /** Where the first request went or came from. */
   hop: Hop
+  /** The other side may send us elsewhere by REFER. */
+  takes_refer: boolean
 }
 
 /** The state after a 2xx to an INVITE that went there. */
@@ -40,6 +42,7 @@ export function stateOfAnswer(request: SipRequest, response: ReceivedResponse, h
     local_seq: response.cseq.seq,
     remote_seq: null,
     hop,
+    takes_refer: false,
   }
 }
 
@@ -56,6 +59,7 @@ export function stateOfInvite({ request, source, to_tag }: ServerTransaction): D
     local_seq: 0,
     remote_seq: request.cseq.seq,
     hop: source,
+    takes_refer: false,
   }
 }
 
@@ -107,9 +111,11 @@ interface Common {
   to: string
   call_id: string
   hop: Hop
+  takes_refer?: boolean
 }
 
-export function commonHeaders(core: SipCore, { method, seq, from, to, call_id, hop }: Common): Headers {
+export function commonHeaders(core: SipCore, parts: Common): Headers {
+  const { method, seq, from, to, call_id, hop } = parts
   const headers = new Headers()
     .add('max-forwards', '70')
     .add('from', from)
@@ -118,7 +124,7 @@ export function commonHeaders(core: SipCore, { method, seq, from, to, call_id, h
     .add('cseq', `${seq} ${method}`)
   if (method !== 'BYE' && method !== 'ACK') headers.add('contact', core.contact(hop))
   if (method !== 'ACK') headers.add(...SUPPORTED)
-  return headers.add(...ALLOW).add('user-agent', USER_AGENT)
+  return headers.add(...allowOf(parts)).add('user-agent', USER_AGENT)
 }
 
 const PRIVATE = new BlockList()

@@ -1,14 +1,16 @@
-import type { DialogListener, SipDialog } from '../sip-endpoint.ts'
-import type { Authenticator } from '../authentication/authenticator.ts'
+import type { ByeReason, DialogListener, SipDialog } from '../sip-endpoint.ts'
+import type { AuthHeader, Authenticator } from '../authentication/authenticator.ts'
 import type { SipCore } from '../core.ts'
 import type { LiveDialog } from './dialogs.ts'
 import { DialogRequests, type RequestedDialog } from './dialog-requests.ts'
 import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
 import { ask, type Reply } from '../transaction/exchange.ts'
 import { KeptListener } from './kept-listener.ts'
-import type { ReceivedRequest } from '../message/message.ts'
+import type { ReceivedRequest, SipRequest } from '../message/message.ts'
 import { ReInvites } from './re-invites.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { reasonOf } from '../message/reason.ts'
+import { Referrals } from './referrals.ts'
 import { parseDigits } from '../message/syntax.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { agreedBy, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
@@ -31,6 +33,7 @@ export interface DialogParts {
 export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   readonly state: DialogState
   readonly transfer: Transfer
+  readonly referrals: Referrals
   readonly re_invites: ReInvites
   readonly listener = new KeptListener()
   readonly #parts: DialogParts
@@ -49,6 +52,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     this.local_sdp = parts.local_sdp
     this.remote_sdp = parts.remote_sdp
     this.transfer = new Transfer(core, state)
+    this.referrals = new Referrals({ core, dialog: this, authenticator: parts.authenticator })
     this.#requests = new DialogRequests(this)
     this.#timer = new SessionTimer(core.clock, {
       refresh: () => void this.#refresh(),
@@ -89,9 +93,9 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     return this.over ? false : await this.transfer.refer(to, this.#parts.authenticator)
   }
 
-  bye(): Promise<void> {
+  bye(reason: ByeReason = 'normal'): Promise<void> {
     if (this.#over) return this.#bye ?? Promise.resolve()
-    return (this.#bye ??= this.#sendBye())
+    return (this.#bye ??= this.#sendBye(reason))
   }
 
   receive(transaction: ServerTransaction): void {
@@ -116,11 +120,11 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   }
 
   /** By the BYE of the other side. */
-  ended(): void {
+  ended(q850_cause: number | null): void {
     if (this.#over) return
     const quietly = this.#bye !== null
     this.#close()
-    if (!quietly) this.listener.say((listener) => listener.ended('bye'))
+    if (!quietly) this.listener.say((listener) => listener.ended('bye', q850_cause))
   }
 
   #close(): void {
@@ -132,17 +136,17 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     this.#parts.core.dialogs.delete(this)
   }
 
-  async #sendBye(): Promise<void> {
+  async #sendBye(reason: ByeReason): Promise<void> {
     const { core, authenticator } = this.#parts
     this.#timer.stop()
     this.transfer.end()
     authenticator.reset()
     const hop = await hopOf(core, this.state)
-    await ask(core, {
-      hop,
-      authenticator,
-      build: (headers) => requestWithin(core, this.state, { method: 'BYE', seq: ++this.state.local_seq, headers }),
-    })
+    const build = (auth: AuthHeader[]): SipRequest => {
+      const headers = [reasonOf(reason), ...auth]
+      return requestWithin(core, this.state, { method: 'BYE', seq: ++this.state.local_seq, headers })
+    }
+    await ask(core, { hop, authenticator, build })
     if (!this.#over) this.#close()
   }
 
@@ -151,7 +155,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     const reply = this.#parts.updates ? await this.re_invites.refresh() : await this.re_invites.offer(this.local_sdp)
     // RFC 4028 §7.4: another side on the way may want a longer interval.
     if (this.#isTooShort(reply)) return await this.#refresh()
-    if (!this.#accepted(reply)) return
+    if (!this.#accepted(reply)) return this.over ? undefined : this.#timer.refusedRefresh()
     this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
   }
 
@@ -168,7 +172,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   #vanished(): void {
     const { listener } = this
     if (this.over) return
-    void this.bye()
+    void this.bye('no_answer_in_time')
     listener.say((one) => one.ended('lost'))
   }
 
@@ -180,7 +184,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     const { response } = reply
     if (this.over) return false
     if (response.status >= 300) {
-      this.#timer.again() // a peer that refuses is alive
+      this.#timer.refused()
       return false
     }
     this.state.target = contactOf(response) ?? this.state.target

@@ -1,3 +1,4 @@
+import type { ByeReason } from '../sip-endpoint.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { CountedSet } from '../transaction/counted-set.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
@@ -7,7 +8,7 @@ export interface LiveDialog {
   readonly state: DialogId
   receive(transaction: ServerTransaction): void
   acknowledge(ack: ReceivedRequest): void
-  bye(): Promise<void>
+  bye(reason?: ByeReason): Promise<void>
 }
 
 export interface DialogId {

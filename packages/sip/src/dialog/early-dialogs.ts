@@ -62,8 +62,12 @@ export class EarlyDialogs {
 
   /** The last description of the telephone that has answered; of any telephone, if it described nothing before. */
   sdpOf(tag: string | null): string {
-    const own = this.#forks.get(tag ?? '')?.sdp
-    return own || ([...this.#forks.values()].find(({ sdp }) => sdp !== '')?.sdp ?? '')
+    return this.ownSdpOf(tag) || ([...this.#forks.values()].find(({ sdp }) => sdp !== '')?.sdp ?? '')
+  }
+
+  /** The last description of this telephone. Empty if it has none. */
+  ownSdpOf(tag: string | null): string {
+    return this.#forks.get(tag ?? '')?.sdp ?? ''
   }
 
   /** The numbers of requests in the dialog of this telephone so far, which its requests continue. */

@@ -1,5 +1,6 @@
 import type {
   AnsweredInvite,
+  AnswerOptions,
   CallerClaims,
   IncomingInvite,
   Proof,
@@ -10,7 +11,7 @@ import type {
 } from '../sip-endpoint.ts'
 import { parseCredentials } from '../authentication/digest.ts'
 import { Authenticator } from '../authentication/authenticator.ts'
-import { ALLOW, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
+import { ALLOW, allowOf, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
@@ -18,6 +19,7 @@ import { EarlyDialog } from './early-dialog.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { claimsOf } from '../message/caller-claims.ts'
+import { referredByIn } from '../message/refer-to.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { headersOf, type OwnTerms } from './session-timer.ts'
 import { warned } from '../message/warning.ts'
@@ -42,12 +44,13 @@ export class IncomingCall implements IncomingInvite {
   readonly claims: CallerClaims
   readonly claimed_user: string | null
   readonly sdp: string | null
+  readonly referred_by: string | null
   readonly replaces: SipDialog | null
   readonly #core: SipCore
   readonly #transaction: ServerTransaction
   readonly #own: OwnTerms
   readonly #cancelled = new AbortController()
-  readonly #settled: () => void
+  readonly #settled: (is_answered: boolean) => void
   readonly #forget: () => void
   /** Null before it rings. */
   #early: EarlyDialog | null = null
@@ -61,10 +64,10 @@ export class IncomingCall implements IncomingInvite {
     this.#core = core
     this.#transaction = transaction
     this.#own = own
-    this.#settled = () => {
+    this.#settled = (is_answered) => {
       this.#forget()
       this.#early?.end()
-      settled()
+      settled(is_answered)
     }
     this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
     this.to = calledUser(request)
@@ -76,6 +79,7 @@ export class IncomingCall implements IncomingInvite {
     this.domains = [request.uri, ...['to', 'from'].map((name) => addressIn(request, name))].flatMap(domainOf)
     this.claimed_user = request.headers.all('authorization').map(parseCredentials).find(Boolean)?.username ?? null
     this.sdp = descriptionIn(request) || null
+    this.referred_by = referredByIn(request.headers)
     this.replaces = replaces
     transaction.onCancel = () => this.#giveUp(487)
     this.#forget = core.clock.after(LONGEST_WAIT_MS, () => this.#giveUp(480))
@@ -116,10 +120,10 @@ export class IncomingCall implements IncomingInvite {
     this.#refuse(401, this.#core.challenger.challenge(stale))
   }
 
-  answer(sdp: string): Promise<AnsweredInvite> {
+  answer(sdp: string, options: AnswerOptions = {}): Promise<AnsweredInvite> {
     const transaction = this.#transaction
     if (transaction.final) return Promise.reject(new Error('The invitation is over.'))
-    const dialog = this.#dialog(sdp)
+    const dialog = this.#dialog(sdp, options)
     dialog.awaitAck(transaction)
     const { promise, resolve, reject } = Promise.withResolvers<AnsweredInvite>()
     transaction.onSilence = () => {
@@ -136,9 +140,10 @@ export class IncomingCall implements IncomingInvite {
       void dialog.bye()
       reject(new Error('The caller did not describe its audio.'))
     }
-    const headers = [ALLOW, SUPPORTED, this.#contact, ...this.#recordRoutes, ...headersOf(this.#own), SDP_TYPE] as const
+    const common = [allowOf(options), SUPPORTED, this.#contact, ...this.#recordRoutes] as const
+    const headers = [...common, ...headersOf(this.#own), SDP_TYPE] as const
     transaction.respond(200, { headers, body: sdp })
-    this.#settled()
+    this.#settled(true)
     return promise
   }
 
@@ -161,11 +166,12 @@ export class IncomingCall implements IncomingInvite {
     return true
   }
 
-  #dialog(local_sdp: string): Dialog {
+  #dialog(local_sdp: string, { takes_refer = false }: AnswerOptions): Dialog {
     const { request } = this.#transaction
+    const { remote_seq } = this.#early?.state ?? stateOfInvite(this.#transaction)
     return new Dialog({
       core: this.#core,
-      state: { ...stateOfInvite(this.#transaction), ...(this.#early && { remote_seq: this.#early.state.remote_seq }) },
+      state: { ...stateOfInvite(this.#transaction), remote_seq, takes_refer },
       authenticator: new Authenticator(null, this.#core.token),
       caller: false,
       local_sdp,
@@ -185,7 +191,7 @@ export class IncomingCall implements IncomingInvite {
 
   #refuse(status: number, headers: HeaderLine[] = []): void {
     this.#transaction.respond(status, { headers })
-    this.#settled()
+    this.#settled(false)
   }
 
   #giveUp(status: number): void {
@@ -199,7 +205,7 @@ export interface IncomingParts {
   transaction: ServerTransaction
   own: OwnTerms
   replaces: SipDialog | null
-  settled: () => void
+  settled: (is_answered: boolean) => void
 }
 
 /** A registrar that passes a call on writes our Contact in place of the number that was dialled. */

@@ -10,6 +10,7 @@ import type { HeaderLine } from './dialog-state.ts'
 import { answerTo, LEAST_SECONDS } from './session-timer.ts'
 import { warned } from '../message/warning.ts'
 import { SipSyntaxError } from '../message/syntax.ts'
+import { PATIENCE_MS } from '../transaction/timers.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -19,6 +20,8 @@ export class IncomingCalls {
   readonly #most: number
   /** By what a request keeps on all its ways here. */
   readonly #waiting = new Map<string, IncomingCall>()
+  /** Those that were answered a moment ago: a proxy may send the same request here on a longer way, too. */
+  readonly #answered = new Set<string>()
   #listener: ((invite: IncomingInvite) => void) | null = null
 
   /** @param most - The most calls that may wait for an answer. */
@@ -38,8 +41,8 @@ export class IncomingCalls {
   receive(transaction: ServerTransaction): void {
     const { request } = transaction
     const id = `${request.call_id} ${request.from_tag} ${request.cseq.seq}`
-    // §8.2.2.2: a proxy has sent it here on two ways; the first is being answered.
-    if (this.#waiting.has(id))
+    // §8.2.2.2: a proxy has sent it here on two ways; the first is being answered, or was.
+    if (this.#waiting.has(id) || this.#answered.has(id))
       return this.#refuse(transaction, 482, [warned('the call has come here on another way too')])
     const refusal = refusalOf(request)
     if (refusal) return this.#refuse(transaction, refusal[0], refusal[1].headers)
@@ -56,11 +59,18 @@ export class IncomingCalls {
       ])
     const replaces = this.#replacedBy(request)
     if (Array.isArray(replaces)) return this.#refuse(transaction, replaces[0], [warned(replaces[1])])
-    const call = this.#callOf({ transaction, own, replaces, settled: () => void this.#waiting.delete(id) })
+    const call = this.#callOf({ transaction, own, replaces, settled: (is_answered) => this.#settled(id, is_answered) })
     if (!call) return
     this.#waiting.set(id, call)
     this.#listener(call)
     if (!transaction.answered) transaction.respond(100)
+  }
+
+  #settled(id: string, is_answered: boolean): void {
+    this.#waiting.delete(id)
+    if (!is_answered) return
+    this.#answered.add(id)
+    this.#core.clock.after(PATIENCE_MS, () => this.#answered.delete(id))
   }
 
   /** No new ones, and those that wait are sent away. */

@@ -1,4 +1,4 @@
-import type { DialogListener } from '../sip-endpoint.ts'
+import type { DialogListener, IncomingRefer } from '../sip-endpoint.ts'
 
 /** Keeps events until somebody listens. */
 export class KeptListener {
@@ -15,6 +15,13 @@ export class KeptListener {
   say(what: (listener: DialogListener) => void): void {
     if (this.#listener) what(this.#listener)
     else if (this.#kept.length < 100) this.#kept.push(what)
+  }
+
+  /** @returns false if nobody takes it. */
+  referred(refer: IncomingRefer): boolean {
+    if (!this.#listener?.referred) return false
+    this.#listener.referred(refer)
+    return true
   }
 
   /** Undefined if there is no listener yet. */

@@ -4,12 +4,20 @@ import { Authenticator } from '../authentication/authenticator.ts'
 import type { ClientTransaction } from '../transaction/client-transaction.ts'
 import { SDP_TYPE } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
-import { commonHeaders, requestWithin, stateOfAnswer, hopOf, type DialogState } from './dialog-state.ts'
+import {
+  commonHeaders,
+  requestWithin,
+  stateOfAnswer,
+  hopOf,
+  type DialogState,
+  type HeaderLine,
+} from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
 import { EarlyDialogs } from './early-dialogs.ts'
 import { ask, begin, type Reply } from '../transaction/exchange.ts'
 import type { Hop } from '../transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from '../message/message.ts'
+import { EARLY_MEDIA, earlyMediaIn } from '../message/early-media.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { agreedBy, proposal } from './session-timer.ts'
 import { q850Cause } from '../message/reason.ts'
@@ -100,16 +108,27 @@ export class OutgoingCall {
   }
 
   #request(hop: Hop, auth: readonly (readonly [string, string])[]): SipRequest {
-    const { from, to, target, sdp, asserted_identity } = this.#invite
+    const { from, to, target, sdp, asserted_identity, takes_refer = false } = this.#invite
     const domain = this.#invite.domain ?? hostPort(target)
-    const uri = `sip:${encodeUser(to)}@${domain}`
-    const parts = { method: 'INVITE', seq: ++this.#seq, call_id: this.#id.call_id, hop }
+    // A REFER may send us to a host without a user.
+    const uri = to === '' ? `sip:${domain}` : `sip:${encodeUser(to)}@${domain}`
+    const parts = { method: 'INVITE', seq: ++this.#seq, call_id: this.#id.call_id, hop, takes_refer }
     const caller = `<sip:${encodeUser(from)}@${domain}>;tag=${this.#id.local_tag}`
     const headers = commonHeaders(this.#core, { ...parts, from: caller, to: `<${uri}>` })
     if (asserted_identity !== null)
       headers.add('p-asserted-identity', `<sip:${encodeUser(asserted_identity)}@${domain}>`)
-    for (const [name, value] of [...proposal(this.#least_interval), ...auth, SDP_TYPE]) headers.add(name, value)
+    const lines = [...this.#referral, EARLY_MEDIA, ...proposal(this.#least_interval), ...auth, SDP_TYPE]
+    for (const [name, value] of lines) headers.add(name, value)
     return { kind: 'request', method: 'INVITE', uri, headers, body: sdp }
+  }
+
+  /** The headers that name the call whose place it takes, and the side that wants that. */
+  get #referral(): HeaderLine[] {
+    const { replaces, referred_by } = this.#invite
+    const lines: HeaderLine[] = []
+    if (replaces !== undefined) lines.push(['require', 'replaces'], ['replaces', replaces])
+    if (referred_by !== undefined) lines.push(['referred-by', `<${referred_by}>`])
+    return lines
   }
 
   // oxlint-disable-next-line eslint/max-params -- a response, its request, and where that went.
@@ -119,7 +138,14 @@ export class OutgoingCall {
     this.#timers.after('ringing', LONGEST_RINGING_MS, () =>
       this.#abandon(() => this.#outcome.resolve({ kind: 'silent', cause })),
     )
-    this.#hooks.on.provisional(response.status, descriptionIn(response) || null)
+    this.#hooks.on.provisional(response.status, this.#heardIn(response))
+  }
+
+  /** The description of the audio before the answer. A network may let it be heard only after it has described it. */
+  #heardIn(response: ReceivedResponse): string | null {
+    const said = earlyMediaIn(response.headers)
+    if (said === 'silent') return null
+    return descriptionIn(response) || (said === 'heard' && this.#early.ownSdpOf(response.to_tag)) || null
   }
 
   #done(reply: Reply, hop: Hop): void {
@@ -158,7 +184,7 @@ export class OutgoingCall {
   #dialog(state: DialogState, response: ReceivedResponse, remote_sdp: string): Dialog {
     return new Dialog({
       core: this.#core,
-      state,
+      state: { ...state, takes_refer: this.#invite.takes_refer ?? false },
       authenticator: this.#authenticator,
       caller: true,
       local_sdp: this.#invite.sdp,

@@ -75,6 +75,9 @@ export function headersOf(own: OwnTerms): HeaderLine[] {
   return refresher === 'uac' ? [value, ['require', 'timer']] : [value]
 }
 
+/** Within the second half of an interval. */
+const MOST_RETRIES = 3
+
 export class SessionTimer {
   readonly #timers: Timers
   readonly #user: { refresh(): void; expired(): void }
@@ -82,6 +85,8 @@ export class SessionTimer {
   #is_ours = false
   /** The interval that the other side demanded with 422. */
   #least = 0
+  /** Refreshes in a row that the other side has refused. */
+  #refusals = 0
 
   constructor(clock: Clock, user: { refresh(): void; expired(): void }) {
     this.#timers = new Timers(clock)
@@ -93,11 +98,22 @@ export class SessionTimer {
     this.stop()
     this.#terms = terms
     this.#is_ours = ours
-    if (!terms) return
-    const { interval_seconds } = terms
+    this.#refusals = 0
+    this.#expect()
+    this.#refreshAfter(1 / 2)
+  }
+
+  #expect(): void {
+    if (!this.#terms) return
+    const { interval_seconds } = this.#terms
     const grace_seconds = Math.min(32, interval_seconds / 3)
     this.#timers.after('expiry', (interval_seconds - grace_seconds) * 1_000, () => this.#user.expired())
-    if (ours) this.#timers.after('refresh', interval_seconds * 500, () => this.#user.refresh())
+  }
+
+  /** @param share - of the interval */
+  #refreshAfter(share: number): void {
+    if (!this.#terms || !this.#is_ours) return
+    this.#timers.after('refresh', this.#terms.interval_seconds * 1_000 * share, () => this.#user.refresh())
   }
 
   /** The terms that our requests within the call propose: the agreed ones, seen from this request (RFC 4028 §7.4). */
@@ -114,9 +130,16 @@ export class SessionTimer {
     return is_longer
   }
 
-  /** The other side is there: the same terms from now on. */
-  again(): void {
-    this.agree(this.#terms, this.#is_ours)
+  /** The other side has refused a request, so it is there. Its own timer runs on: nothing but a 2xx refreshes a session. */
+  refused(): void {
+    this.#expect()
+  }
+
+  /** The other side has refused a refresh: it is asked again while its own timer runs, and then as often as before. */
+  refusedRefresh(): void {
+    this.#expect()
+    this.#refusals++
+    this.#refreshAfter(this.#refusals <= MOST_RETRIES ? 1 / 8 : 1 / 2)
   }
 
   stop(): void {

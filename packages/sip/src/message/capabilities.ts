@@ -1,6 +1,9 @@
 /** Our capabilities, as shown to other sides. */
 export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, PRACK, NOTIFY'
 export const ALLOW = ['allow', ALLOWED] as const
+/** The methods in a dialog, where the other side may be allowed to send us elsewhere. */
+export const allowOf = ({ takes_refer = false }: { takes_refer?: boolean }): readonly ['allow', string] =>
+  takes_refer ? ['allow', `${ALLOWED}, REFER`] : ALLOW
 export const SUPPORTED = ['supported', 'timer, 100rel, replaces'] as const
 export const ACCEPT = ['accept', 'application/sdp'] as const
 export const SDP = 'application/sdp'

@@ -22,6 +22,7 @@ const COMPACT: Record<string, string> = {
 /** Several values of these may be in one line. */
 const LISTS = new Set([
   'p-asserted-identity',
+  'p-early-media',
   'reason',
   'diversion',
   'history-info',

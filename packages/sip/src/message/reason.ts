@@ -1,7 +1,19 @@
+import type { ByeReason } from '../sip-endpoint.ts'
 import type { Headers } from './headers.ts'
 import { parseDigits, parseParams } from './syntax.ts'
 
 const LARGEST_CAUSE = 127
+
+const CAUSES: Readonly<Record<ByeReason, string>> = {
+  normal: 'cause=16;text="Normal call clearing"',
+  temporary_failure: 'cause=41;text="Temporary failure"',
+  no_answer_in_time: 'cause=102;text="Recovery on timer expiry"',
+}
+
+/** `Reason` of a BYE of ours (RFC 3326). */
+export function reasonOf(reason: ByeReason): readonly ['reason', string] {
+  return ['reason', `Q.850;${CAUSES[reason]}`]
+}
 
 /** The cause of ITU-T Q.850 in `Reason` (RFC 3326). Null if there is none. */
 export function q850Cause(headers: Headers): number | null {

@@ -6,7 +6,7 @@ import { warned } from './warning.ts'
 
 const SCHEMES = ['sip:', 'sips:', 'tel:']
 /** Option tags that a request may insist on. */
-const UNDERSTOOD = new Set(['timer', '100rel', 'replaces'])
+const UNDERSTOOD = new Set(['timer', '100rel', 'replaces', 'norefersub'])
 
 type Refusal = [status: number, parts: ResponseParts]
 

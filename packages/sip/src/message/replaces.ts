@@ -10,13 +10,29 @@ interface Replaces {
   early_only: boolean
 }
 
+const TOKEN = /^[\w.!%*+`'~-]{1,256}$/
+const CALL_ID = /^[!-+\--:<-~]{1,256}$/
+
 /** `Replaces` (RFC 3891). Null if there is none; `unreadable` also if there are several. */
 export function replacesIn(headers: Headers): Replaces | 'unreadable' | null {
   const [value, ...more] = headers.all('replaces')
   if (value === undefined) return null
+  return (more.length === 0 && parseReplaces(value)) || 'unreadable'
+}
+
+/** A value that we may send on in an invitation of our own. Null for one that is not valid, or could contain more than it says. */
+export function relayedReplaces(value: string): string | null {
+  const replaces = parseReplaces(value)
+  if (!replaces) return null
+  const { call_id, local_tag, remote_tag, early_only } = replaces
+  if (!CALL_ID.test(call_id) || !TOKEN.test(local_tag) || !TOKEN.test(remote_tag)) return null
+  return `${call_id};to-tag=${local_tag};from-tag=${remote_tag}${early_only ? ';early-only' : ''}`
+}
+
+function parseReplaces(value: string): Replaces | null {
   const [call_id = ''] = value.split(';', 1)
   const params = parseParams(value.slice(call_id.length))
   const [local_tag, remote_tag] = [params.get('to-tag'), params.get('from-tag')]
-  if (more.length > 0 || call_id.trim() === '' || !local_tag || !remote_tag) return 'unreadable'
+  if (call_id.trim() === '' || !local_tag || !remote_tag) return null
   return { call_id: call_id.trim(), local_tag, remote_tag, early_only: params.has('early-only') }
 }

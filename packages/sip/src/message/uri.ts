@@ -35,6 +35,15 @@ export function parseUri(text: string): SipUri {
   return { scheme: scheme as 'sip' | 'sips', user, ...parseHostPort(address), params }
 }
 
+/** The user part for records: printable ASCII. Empty if there is none, or the URI cannot be read. */
+export function userOf(uri: string): string {
+  try {
+    return parseUri(uri).user.replaceAll(/[^ -~]/g, '')
+  } catch {
+    return ''
+  }
+}
+
 function decodeUser(text: string): string {
   const end = text.search(/[:;]/)
   const user = end < 0 ? text : text.slice(0, end)

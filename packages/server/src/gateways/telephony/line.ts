@@ -1,4 +1,4 @@
-import type { CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
+import type { CallHandover, CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
 import type { SipTransport } from '@ohun/sip'
 import type { Answer } from '../../domain/answering/answer.ts'
 import type { Announcement } from '../../domain/answering/announcement.ts'
@@ -202,6 +202,10 @@ export interface LineSignalling {
   srtp_suite: SrtpSuite | null
   /** Provisional responses were acknowledged with `PRACK`. */
   reliable_responses: boolean
+  /** The cause of ITU-T Q.850 with which the other side has hung up. Null if it says none, or has not. */
+  end_q850_cause: number | null
+  /** The other side has handed its end over, or has tried to. */
+  handovers: readonly CallHandover[]
 }
 
 /** A caller who rings. */

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<CallAttempt>[] = [
 
 /** The carriers of a call and what they said of it. */
 export function CarriersPanel({ signalling }: { signalling: CallSignalling }) {
-  const { announcement, attempts, claims, codec } = signalling
+  const { announcement, attempts, claims, codec, end_q850_cause, handovers } = signalling
   const diverted = claims?.diversions.map(({ number }) => number) ?? []
   const asserted = claims?.asserted_identities ?? []
   return (
@@ -23,6 +23,10 @@ export function CarriersPanel({ signalling }: { signalling: CallSignalling }) {
       {announcement === null ? null : <p>{text.announced(announcement.says)}</p>}
       {asserted.length === 0 ? null : <p>{text.asserted(asserted.join(', '))}</p>}
       {diverted.length === 0 ? null : <p>{text.diverted(diverted.join(', '))}</p>}
+      {handovers.map((handover) => (
+        <p key={handover.at}>{text.handed(handover)}</p>
+      ))}
+      {end_q850_cause === null ? null : <p>{text.ended(end_q850_cause)}</p>}
       {attempts.length === 0 ? null : (
         <Table
           label={text.tried}

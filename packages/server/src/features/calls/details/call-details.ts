@@ -20,7 +20,7 @@ export interface CallDetailsDeps extends DetailWritersDeps {
 export interface DetailsOfCall {
   exchange(exchange: Exchange): void
   quality(measured: QualitySample): void
-  /** Once: when the call is answered, or else when it has ended. */
+  /** When the call is answered, or else when it has ended; again if more is known at its end. */
   signalling(signalling: CallSignalling): void
   /** The call is over. */
   end(): void
@@ -53,7 +53,7 @@ export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDe
           const row = kept.rowOf(ids('exc'), exchange)
           if (row) exchanges.add(row)
         },
-        signalling: ({ attempts, claims, announcement, ...row }) =>
+        signalling: ({ attempts, claims, announcement, handovers, ...row }) =>
           signals.add({
             call_id,
             ...row,
@@ -61,6 +61,7 @@ export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDe
             announcement_by: announcement?.by ?? null,
             announcement_after_ms: announcement?.after_ms ?? null,
             attempts: JSON.stringify(attempts),
+            handovers: handovers.length === 0 ? null : JSON.stringify(handovers),
             claims: claims && JSON.stringify(claims),
           }),
         quality: (measured) => keep(samples.add(measured)),

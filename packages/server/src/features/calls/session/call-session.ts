@@ -155,12 +155,12 @@ export class CallSession {
     this.#listen(line).catch((error: unknown) => this.abandon(error as Error))
   }
 
-  /** Keeps how carriers treated the call, once: when it is answered, or else when it has ended. */
+  /** Keeps how carriers treated the call: when it is answered, or else when it has ended, and again if more is known then. */
   keepSignalling(): void {
-    if (this.#is_signalling_kept) return
-    this.#is_signalling_kept = true
     const kept = this.signalling.view(this.#line)
-    if (kept) this.details.signalling(kept)
+    const has_more = kept !== null && (kept.end_q850_cause !== null || kept.handovers.length > 0)
+    if (kept && (has_more || !this.#is_signalling_kept)) this.details.signalling(kept)
+    this.#is_signalling_kept = true
   }
 
   end(end: CallEnd): void {

@@ -3,10 +3,11 @@ import { run, statement } from '../../../platform/db/statement.ts'
 
 const forget = statement<{ call_ids: string[] }>(
   'call_claims_forget',
-  'update call_signalling set claims = null where call_id = any(:call_ids::text[]) and claims is not null',
+  `update call_signalling set claims = null, handovers = null
+   where call_id = any(:call_ids::text[]) and (claims is not null or handovers is not null)`,
 )
 
-/** Deletes what carriers said of the callers: it contains numbers of people. */
+/** Deletes what carriers said of the callers and of those who handed calls over: it contains numbers of people. */
 export async function forgetClaims(trx: Knex.Transaction, call_ids: string[]): Promise<void> {
   await run(trx, forget, { call_ids })
 }

@@ -11,16 +11,19 @@ const signalling = rowList('s', {
   reliable_responses: 'boolean',
   sip_status: 'int?',
   q850_cause: 'int?',
+  end_q850_cause: 'int?',
   announcement: 'text?',
   announcement_by: 'text?',
   announcement_after_ms: 'int?',
   attempts: 'json',
+  handovers: 'json?',
   claims: 'json?',
 })
 
 export type SignallingRow = RowIn<typeof signalling>
 
 /**
+ * A call has a row when it is answered, and again when it has ended and the other side has said or done something meanwhile.
  * Waits for an erasure of the contact that is in progress, and then leaves out what carriers say of callers. In one order, so that two
  * batches do not wait for each other.
  */
@@ -31,12 +34,15 @@ const insert = statement<ParamsOf<typeof signalling> & { call_ids: string[] }>(
    )
    insert into call_signalling (${signalling.names})
    select s.call_id, s.carrier, s.transport, s.codec, s.srtp_suite, s.reliable_responses, s.sip_status, s.q850_cause,
-     s.announcement, s.announcement_by, s.announcement_after_ms, s.attempts,
-     case when c.erased_at is null then s.claims end
-   from ${signalling.source} join of_calls c using (call_id) on conflict do nothing`,
+     s.end_q850_cause,     s.announcement, s.announcement_by, s.announcement_after_ms, s.attempts,
+     case when c.erased_at is null then s.handovers end, case when c.erased_at is null then s.claims end
+   from ${signalling.source} join of_calls c using (call_id)
+   on conflict (call_id) do update set end_q850_cause = excluded.end_q850_cause, handovers = excluded.handovers`,
 )
 
 export async function insertSignalling(db: Pick<Database, 'pool'>, rows: readonly SignallingRow[]): Promise<void> {
-  const call_ids = rows.map(({ call_id }) => call_id)
-  await run(db, insert, { ...signalling.params(rows), call_ids })
+  // A short call may have both rows here. A statement writes a row only once, and the later one has everything.
+  const latest = [...new Map(rows.map((row) => [row.call_id, row])).values()]
+  const call_ids = latest.map(({ call_id }) => call_id)
+  await run(db, insert, { ...signalling.params(latest), call_ids })
 }

@@ -44,8 +44,10 @@ export class SignallingOfCall {
       reliable_responses: carried?.reliable_responses ?? false,
       sip_status: last?.sip_status ?? null,
       q850_cause: last?.q850_cause ?? null,
+      end_q850_cause: carried?.end_q850_cause ?? null,
       announcement: this.#announcement,
       attempts: attempts ?? [],
+      handovers: [...(carried?.handovers ?? [])],
       claims,
     }
   }

@@ -21,9 +21,9 @@ export function answerOf({ sdp: offer }: Pick<IncomingInvite, 'sdp'>, ours: SdpS
 export async function answerInvite(
   invite: IncomingInvite,
   answer: InviteAnswer,
-  ours: SdpSession,
+  { ours, takes_refer }: { ours: SdpSession; takes_refer: boolean },
 ): Promise<Omit<AnsweredInvite, 'sdp'> & { peer: AudioAgreement }> {
-  const { dialog, sdp: acknowledged, reliable } = await invite.answer(answer.sdp)
+  const { dialog, sdp: acknowledged, reliable } = await invite.answer(answer.sdp, { takes_refer })
   const peer = answer.peer ?? (acknowledged === null ? null : ours.agree(acknowledged))
   if (peer) return { dialog, peer, ...(reliable && { reliable }) }
   void dialog.bye().catch(() => {})

@@ -1,6 +1,8 @@
-import type { CallerClaims } from '@ohun/sip'
+import { userOf, type CallerClaims } from '@ohun/sip'
 import type { CallSignalling } from '../line.ts'
 import { dialledNumber } from './number-format.ts'
+
+const LONGEST_PARTY = 64
 
 /** The claims with their numbers in E.164. Null if there are none. */
 export function signallingOf({ asserted, remote_party, diversions, history }: CallerClaims): CallSignalling | null {
@@ -11,6 +13,12 @@ export function signallingOf({ asserted, remote_party, diversions, history }: Ca
     diversions: diversions.map(({ user, reason }) => ({ number: numberOr(user), reason })),
     history: history.map(numberOr),
   }
+}
+
+/** The party that has handed a call over, for its record. Null if it cannot be read. */
+export function shownParty(uri: string | null): string | null {
+  const user = uri === null ? '' : userOf(uri)
+  return user === '' ? null : numberOr(user).slice(0, LONGEST_PARTY)
 }
 
 function numberOr(user: string): string {

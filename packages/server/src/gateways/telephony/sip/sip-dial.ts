@@ -6,7 +6,15 @@ import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { unansweredOutcome } from './invite-outcome.ts'
 import { ipFamilyOf } from './ip-family.ts'
 import type { SdpSession } from './sdp.ts'
-import type { InviteOutcome, OutgoingInvite, SipAddress, SipDialog, SipEndpoint, SipTransport } from '@ohun/sip'
+import type {
+  InviteOutcome,
+  OutgoingInvite,
+  SipAddress,
+  SipCredentials,
+  SipDialog,
+  SipEndpoint,
+  SipTransport,
+} from '@ohun/sip'
 import type { SipLine } from './sip-line.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 import type { TrunkHealth } from './trunk-health.ts'
@@ -127,12 +135,12 @@ function earlyAudio(
 }
 
 /** The answers of gateways that do not encrypt to an offer with keys. */
-function isRefusedOffer(invited: InviteOutcome): boolean {
+export function isRefusedOffer(invited: InviteOutcome): boolean {
   return invited.kind === 'refused' && [415, 488, 606].includes(invited.status)
 }
 
 function invitationOf({ trunk, target }: InviteDeps, { from, to }: DialRequest, sdp: SdpSession): OutgoingInvite {
-  const { user, password, domain, host, port, asserted_identity } = trunk.account
+  const { domain, host, port, asserted_identity, takes_refer } = trunk.account
   const named = target.name === undefined ? null : `${host}${port === null || port === 5_060 ? '' : `:${port}`}`
   const caller = trunk.formatted(from)
   return {
@@ -142,8 +150,14 @@ function invitationOf({ trunk, target }: InviteDeps, { from, to }: DialRequest, 
     domain: domain ?? named,
     asserted_identity: asserted_identity ? caller : null,
     sdp: sdp.offer(),
-    credentials: user !== null && password !== null ? { user, password } : null,
+    credentials: credentialsOf(trunk.account),
+    takes_refer,
   }
+}
+
+/** Null if the trunk authenticates us by our address. */
+export function credentialsOf({ user, password }: TrunkAccount): SipCredentials | null {
+  return user !== null && password !== null ? { user, password } : null
 }
 
 function outcomeOf(

@@ -78,12 +78,13 @@ export class SipIncoming implements IncomingCall {
 
   async #answer(audio: RtpAudio, family: IpFamily): Promise<Line> {
     const { transport } = this.#invite.source
+    const { takes_refer } = this.#trunk.account
     const sdp = this.#trunk.describe(audio, { family, transport })
     const answer = answerOf(this.#invite, sdp)
     if (!answer) throw new Error('The caller offers no supported audio.')
     if (!this.#is_open) throw new Error('The caller has given up.')
     this.#is_open = false
-    const { dialog, peer, reliable = false } = await answerInvite(this.#invite, answer, sdp)
+    const { dialog, peer, reliable = false } = await answerInvite(this.#invite, answer, { ours: sdp, takes_refer })
     const leave = (): void => this.#deps.leave()
     return this.#trunk.line({ audio, agreed: peer, dialog, sdp, transport, reliable, leave })
   }

@@ -18,7 +18,9 @@ import type { VoiceReceiver } from '../voice-receiver.ts'
 import { answerInvite, answerOf } from './answer-invite.ts'
 import { ipFamilyOf } from './ip-family.ts'
 import type { SdpSession } from './sdp.ts'
-import type { DialogListener, IncomingInvite, SipDialog } from '@ohun/sip'
+import type { ByeReason, DialogListener, IncomingInvite, IncomingRefer, SipDialog } from '@ohun/sip'
+import type { CallHandover } from '../../../generated/types.gen.ts'
+import { shownParty } from './signalling.ts'
 
 export interface SipLineParts {
   audio: RtpAudio
@@ -29,16 +31,37 @@ export interface SipLineParts {
   dialog: SipDialog
   /** Our side's descriptions, with one agreed. */
   sdp: SdpSession
-  /** How the call is carried. */
-  signalling: LineSignalling
+  /** How the call is carried, as agreed when it was answered. */
+  carried: Omit<LineSignalling, 'end_q850_cause' | 'handovers'>
+  /** The other side may hand its end over by REFER. */
+  takes_refer: boolean
+  now(): Date
   /** As the trunk writes numbers. */
   formatted(e164: string): string
+  /** A REFER of the other side, which must be accepted or refused at once. */
+  onRefer(refer: IncomingRefer): void
   /** The call is over. `said`: our BYE was answered or given up. */
   onGone(said: Promise<void>): void
 }
 
 /** Our side of a call, at the port of its audio. */
-type DescribesAudio = (audio: RtpAudio, family: IpFamily) => SdpSession
+export type DescribesAudio = (audio: RtpAudio, family: IpFamily) => SdpSession
+
+/** As many as the record of a call shows. */
+const MOST_HANDOVERS = 20
+
+/** The side that becomes the other end of the call. */
+export interface NewEnd {
+  dialog: SipDialog
+  peer: AudioAgreement
+}
+
+/** A call to the side to which the other one has sent us. */
+export interface SuccessorCall {
+  refer: IncomingRefer
+  describe: DescribesAudio
+  call(this: void, parts: { sdp: SdpSession; signal: AbortSignal; handover: CallHandover }): Promise<NewEnd>
+}
 
 /** A dialog whose place another one has taken says nothing any more. */
 const REPLACED: DialogListener = { offered: () => null, digit: () => {}, ended: () => {} }
@@ -59,6 +82,11 @@ export class SipLine implements Line, DialogListener {
   #transferring = false
   /** The other side hands its end over to another dialog. */
   #is_handed_over = false
+  /** A call of ours to which the other side has sent us, until it is answered. */
+  #successor = new AbortController()
+  #end_q850_cause: number | null = null
+  #referrals = 0
+  readonly #handovers: CallHandover[] = []
   /** A hang-up during a transfer, or while the other end is handed over. */
   #kept: HangUpCause | null = null
   #held_by_peer = false
@@ -75,7 +103,7 @@ export class SipLine implements Line, DialogListener {
   }
 
   get signalling(): LineSignalling {
-    return this.#parts.signalling
+    return { ...this.#parts.carried, end_q850_cause: this.#end_q850_cause, handovers: this.#handovers }
   }
 
   get understands_speech(): boolean {
@@ -143,7 +171,7 @@ export class SipLine implements Line, DialogListener {
 
   /** Some carriers hang up before they report that the destination has the call. */
   async transfer(destination: string): Promise<boolean> {
-    if (this.#gone) return false
+    if (this.#gone || this.#is_handed_over) return false
     this.#transferring = true
     const is_taken = await this.#dialog.refer(this.#parts.formatted(destination)).catch(() => false)
     this.#transferring = false
@@ -169,8 +197,13 @@ export class SipLine implements Line, DialogListener {
     this.events.push({ kind: 'digit', digit })
   }
 
-  ended(how: 'bye' | 'lost'): void {
+  referred(refer: IncomingRefer): void {
+    this.#parts.onRefer(refer)
+  }
+
+  ended(how: 'bye' | 'lost', q850_cause: number | null = null): void {
     const cause = how === 'bye' ? 'remote_hangup' : 'connection_lost'
+    this.#end_q850_cause = q850_cause
     if (this.#transferring || this.#is_handed_over) this.#kept = cause
     else this.#end(cause)
   }
@@ -180,6 +213,21 @@ export class SipLine implements Line, DialogListener {
     return dialog === this.#dialog && !this.#gone
   }
 
+  /** Its other end cannot be handed over now: it is over, being transferred, or handed over already. */
+  get is_bound(): boolean {
+    return this.#gone || this.#transferring || this.#is_handed_over
+  }
+
+  /** The address that the other side signals from. */
+  get peer_address(): string {
+    return this.#dialog.peer_address
+  }
+
+  /** How often we were sent elsewhere. */
+  get referrals(): number {
+    return this.#referrals
+  }
+
   /**
    * The other side hands its end of the call over to a new dialog (RFC 3891): the call continues there, with the same audio of ours.
    * @param describe - Our descriptions for the new side, which has keys of its own.
@@ -187,36 +235,81 @@ export class SipLine implements Line, DialogListener {
    * @throws Error when the new side never acknowledges, or ends at once: the call stays where it was.
    */
   async replaceBy(invite: IncomingInvite, describe: DescribesAudio): Promise<488 | 491 | null> {
-    if (this.#gone || this.#transferring || this.#is_handed_over) return 491
+    if (this.is_bound) return 491
+    const sdp = this.#describedBy(describe)
+    const answer = answerOf(invite, sdp)
+    if (!answer) return 488
+    const { takes_refer } = this.#parts
+    const handover = this.#handover('invite', invite.referred_by)
+    const replaced = await this.#handOver(sdp, () => answerInvite(invite, answer, { ours: sdp, takes_refer }), handover)
+    void replaced?.bye().catch(() => {})
+    return null
+  }
+
+  /**
+   * The other side sends us to a new one by REFER: we call that, and the call continues there, with the same audio of ours.
+   * @param call - Calls the new side, until the signal is aborted.
+   * @returns what ends the old dialog. Null if the call has ended meanwhile.
+   * @throws Error when the new side is not reached: the call stays where it was.
+   */
+  async replaceByCalling({ refer, describe, call }: SuccessorCall): Promise<SipDialog | null> {
+    this.#referrals++
+    const sdp = this.#describedBy(describe)
+    const { signal } = (this.#successor = new AbortController())
+    const handover = this.#handover('refer', refer.referred_by)
+    return await this.#handOver(sdp, () => call({ sdp, signal, handover }), handover)
+  }
+
+  #describedBy(describe: DescribesAudio): SdpSession {
     const { audio, agreed } = this.#parts
     const sdp = describe(audio, ipFamilyOf(agreed.address))
     sdp.on_hold = this.#is_on_hold
-    const answer = answerOf(invite, sdp)
-    if (!answer) return 488
+    return sdp
+  }
+
+  #handover(by: CallHandover['by'], uri: string | null): CallHandover {
+    return {
+      at: this.#parts.now().toISOString(),
+      by,
+      referred_by: shownParty(uri),
+      outcome: 'failed',
+      sip_status: null,
+    }
+  }
+
+  // oxlint-disable-next-line eslint/max-params -- our descriptions, the new side, and what is noted of it.
+  async #handOver(sdp: SdpSession, reach: () => Promise<NewEnd>, handover: CallHandover): Promise<SipDialog | null> {
     this.#is_handed_over = true
-    const answered = answerInvite(invite, answer, sdp)
+    if (this.#handovers.length < MOST_HANDOVERS) this.#handovers.push(handover)
+    const reached = reach()
     // Our next offers concern the new side.
-    this.#offering = Promise.all([this.#offering, answered.catch(() => {})]).then(() => {})
+    this.#offering = Promise.all([this.#offering, reached.catch(() => {})]).then(() => {})
     try {
-      const { dialog, peer } = await answered
-      this.#moveTo(dialog, { sdp, peer })
+      const { dialog, peer } = await reached
+      const replaced = this.#moveTo(dialog, { sdp, peer })
+      if (replaced) handover.outcome = 'completed'
+      return replaced
     } finally {
       this.#is_handed_over = false
       if (this.#kept !== null) this.#end(this.#kept)
     }
-    return null
   }
 
-  #moveTo(dialog: SipDialog, { sdp, peer }: { sdp: SdpSession; peer: AudioAgreement }): void {
-    if (this.#gone) return void dialog.bye().catch(() => {})
+  /** @returns the dialog that is replaced, which nobody listens to any more. */
+  #moveTo(dialog: SipDialog, { sdp, peer }: { sdp: SdpSession; peer: AudioAgreement }): SipDialog | null {
+    if (this.#gone) {
+      void dialog.bye().catch(() => {})
+      return null
+    }
     const replaced = this.#dialog
     this.#kept = null
+    this.#end_q850_cause = null
     this.#dialog = dialog
     this.#sdp = sdp
     replaced.listen(REPLACED)
     dialog.listen(this)
     this.#agree(peer)
-    void replaced.bye().catch(() => {})
+    return replaced
   }
 
   #agree(peer: AudioAgreement): void {
@@ -238,17 +331,18 @@ export class SipLine implements Line, DialogListener {
 
   #end(cause: HangUpCause): void {
     if (this.#gone) return
-    this.#leave()
+    this.#leave(cause === 'connection_lost' ? 'no_answer_in_time' : 'normal')
     this.events.push({ kind: 'hung_up', cause })
     this.events.close()
     void this.#audio.close()
   }
 
   /** BYE, even to a peer that has vanished, because it may still receive. */
-  #leave(): void {
+  #leave(reason: ByeReason = 'normal'): void {
     if (this.#gone) return
     this.#gone = true
-    this.#parts.onGone(this.#dialog.bye())
+    this.#successor.abort(new Error('The call has ended.'))
+    this.#parts.onGone(this.#dialog.bye(reason))
   }
 
   /**

@@ -8,6 +8,7 @@ import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { dialHosts } from './dial-hosts.ts'
 import { findTrunkHosts, type NameServers } from './find-trunk-hosts.ts'
+import { followRefer, type FollowDeps } from './follow-refer.ts'
 import { ipFamilyOf } from './ip-family.ts'
 import { formatted } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
@@ -140,9 +141,12 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     const carried = { carrier: this.name, transport, codec, srtp_suite: srtp?.suite ?? null }
     const line = new SipLine({
       ...parts,
-      signalling: { ...carried, reliable_responses: reliable },
+      carried: { ...carried, reliable_responses: reliable },
+      takes_refer: this.account.takes_refer,
       media_sources: this.account.media_sources,
+      now: () => this.#deps.clock.now(),
       formatted: (e164) => this.formatted(e164),
+      onRefer: (refer) => void followRefer(this.#follower, { refer, line, transport }),
       onGone: (said) => {
         this.meter.in_flight--
         leave()
@@ -153,6 +157,16 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     })
     this.#lines.add(line)
     return line
+  }
+
+  get #follower(): FollowDeps {
+    const { clock, log, sip } = this.#deps
+    return { trunk: this, clock, log, sip }
+  }
+
+  /** Where a call to that machine of the carrier goes; to the healthiest one if it is not known. */
+  targetAt(address: string): SipAddress | undefined {
+    return this.#hosts.at(address)?.target
   }
 
   /** The call of this trunk that has the dialog. */

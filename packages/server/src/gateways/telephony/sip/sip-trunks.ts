@@ -10,6 +10,7 @@ import { offerFault } from './offer-fault.ts'
 import type { IncomingInvite, RefusedInvite, SipAddress, SipDialog } from '@ohun/sip'
 import { SipIncoming } from './sip-incoming.ts'
 import type { OpenSip } from './sip-dial.ts'
+import { proofOf, WRONG_CREDENTIALS } from './proof-of.ts'
 import { SipTrunk, type SipTrunkDeps } from './sip-trunk.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 import { TrunkLimits } from './trunk-limits.ts'
@@ -37,7 +38,6 @@ const OVERLOADED: ExplainedRefusal = {
 }
 /** The trunk's addresses have changed since its request was admitted. */
 const NO_TRUNK: ExplainedRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
-const WRONG_CREDENTIALS: ExplainedRefusal = { status: 403, warning: 'its credentials are not those of the trunk' }
 const NO_SUCH_CALL: ExplainedRefusal = { status: 481, warning: 'the trunk has no such call to replace' }
 const CANNOT_REPLACE: Readonly<Record<488 | 491, ExplainedRefusal>> = {
   488: { status: 488, warning: 'it offers no audio that the call can continue with' },
@@ -161,11 +161,8 @@ export class SipTrunks {
 
   /** Asks for credentials where the trunk has some. A caller who has them calls again at once. */
   #isProven(trunk: SipTrunk, invite: IncomingInvite): boolean {
-    const { inbound_user: user, inbound_password: password } = trunk.account
-    if (user === null || password === null) return true
-    const proof = invite.proof({ user, password })
+    const proof = proofOf(trunk.account, invite)
     if (proof === 'wrong') this.#refuse({ trunk, invite }, WRONG_CREDENTIALS)
-    else if (proof !== 'right') invite.challenge(proof === 'stale')
     return proof === 'right'
   }
 

@@ -87,6 +87,12 @@ export class TrunkHosts {
       .map(({ target, health }) => ({ target: this.#secured(target), health }))
   }
 
+  /** The machine at this address; the healthiest if it is not known. */
+  at(address: string): TrunkHost | undefined {
+    const hosts = this.ordered()
+    return hosts.find(({ target }) => target.host === address) ?? hosts[0]
+  }
+
   /** A carrier whose name is not known yet is only asked for it: calls skip it. */
   get target(): SipAddress {
     const { host, port, transport } = this.#deps.account
