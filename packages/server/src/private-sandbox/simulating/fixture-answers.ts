@@ -3,7 +3,7 @@ import { readAnswer, type RawAnswer, type SynchronousAnswer } from '../../delive
 import { MAX_ANSWER_BYTES, type SynchronousRequest } from '../../delivery/synchronous-call.ts'
 import type { SimulatedReply, SimulatedTool } from '../../generated/types.gen.ts'
 
-/** What an answer must keep to. */
+/** The limits that an answer must keep to. */
 export type AnswerLimits = Pick<SynchronousRequest, 'timeout_ms' | 'signal' | 'faultOf' | 'onFirstByte'>
 
 /** Answers by entries of scenarios: in the conversation's time, and with the faults that they ask for. */
