@@ -1,9 +1,12 @@
-/** Networks whose callers ring at an even rate, in a process of their own: each INVITE, 200, ACK and, a moment later, BYE. Ordered through IPC. */
+/**
+ * Networks whose callers ring at an even rate, in a process of their own: each INVITE, 200, ACK and, a moment later or on an order,
+ * BYE. Ordered through IPC.
+ */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../../packages/clock/src/index.ts'
-import type { SipStack } from '../../../packages/sip/src/index.ts'
+import type { SipDialog, SipStack } from '../../../packages/sip/src/index.ts'
 import { SdpSession } from '../../../packages/server/src/gateways/telephony/sip/sdp.ts'
 import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/sip-network.ts'
 import { sipEndpoint, UNABORTED } from '../../../packages/server/test/support/sip-harness.ts'
@@ -14,8 +17,13 @@ export interface InboundOrder {
   numbers: string[]
   per_second: number
   seconds: number
-  /** From the answer to the BYE. */
-  hold_ms: number
+  /** From the answer to the BYE. Null if the calls are held until an order to end them. */
+  hold_ms: number | null
+}
+
+/** Ends the calls that are held, at an even rate. */
+export interface EndOrder {
+  end_per_second: number
 }
 
 export interface InboundCalls {
@@ -33,7 +41,11 @@ const LOOPBACK = '127.0.0.1'
 const audio = createSocket('udp4').bind(0, LOOPBACK)
 await once(audio, 'listening')
 const stacks = await Promise.all(process.argv.slice(2).map((host) => start(host)))
-process.on('message', (order: InboundOrder) => void callAll(order).then((calls) => process.send?.(calls)))
+const held: SipDialog[] = []
+process.on('message', (order: InboundOrder | EndOrder) => {
+  const done = 'end_per_second' in order ? endAll(order) : callAll(order)
+  void done.then((result) => process.send?.(result ?? 'ended'))
+})
 process.send?.('ready')
 
 async function start(at: string): Promise<SipStack> {
@@ -56,7 +68,7 @@ async function callAll(order: InboundOrder): Promise<InboundCalls> {
     made.push(call(order, calls, at))
   }
   await Promise.all(made)
-  calls.seconds = (performance.now() - began_ms - order.hold_ms) / 1_000
+  calls.seconds = (performance.now() - began_ms - (order.hold_ms ?? 0)) / 1_000
   return calls
 }
 
@@ -79,6 +91,16 @@ async function call({ sip_port, numbers, hold_ms }: InboundOrder, calls: Inbound
   }
   calls.answered_ms.push(took_ms)
   outcome.dialog.listen({ offered: () => null, digit: () => {}, ended: () => {} })
+  if (hold_ms === null) return void held.push(outcome.dialog)
   await sleep(hold_ms)
   await outcome.dialog.bye()
+}
+
+async function endAll({ end_per_second }: EndOrder): Promise<void> {
+  const began_ms = performance.now()
+  const ended = held.splice(0).map(async (dialog, at) => {
+    await sleep(Math.max(0, began_ms + (at * 1_000) / end_per_second - performance.now()))
+    await dialog.bye()
+  })
+  await Promise.all(ended)
 }

@@ -13,15 +13,33 @@ import { createLineOwner, openLines } from '../phone/soak-workspace.ts'
 import { startServer, type MeasuredServer } from '../processes.ts'
 import { percentile } from '../webhooks/verify.ts'
 import { postgresCost } from '../webhooks/postgres-cost.ts'
-import type { InboundCalls, InboundOrder } from './inbound-callers.ts'
+import type { EndOrder, InboundCalls, InboundOrder } from './inbound-callers.ts'
 
 export interface InboundSize {
   per_second: number
   seconds: number
 }
 
+/** The CPU time of each call: of the process, of its main thread alone, and of PostgreSQL. */
+export interface CallCost {
+  cpu_us: number
+  main_thread_us: number
+  postgres_us: number
+  wal_bytes: number
+}
+
+/**
+ * The cost of calls that are held after their answer: until all are greeted and reported, a second of their silence, and their end. Set-up
+ * and end are without the audio of the seconds in which they were measured.
+ */
+export interface CostOfParts {
+  set_up: CallCost
+  held_second: CallCost
+  end: CallCost
+}
+
 /** Set-ups in one run, each of a call that is ended a moment after its answer. */
-export interface MeasuredSetUps {
+export interface MeasuredSetUps extends CallCost {
   asked: number
   answered: number
   others: Record<string, number>
@@ -30,16 +48,13 @@ export interface MeasuredSetUps {
   p99_ms: number
   /** The same of refusals. */
   refused_p99_ms: number
-  /** For each call: of the process, of its main thread alone, and of PostgreSQL. */
-  cpu_us: number
-  main_thread_us: number
-  postgres_us: number
-  wal_bytes: number
 }
 
 export interface InboundRows {
   bare: MeasuredSetUps
   ohun: MeasuredSetUps[]
+  /** The cost of calls at the first rate, part by part. */
+  parts: CostOfParts
 }
 
 const HOST = '127.0.0.1'
@@ -56,37 +71,106 @@ const script = (name: string): string => fileURLToPath(new URL(name, import.meta
 /** Calls over real SIP to the service, and to its SIP stack alone. */
 export async function measureInbound(sizes: readonly InboundSize[]): Promise<InboundRows> {
   await using stack = new AsyncDisposableStack()
-  const { ohun, bare, callers, client, numbers } = await open(stack)
-  const call = async (sip_port: number, size: InboundSize): Promise<InboundCalls> => {
-    const order = { sip_port, numbers, hold_ms: HOLD_MS, ...size } satisfies InboundOrder
-    const answered = once(callers, 'message')
-    callers.send(order)
-    return ((await answered) as [InboundCalls])[0]
-  }
-  const measure = async (server: Called, size: InboundSize): Promise<MeasuredSetUps> => {
-    await ended(client)
-    await server.process.cost()
-    const before = await postgresCost(client)
-    const calls = await call(server.sip_port, size)
-    await ended(client)
-    const after = await postgresCost(client)
-    const { cpu_ms, main_thread_ms } = await server.process.cost()
-    const asked = size.per_second * size.seconds
-    return {
-      asked,
-      ...timesOf(calls),
-      cpu_us: (cpu_ms * 1_000) / asked,
-      main_thread_us: (main_thread_ms * 1_000) / asked,
-      postgres_us: (after.cpu_us - before.cpu_us) / asked,
-      wal_bytes: (after.wal_bytes - before.wal_bytes) / asked,
-    }
-  }
-  await call(bare.sip_port, WARM_UP)
-  await call(ohun.sip_port, WARM_UP)
-  const bare_row = await measure(bare, sizes[0]!)
+  const opened = await open(stack)
+  const { ohun, bare } = opened
+  await call(opened, bare, WARM_UP)
+  await call(opened, ohun, WARM_UP)
+  const bare_row = await measure(opened, bare, sizes[0]!)
   const rows: MeasuredSetUps[] = []
-  for (const size of sizes) rows.push(await measure(ohun, size))
-  return { bare: bare_row, ohun: rows }
+  for (const size of sizes) rows.push(await measure(opened, ohun, size))
+  return { bare: bare_row, ohun: rows, parts: await measureParts(opened, sizes[0]!.per_second) }
+}
+
+// oxlint-disable-next-line eslint/max-params -- who calls, who is called, and how often.
+async function call({ callers, numbers }: Opened, { sip_port }: Called, size: InboundSize & { hold_ms?: null }) {
+  return await ordered<InboundCalls>(callers, { sip_port, numbers, hold_ms: HOLD_MS, ...size } satisfies InboundOrder)
+}
+
+async function ordered<Answer>(callers: ChildProcess, order: InboundOrder | EndOrder): Promise<Answer> {
+  const answered = once(callers, 'message')
+  callers.send(order)
+  return ((await answered) as [Answer])[0]
+}
+
+// oxlint-disable-next-line eslint/max-params -- who calls, who is called, and how often.
+async function measure(opened: Opened, called: Called, size: InboundSize): Promise<MeasuredSetUps> {
+  await ended(opened.client)
+  const asked = size.per_second * size.seconds
+  let calls: InboundCalls | undefined
+  const cost = await costOf({ ...opened, called, count: asked }, async () => {
+    calls = await call(opened, called, size)
+    await ended(opened.client)
+  })
+  return { asked, ...timesOf(calls!), ...cost }
+}
+
+/** A wave of calls, all of which are live before the first ends. */
+const WAVE_SECONDS = 3
+const WAVES = 4
+const HELD_SECONDS = 3
+/** Until the greeting is said, and every event of a set-up or an end has been delivered. */
+const SETTLED_MS = 2_500
+
+/** Each part of a call alone: waves of calls begin at the rate, are held, and end at it. */
+async function measureParts(opened: Opened, per_second: number): Promise<CostOfParts> {
+  const count = per_second * WAVE_SECONDS
+  const measured = { ...opened, called: opened.ohun, count }
+  const waves: CostOfParts[] = []
+  await ended(opened.client)
+  while (waves.length < WAVES) {
+    const set_up = await costOf(measured, async () => {
+      await call(opened, opened.ohun, { per_second, seconds: WAVE_SECONDS, hold_ms: null })
+      await sleep(SETTLED_MS)
+    })
+    const held = await costOf({ ...measured, count: count * HELD_SECONDS }, () => sleep(HELD_SECONDS * 1_000))
+    const end = await costOf(measured, async () => {
+      await ordered(opened.callers, { end_per_second: per_second })
+      await ended(opened.client)
+    })
+    const [set_up_s, end_s] = [WAVE_SECONDS / 2 + SETTLED_MS / 1_000, WAVE_SECONDS / 2]
+    waves.push({ set_up: without(set_up, held, set_up_s), held_second: held, end: without(end, held, end_s) })
+  }
+  return meanOf(waves)
+}
+
+// oxlint-disable-next-line eslint/max-params -- the cost, and how many seconds of which other.
+function without(cost: CallCost, second: CallCost, seconds: number): CallCost {
+  const rest = (of: keyof CallCost): number => cost[of] - seconds * second[of]
+  return {
+    cpu_us: rest('cpu_us'),
+    main_thread_us: rest('main_thread_us'),
+    postgres_us: rest('postgres_us'),
+    wal_bytes: rest('wal_bytes'),
+  }
+}
+
+function meanOf(waves: readonly CostOfParts[]): CostOfParts {
+  const mean = (part: keyof CostOfParts, of: keyof CallCost): number =>
+    waves.reduce((sum, wave) => sum + wave[part][of], 0) / waves.length
+  const cost = (part: keyof CostOfParts): CallCost => ({
+    cpu_us: mean(part, 'cpu_us'),
+    main_thread_us: mean(part, 'main_thread_us'),
+    postgres_us: mean(part, 'postgres_us'),
+    wal_bytes: mean(part, 'wal_bytes'),
+  })
+  return { set_up: cost('set_up'), held_second: cost('held_second'), end: cost('end') }
+}
+
+async function costOf(
+  { called, client, count }: Opened & { called: Called; count: number },
+  work: () => Promise<void>,
+): Promise<CallCost> {
+  await called.process.cost()
+  const before = await postgresCost(client)
+  await work()
+  const after = await postgresCost(client)
+  const { cpu_ms, main_thread_ms } = await called.process.cost()
+  return {
+    cpu_us: (cpu_ms * 1_000) / count,
+    main_thread_us: (main_thread_ms * 1_000) / count,
+    postgres_us: (after.cpu_us - before.cpu_us) / count,
+    wal_bytes: (after.wal_bytes - before.wal_bytes) / count,
+  }
 }
 
 function timesOf({ answered_ms, others, refused_ms, seconds }: InboundCalls) {

@@ -9,7 +9,7 @@ import { compareCallStarts } from '../call-starts.ts'
 import { startMeasuredServers } from '../measured-servers.ts'
 import { comparisonTable, machine } from '../report.ts'
 import { percentile } from '../webhooks/verify.ts'
-import { measureInbound, type InboundRows, type InboundSize, type MeasuredSetUps } from './inbound.ts'
+import { measureInbound, type CallCost, type InboundRows, type InboundSize, type MeasuredSetUps } from './inbound.ts'
 import { measureLiveCalls, type LiveCalls, type LiveCallsSize } from './live-calls.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -70,6 +70,27 @@ function inboundLine(name: string, one: MeasuredSetUps, bare: MeasuredSetUps): s
   return `| ${cells.join(' | ')} |`
 }
 
+const PARTS = {
+  set_up: 'set-up: INVITE, 200, ACK, its charge, greeting and events',
+  held_second: 'a second in which nobody speaks',
+  end: 'end: BYE, 200, its record and event',
+} as const
+
+function partLine(name: string, cost: CallCost): string {
+  const us = (value: number): string => `${Math.round(value).toLocaleString('en')} µs`
+  const [server, main, postgres] = [us(cost.cpu_us), us(cost.main_thread_us), us(cost.postgres_us)]
+  const sum = us(cost.cpu_us + cost.postgres_us)
+  return `| ${name} | ${server} | ${main} | ${postgres} | ${Math.round(cost.wal_bytes)} | ${sum} |`
+}
+
+function partsTable({ parts }: InboundRows): string {
+  return [
+    `| of each call, ${inbound_sizes[0]!.per_second} a second | server’s CPU | of it main thread | PostgreSQL’s CPU | WAL, bytes | CPU together |`,
+    '|---|---|---|---|---|---|',
+    ...(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => partLine(PARTS[part], parts[part])),
+  ].join('\n')
+}
+
 function inboundTable({ bare, ohun }: InboundRows): string {
   return [
     '| inbound calls | answered | rate | INVITE → 200, p50 | p99 | server’s CPU a call | PostgreSQL a call: CPU, WAL | CPU ÷ bare |',
@@ -88,5 +109,8 @@ if (wants('starts')) {
   await using servers = await startMeasuredServers()
   console.log(`\n${comparisonTable([await compareCallStarts(servers, flags.quick ? 2 : 7)])}`)
 }
-if (wants('inbound')) console.log(`\n${inboundTable(await measureInbound(inbound_sizes))}`)
+if (wants('inbound')) {
+  const rows = await measureInbound(inbound_sizes)
+  console.log(`\n${inboundTable(rows)}\n\n${partsTable(rows)}`)
+}
 console.log(`\nload after: ${load()}`)
