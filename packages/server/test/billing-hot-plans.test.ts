@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charge, chargeStatement } from '../src/features/billing/charge.ts'
 import { chargeMinuteStatement } from '../src/features/calls/charging/charge-minute.ts'
+import { chargeMinutesStatement } from '../src/features/calls/charging/minute-charges.ts'
 import { boundsOf, ledgerPage } from '../src/features/billing/list-ledger.ts'
 import { insertKeyed } from '../src/features/messages/sending/insert-message.ts'
 import { selectCallFacts } from '../src/features/compliance/call-facts.ts'
@@ -15,7 +16,14 @@ import { amount } from '../../../test/amounts.ts'
 
 const ROWS = amount(100_000, 1_000_000)
 const CHARGES = 12
-const hot = [chargeStatement, chargeMinuteStatement, insertKeyed, selectCallFacts, selectMessageFacts]
+const hot = [
+  chargeStatement,
+  chargeMinuteStatement,
+  chargeMinutesStatement,
+  insertKeyed,
+  selectCallFacts,
+  selectMessageFacts,
+]
 
 let database: TestDatabase
 /** With one connection, so that each statement runs on it often. */

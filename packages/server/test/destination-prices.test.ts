@@ -1,6 +1,7 @@
 import type { Agent } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallRecord } from '../src/features/calls/call.model.ts'
+import { minuteCharges } from '../src/features/calls/charging/minute-charges.ts'
 import { settleMinutes } from '../src/features/calls/charging/metering.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { Destinations, type Rate } from '../src/domain/destinations.ts'
@@ -186,7 +187,8 @@ describe('a transfer', () => {
     await expect.poll(entries).toHaveLength(2)
     const { rows } = await server.db.pool.query<CallRecord>('select * from calls where call_id = $1', [call_id])
     const ended_at = new Date(rows[0]!.answered_at!.getTime() + 61_000)
-    const deps = { db: server.db, clock: server.clock, ids: createIds(server.clock) }
+    const { db, clock } = server
+    const deps = { db, clock, ids: createIds(clock), chargeTogether: minuteCharges(db) }
     const settled = await settleMinutes(deps, { call: rows[0]!, amount_kobo: MINUTE_KOBO, ended_at })
     expect(settled).toBe(2 * MINUTE_KOBO + 25_000)
     expect((await entries())[0]).toEqual([-MINUTE_KOBO, 1, 'minute:2'])

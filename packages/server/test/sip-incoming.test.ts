@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingCall, Line } from '../src/gateways/telephony/line.ts'
-import { BACKLOG } from '../src/gateways/telephony/sip/backlog.ts'
+import { BACKLOG } from '../src/gateways/telephony/backlog.ts'
 import { SET_UPS } from '../src/gateways/telephony/sip/call-set-ups.ts'
 import type { SipTrunks } from '../src/gateways/telephony/sip/sip-trunks.ts'
 import type { TrunkAccount } from '../src/gateways/telephony/sip/trunk-account.ts'
@@ -166,6 +166,15 @@ describe('a call in', () => {
       await harness.settled()
       expect((await rings()).log).toContain('180')
     })
+  })
+
+  test('gets 503 with Retry-After while the ends of other calls are late', async () => {
+    const inbox = { received: () => Promise.resolve(null), is_behind: true }
+    await openTrunks(harness, [{}], inbox)
+    expect((await rings()).log).toEqual(['503 after 5 s'])
+    expect(harness.counted).toEqual(['trunk-0 inbound limited'])
+    inbox.is_behind = false
+    expect((await rings()).log).toContain('180')
   })
 
   test('to the name that the trunk has registered is for the number in To', async () => {

@@ -3,6 +3,7 @@ import { createDelivery } from '../../src/delivery/create-delivery.ts'
 import type { CallCommand } from '../../src/features/calls/carrying/call-controls.ts'
 import { LeaseLost } from '../../src/features/calls/session/call-over.ts'
 import { placeCall } from '../../src/features/calls/placing/place-call.ts'
+import { callInbox } from '../../src/features/calls/receiving/take-incoming-call.ts'
 import { receiveCall } from '../../src/features/calls/receiving/receive-call.ts'
 import type { TransferJobs } from '../../src/features/calls/charging/charge-transfer.ts'
 import { createJobs } from '../../src/platform/work/jobs.ts'
@@ -66,6 +67,7 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
   return {
     live_calls,
     activity,
+    inbox: callInbox(deps),
 
     async calling(environment: Environment, settings: Record<string, unknown>): Promise<Calling> {
       const [workspace_id, agent_id, number_id] = [ids('ws'), ids('agt'), ids('num')]

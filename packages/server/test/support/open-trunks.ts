@@ -1,5 +1,5 @@
 import { LinkReports } from '../../src/gateways/links/link-reports.ts'
-import type { IncomingCall } from '../../src/gateways/telephony/line.ts'
+import type { CallInbox } from '../../src/gateways/telephony/call-inbox.ts'
 import { SipTrunks } from '../../src/gateways/telephony/sip/sip-trunks.ts'
 import type { TrunkAccount } from '../../src/gateways/telephony/sip/trunk-account.ts'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -7,11 +7,11 @@ import { processLimits } from '../../src/platform/limits/process-limits.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { ACCOUNT, type TrunkHarness } from './trunk-harness.ts'
 
-/** Trunks that take calls. @param received - The inbox: resolves with the workspace of the called number. */
+/** Trunks that take calls. @param inbox - Resolves with the workspace of the called number. */
 export async function openTrunks(
   harness: TrunkHarness,
   accounts: readonly Partial<TrunkAccount>[],
-  received: (call: IncomingCall) => Promise<string | null>,
+  inbox: CallInbox | CallInbox['received'],
 ): Promise<SipTrunks> {
   const deps = { ...harness.deps, db: {} as Database, process: 'test:1' }
   // It writes nothing before its own start.
@@ -20,6 +20,6 @@ export async function openTrunks(
     accounts.map((changes, at) => ({ ...ACCOUNT, name: `trunk-${at}`, ping_seconds: 0, ...changes })),
     { ...deps, reports, limits: processLimits(harness.clock), openSip: () => Promise.resolve(deps.sip()) },
   )
-  await trunks.start({ received })
+  await trunks.start('received' in inbox ? inbox : { received: inbox, is_behind: false })
   return trunks
 }

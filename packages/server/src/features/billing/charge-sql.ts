@@ -52,7 +52,8 @@ export const noticesOf = (changed: string, at: string): string => `
     ('billing.unblocked', balance_kobo > 0 and balance_kobo = amount_kobo)) as notice (subject, due)
   where due`
 
-const FENCES = {
+/** The messages with which PostgreSQL undoes a charge, by the reason. */
+export const chargeFences = {
   quota: 'quota_left',
   balance: 'balance_left',
   block: 'not_blocked',
@@ -61,7 +62,7 @@ const FENCES = {
 } as const
 
 /** Why a charge is refused. `block`: by the operator. `cap`: the agent's daily cap. `limit`: the workspace's limit or cap. */
-export type Refusal = keyof typeof FENCES
+export type Refusal = keyof typeof chargeFences
 
 /** SQL: what caps and limits count. */
 const isSpending = (row: string): string =>
@@ -145,13 +146,13 @@ export const charging = (wanted: string): string => `
 export const isCharged = `(case
   when not exists (select from wanted_charge) then true
   when not exists (select from charged) then require_row(0, (select case when not c.is_limited or ${blockedAt('w.workspace_id')} is null
-      then '${FENCES.balance}' else '${FENCES.block}' end
+      then '${chargeFences.balance}' else '${chargeFences.block}' end
     from wanted_charge c left join workspaces w using (workspace_id)))
   when (select cap_kobo from wanted_charge) is not null and not exists (select from agent_spending)
-    then require_row(0, '${FENCES.cap}')
+    then require_row(0, '${chargeFences.cap}')
   when exists (select from charged where is_limited and day_limit_kobo is not null)
-    and not exists (select from workspace_spending) then require_row(0, '${FENCES.limit}')
-  else exists (select from counted_usage) or require_row(0, '${FENCES.quota}') end)`
+    and not exists (select from workspace_spending) then require_row(0, '${chargeFences.limit}')
+  else exists (select from counted_usage) or require_row(0, '${chargeFences.quota}') end)`
 
 /** The same for a charge that is known beforehand, as {@link ChargeParams}. */
 export const chargeFragment = charging(`
@@ -183,6 +184,6 @@ export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | 
 
 /** Why a statement with {@link isCharged} was undone; null for any other error. */
 export function chargeRefusal(error: unknown): Refusal | null {
-  const refusals = Object.keys(FENCES) as Refusal[]
-  return refusals.find((refusal) => isFenced(error, FENCES[refusal])) ?? null
+  const refusals = Object.keys(chargeFences) as Refusal[]
+  return refusals.find((refusal) => isFenced(error, chargeFences[refusal])) ?? null
 }

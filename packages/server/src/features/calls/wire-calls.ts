@@ -1,3 +1,4 @@
+import { Backlog } from '../../gateways/telephony/backlog.ts'
 import { telephonyByEnvironment } from '../../gateways/telephony/by-environment.ts'
 import { Places } from '../../platform/limits/places.ts'
 import type { Activity } from '../../platform/activity.ts'
@@ -7,8 +8,10 @@ import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { CallControls } from './carrying/call-controls.ts'
 import type { JobQueue } from '../../platform/work/jobs.ts'
 import type { TransferJobs } from './charging/charge-transfer.ts'
+import { minuteCharges } from './charging/minute-charges.ts'
 import { createCallDetails } from './details/call-details.ts'
 import { LiveCalls } from './carrying/live-calls.ts'
+import { finishBatches } from './ending/finish-batches.ts'
 import { endedCalls } from './ending/record-ended-call.ts'
 import { callBeginnings } from './placing/begin-calls.ts'
 import { inboundFactsReader } from './receiving/agent-for-call.ts'
@@ -47,7 +50,9 @@ export function wireCalls({
   const details = createCallDetails({ db: { pool: db.work_pool }, clock: machine_clock, ids, log, metrics })
   const writeTogether = journalBatches({ db, outbox, bus })
   const readCallFacts = callFactsReader({ db, clock })
-  const together = { writeTogether, answerTogether: answerBatches(db) }
+  const finishTogether = finishBatches({ db, outbox, bus, ...own })
+  const ending = { finishTogether, chargeTogether: minuteCharges(db), late_ends: new Backlog(machine_clock) }
+  const together = { writeTogether, answerTogether: answerBatches(db), ...ending }
   const read = { readCallFacts, speculation_places: new Places() }
   const session = { ...turns, ...common, ...own, details, ...together, ...read }
   const { resumable } = telephony

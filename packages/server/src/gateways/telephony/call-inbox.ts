@@ -7,4 +7,6 @@ export interface CallInbox {
    * number has no workspace.
    */
   received(call: IncomingCall): Promise<string | null>
+  /** No further call should be taken now: the ends of calls wait to be recorded. */
+  readonly is_behind: boolean
 }

@@ -1,7 +1,7 @@
 import { HISTORY_TURNS } from '../../turns/history.ts'
 import { lostStatus } from '../call-state.ts'
 import { CallRow } from '../call.model.ts'
-import type { LedgerDeps } from '../../billing/charge.ts'
+import type { MinuteDeps } from '../charging/charge-minute.ts'
 import { finishCall, type FinishCallDeps } from '../ending/finish-call.ts'
 import { lastSeen } from '../../../platform/leases/lease-term.ts'
 import type { LiveCallRow } from './call-leases.ts'
@@ -10,7 +10,7 @@ import { settleMinutes } from '../charging/metering.ts'
 import { recordingOf, type CallRecordings, type FoundRecording } from '../recordings/call-recordings.ts'
 import { readLatestTurns } from '../transcript/transcript.ts'
 
-export interface CloseLostCallDeps extends FinishCallDeps, LedgerDeps {
+export interface CloseLostCallDeps extends FinishCallDeps, MinuteDeps {
   recordings: CallRecordings
 }
 

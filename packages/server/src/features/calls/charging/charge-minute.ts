@@ -2,8 +2,16 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { isFenced, isUniqueViolation } from '../../../platform/db/violations.ts'
 import type { LedgerDeps } from '../../billing/charge.ts'
-import { chargeFragment, chargeParams, chargeRefusal, isCharged, type ChargeParams } from '../../billing/charge-sql.ts'
+import {
+  chargeFragment,
+  chargeParams,
+  chargeRefusal,
+  isCharged,
+  type Charge,
+  type ChargeParams,
+} from '../../billing/charge-sql.ts'
 import type { CallRecord } from '../call.model.ts'
+import type { ChargeTogether } from './minute-charges.ts'
 
 export const CONNECTED_FENCE = 'call_connected'
 
@@ -41,21 +49,33 @@ export interface Minute {
   amount_kobo: number
 }
 
+export interface MinuteDeps extends LedgerDeps {
+  db: Database
+  chargeTogether: ChargeTogether
+}
+
 /**
  * Charges a minute of a connected call. A call that runs is not cut off by the quota, which holds for those that begin.
  * @returns the call's cost so far, unchanged if the minute was charged before or the call has ended. Null if the
  * balance or the workspace's daily limit does not suffice.
  */
-export async function chargeMinute(
-  deps: LedgerDeps & { db: Database },
-  { call, minute, amount_kobo }: Minute,
-): Promise<number | null> {
-  const { call_id, workspace_id, agent_id, answered_at } = call
-  const cause = minuteCause(call, minute)
-  const charge = {
+export async function chargeMinute(deps: MinuteDeps, { call, ...minute }: Minute): Promise<number | null> {
+  const params = { ...chargeParams(deps, chargeOf({ call, ...minute })), call_id: call.call_id }
+  try {
+    return (await deps.chargeTogether(params)) ?? (await chargeAlone(deps.db, params))
+  } catch (error) {
+    if (isUniqueViolation(error, 'ledger_entries_cause') || isFenced(error, CONNECTED_FENCE)) return call.cost_kobo
+    if (chargeRefusal(error) === null) throw error
+    return null
+  }
+}
+
+function chargeOf({ call, minute, amount_kobo }: Minute): Charge {
+  const { workspace_id, agent_id, answered_at } = call
+  return {
     workspace_id,
     entry_type: 'voice_minute',
-    cause,
+    cause: minuteCause(call, minute),
     quantity: 1,
     amount_kobo,
     limit: null,
@@ -63,13 +83,11 @@ export async function chargeMinute(
     is_limited: true,
     // A late charge counts in the month in which the minute began.
     ...(answered_at && { used_at: new Date(answered_at.getTime() + (minute - 1) * MINUTE_MS) }),
-  } as const
-  try {
-    const [row] = await run(deps.db, chargeMinuteStatement, { ...chargeParams(deps, charge), call_id })
-    return row!.cost_kobo
-  } catch (error) {
-    if (isUniqueViolation(error, 'ledger_entries_cause') || isFenced(error, CONNECTED_FENCE)) return call.cost_kobo
-    if (chargeRefusal(error) === null) throw error
-    return null
   }
+}
+
+/** Waits for the locks of the call and its workspace, and says why it is refused. */
+async function chargeAlone(db: Database, params: ChargeParams & { call_id: string }): Promise<number> {
+  const [row] = await run(db, chargeMinuteStatement, params)
+  return row!.cost_kobo
 }

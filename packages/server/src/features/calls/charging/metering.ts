@@ -2,12 +2,12 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Rate } from '../../../domain/destinations.ts'
 import type { Plan } from '../../../domain/plan.ts'
-import { type LedgerDeps, unchargedCauses } from '../../billing/charge.ts'
+import { unchargedCauses } from '../../billing/charge.ts'
 import { plans } from '../../billing/plans.ts'
 import { minuteKobo } from '../../billing/rates.ts'
 import type { Need } from '../../billing/require-funds.ts'
 import type { CallRecord } from '../call.model.ts'
-import { chargeMinute, MINUTE_MS, minuteCause } from './charge-minute.ts'
+import { chargeMinute, MINUTE_MS, minuteCause, type MinuteDeps } from './charge-minute.ts'
 import { aiModeOf } from '../placing/new-call.ts'
 
 /**
@@ -67,7 +67,7 @@ interface Unsettled {
  * @returns the total cost of the call.
  */
 export async function settleMinutes(
-  deps: LedgerDeps & { db: Database },
+  deps: MinuteDeps,
   { call, amount_kobo, ended_at, only_minutes = false }: Unsettled,
 ): Promise<number> {
   if (amount_kobo === null || call.answered_at === null) return call.cost_kobo

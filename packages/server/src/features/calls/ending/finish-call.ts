@@ -1,9 +1,3 @@
-import {
-  emitFragment,
-  emittedDeliveries,
-  type EmittedDelivery,
-  type EventParams,
-} from '../../../delivery/events-sql.ts'
 import type { Outbox } from '../../../delivery/outbox.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -12,16 +6,16 @@ import { isFenced } from '../../../platform/db/violations.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
-import { toAnalyze } from '../../analysis/to-analyze.ts'
 import { HISTORY_TURNS } from '../../turns/history.ts'
 import { callCompleted, type Carried } from '../call-events.ts'
-import { toClassify } from '../classification/classify-calls.ts'
 import { publishEvent } from '../call-frames.ts'
 import { publishChange } from '../live-call-frames.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
 import { recordingUrlOf, type FoundRecording } from '../recordings/call-recordings.ts'
 import type { CallRecord } from '../call.model.ts'
 import { readLatestTurns } from '../transcript/transcript.ts'
+import type { Finish, FinishTogether } from './finish-batches.ts'
+import { FENCE, finishOne, type FinishingCall } from './finish-calls-sql.ts'
 
 export interface FinishCallDeps {
   db: Database
@@ -29,6 +23,7 @@ export interface FinishCallDeps {
   bus: LiveBus
   log: Log
   ids: Ids
+  finishTogether: FinishTogether
   /** Runs when a call has ended that is to be analyzed. */
   analysesWanted?: (() => void) | undefined
 }
@@ -45,51 +40,6 @@ export interface FinishedCall {
   /** The words of its carriers. Absent if they are not known to this process. */
   carried?: Carried
 }
-
-interface FinishParams {
-  call_id: string
-  claim: number
-  erased: boolean
-  from: string[]
-  status: string
-  end_reason: string
-  mno_used: string | null
-  ended_at: Date
-  duration_seconds: number
-  quality_mos: string | null
-  recording_url: string | null
-  keeps_recording: boolean
-  analysis_id: string
-}
-
-const FENCE = 'call_running'
-
-/**
- * Locks the call first, then its lease, in the same order as an erasure. Takes effect completely or not at all, and only
- * once.
- */
-export const finish = statement<FinishParams & EventParams, EmittedDelivery & { analyses: number }>(
-  'call_finish',
-  `with ended as (
-     update calls c set status = :status, end_reason = :end_reason, ended_at = :ended_at, updated_at = :ended_at,
-       mno_used = :mno_used, duration_seconds = :duration_seconds, quality_mos = :quality_mos, recording_url = :recording_url
-     from live_calls l
-     where c.call_id = :call_id and c.status = any(:from::text[]) and (c.erased_at is not null) = :erased
-       and l.call_id = c.call_id and l.claim = :claim
-     returning c.call_id, c.workspace_id, c.environment, c.agent_id, c.answered_at, c.erased_at, l.agent
-   ), released as (
-     delete from live_calls where call_id in (select call_id from ended)
-   ), to_keep as (
-     insert into recordings_to_keep (call_id, workspace_id, ended_at)
-     select call_id, workspace_id, :ended_at from ended where :keeps_recording
-   ), unclassified as (${toClassify('ended')}
-   ), to_analyze as (${toAnalyze('ended')} returning 1
-   ), ${emitFragment}
-   select rest.*, fence.analyses
-   from (select count(*) as rows, (select count(*)::int from to_analyze) as analyses from ended) fence left join (${emittedDeliveries}) rest on true
-   where require_row(fence.rows, '${FENCE}')`,
-  { hot: 'calls' },
-)
 
 const readStanding = statement<{ call_id: string; claim: number }, { erased: boolean }>(
   'call_standing',
@@ -122,34 +72,33 @@ function note(log: Log, call: CallRecord): void {
 }
 
 async function writeEnd(deps: FinishCallDeps, finished: FinishedCall): Promise<void> {
-  const { claim, erased, end } = finished
+  const { erased } = finished
   const call = ended(finished)
-  const { call_id, mno_used, duration_seconds, quality_mos, recording_url } = call
-  const keeps_recording = finished.recording !== 'none' && !erased
-  const transcript = erased ? (await readLatestTurns(deps.db, call_id, HISTORY_TURNS)).turns : finished.transcript
-  const emitted = deps.outbox.eventParams(callCompleted(call, transcript, finished.carried))
-  const from = statesBefore(end.status)
-  const recorded = { recording_url, keeps_recording }
-  const params = {
-    call_id,
-    claim,
-    erased,
-    from,
-    ...end,
-    mno_used,
-    duration_seconds,
-    quality_mos,
-    ...recorded,
-    ...emitted,
-    analysis_id: deps.ids('ana'),
-  }
-  const rows = await run(deps.db, finish, params)
+  const transcript = erased ? (await readLatestTurns(deps.db, call.call_id, HISTORY_TURNS)).turns : finished.transcript
+  const finish = { row: rowOf(deps, finished, call), event: callCompleted(call, transcript, finished.carried) }
+  if (erased || !(await deps.finishTogether(finish))) await writeAlone(deps, finish, erased)
+  publishChange(deps.bus, call)
+}
+
+function rowOf(
+  { ids }: FinishCallDeps,
+  { claim, erased, end, recording }: FinishedCall,
+  call: CallRecord,
+): FinishingCall {
+  const keeps_recording = recording !== 'none' && !erased
+  return { ...call, ...end, claim, keeps_recording, analysis_id: ids('ana') }
+}
+
+/** Waits for the locks of the call. */
+async function writeAlone(deps: FinishCallDeps, { row, event }: Finish, erased: boolean): Promise<void> {
+  const emitted = deps.outbox.eventParams(event)
+  const params = { ...row, ...emitted, from: statesBefore('completed'), erased }
+  const rows = await run(deps.db, finishOne, params)
   deps.outbox.committed(
     emitted,
     rows.filter(({ delivery_id }) => delivery_id !== null),
   )
-  publishEvent(deps.bus, call_id, emitted)
-  publishChange(deps.bus, call)
+  publishEvent(deps.bus, row.call_id, emitted)
   if (rows.some(({ analyses }) => analyses > 0)) deps.analysesWanted?.()
 }
 

@@ -13,7 +13,12 @@ import { receiveCall } from './receive-call.ts'
  */
 export function callInbox(deps: DiallingDeps): CallInbox {
   const refusals = limitedLog(deps.log, deps.clock)
-  return { received: (incoming) => takeIncomingCall(deps, incoming, refusals) }
+  return {
+    received: (incoming) => takeIncomingCall(deps, incoming, refusals),
+    get is_behind() {
+      return deps.late_ends.is_long
+    },
+  }
 }
 
 async function takeIncomingCall(deps: DiallingDeps, incoming: IncomingCall, refusals: Log): Promise<string | null> {

@@ -29,9 +29,12 @@ import type { JobQueue } from '../../../platform/work/jobs.ts'
 import type { TransferJobs } from '../charging/charge-transfer.ts'
 import { Monitoring } from './monitoring.ts'
 import { WarmTransfers } from '../transfers/warm-transfers.ts'
+import type { Backlog } from '../../../gateways/telephony/backlog.ts'
 import type { Telephony } from '../../../gateways/telephony/by-environment.ts'
 import type { ReadCallFacts } from '../../compliance/call-facts.ts'
 import { Meter } from '../charging/meter.ts'
+import type { ChargeTogether } from '../charging/minute-charges.ts'
+import type { FinishTogether } from '../ending/finish-batches.ts'
 import { SignallingOfCall } from '../signalling/signalling-of-call.ts'
 import { watchQuality } from './quality.ts'
 import { AgentSpeech, type Interruption } from './agent-speech.ts'
@@ -48,6 +51,10 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   transfer_jobs: JobQueue<TransferJobs>
   details: CallDetails
   answerTogether: AnswerTogether
+  finishTogether: FinishTogether
+  chargeTogether: ChargeTogether
+  /** The ends that wait to be recorded. */
+  late_ends: Backlog
   telephony: Telephony
   readCallFacts: ReadCallFacts
   /** Turns that are asked in pauses, by workspace. */

@@ -1,6 +1,6 @@
 import { timeLimit } from '@ohun/clock'
 import { callQuality } from '../call-events.ts'
-import { finishCall } from '../ending/finish-call.ts'
+import { finishCall, type FinishedCall } from '../ending/finish-call.ts'
 import type { CallEnd } from '../call-state.ts'
 import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
@@ -27,18 +27,21 @@ export async function endCall(session: CallSession, end: CallEnd & { ended_at?: 
   if (quality) await journal.write({ event: callQuality(session.call, quality) })
   const quality_mos = quality ? quality.mos.toFixed(2) : null
   await session.transfers.close(ended_at)
-  const cost_kobo = await session.meter.settle(ended_at)
-  await finishCall(deps, {
-    call: { ...session.call, quality_mos, cost_kobo },
-    claim: journal.claim,
-    erased: journal.erased,
-    end: { ...end, ended_at },
-    recording,
-    transcript: session.transcript,
-    carried: session.signalling,
+  await deps.late_ends.during(async () => {
+    const cost_kobo = await session.meter.settle(ended_at)
+    const call = { ...session.call, quality_mos, cost_kobo }
+    await record(session, { call, end: { ...end, ended_at }, recording })
   })
   session.keepSignalling()
   if (recording !== 'none') deps.recordings.settle(recordingOf(session.call))
+}
+
+async function record(
+  { deps, journal, transcript, signalling }: CallSession,
+  ended: Pick<FinishedCall, 'call' | 'end' | 'recording'>,
+): Promise<void> {
+  const { claim, erased } = journal
+  await finishCall(deps, { ...ended, claim, erased, transcript, carried: signalling })
 }
 
 /** The message does not mention money: that is the business of the workspace, not of the caller. */

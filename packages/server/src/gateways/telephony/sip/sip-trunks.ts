@@ -2,7 +2,7 @@ import type { Limits } from '../../../platform/limits/limits.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { CallInbox } from '../call-inbox.ts'
 import type { LinkReports } from '../../links/link-reports.ts'
-import { Backlog } from './backlog.ts'
+import { Backlog } from '../backlog.ts'
 import { CallSetUps } from './call-set-ups.ts'
 import { OVER_SHARE, REFUSALS, type ExplainedRefusal } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
@@ -113,7 +113,7 @@ export class SipTrunks {
     if (!trunk) return this.#refuse({ trunk, invite }, NO_TRUNK)
     const inbox = this.#inbox
     if (!inbox || this.#draining) return this.#refuse({ trunk, invite }, STOPPING)
-    if (this.#backlog.is_long) return this.#refuse({ trunk, invite }, OVERLOADED, 'limited')
+    if (this.#backlog.is_long || inbox.is_behind) return this.#refuse({ trunk, invite }, OVERLOADED, 'limited')
     if (!this.#isProven(trunk, invite)) return
     const to = dialledNumber(invite.to) ?? dialledNumber(invite.addressed_to)
     if (to === null) return this.#refuse({ trunk, invite }, NOT_A_NUMBER)

@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /**
- * The inbound calls that wait to be recorded. When several have waited for long, the database, the processor or both do not keep up: a
+ * The inbound calls, or the ends of calls, that wait to be recorded. When several have waited for long, the database, the processor or both do not keep up: a
  * further call would wait as well, and make the others wait longer. Their age shows that whatever the cause is, and a single call that
  * waits for a lock does not count as much.
  */
@@ -31,7 +31,7 @@ export class Backlog {
     return false
   }
 
-  /** Runs from the arrival of a call until it is recorded, or has failed. */
+  /** Runs from the arrival or the end of a call until it is recorded, or that has failed. */
   async during<T>(record: () => Promise<T>): Promise<T> {
     const one: Waiting = { since_ms: this.#clock.monotonic_ms() }
     this.#waiting.add(one)

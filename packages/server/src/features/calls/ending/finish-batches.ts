@@ -1,0 +1,57 @@
+import type { DomainEvent, Outbox } from '../../../delivery/outbox.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { run } from '../../../platform/db/statement.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import type { LiveBus } from '../../../platform/live/live-bus.ts'
+import { publishEvent } from '../call-frames.ts'
+import { statesBefore } from '../call-state.ts'
+import { finishing, finishMany, type FinishingCall } from './finish-calls-sql.ts'
+
+export interface FinishBatchDeps {
+  db: Pick<Database, 'work_pool'>
+  outbox: Outbox
+  bus: LiveBus
+  /** Runs when a call has ended that is to be analyzed. */
+  analysesWanted?: (() => void) | undefined
+}
+
+/** A live call that ends, with its `call.completed`. */
+export interface Finish {
+  row: FinishingCall
+  event: DomainEvent
+}
+
+/** @returns false if nothing was written, because a row of the call was locked, or not as expected. */
+export type FinishTogether = (finish: Finish) => Promise<boolean>
+
+/** Calls that end at the same time share a statement and its commit. One batch at a time, because two would wait for each other at the counters. */
+export function finishBatches(deps: FinishBatchDeps): FinishTogether {
+  return groupCommit(
+    async (batch: readonly Finish[]) => {
+      const finished = await writeBatch(deps, batch)
+      return (finish) => finished.has(subjectOf(finish))
+    },
+    { at_once: 1 },
+  )
+}
+
+async function writeBatch(
+  { db, outbox, bus, analysesWanted }: FinishBatchDeps,
+  batch: readonly Finish[],
+): Promise<Set<string | null>> {
+  const events = batch.map((finish) => ({ subject: subjectOf(finish), event: outbox.dated(finish.event) }))
+  const emitting = outbox.batch(events)
+  const params = { ...finishing.params(batch.map(({ row }) => row)), ...emitting.params }
+  const rows = await run({ pool: db.work_pool }, finishMany, { ...params, from: statesBefore('completed') })
+  emitting.committed(rows)
+  const finished = new Set(rows.map(({ subject }) => subject))
+  for (const [place, { row }] of batch.entries())
+    if (finished.has(events[place]!.subject)) publishEvent(bus, row.call_id, events[place]!.event)
+  if (rows.some(({ analyses }) => analyses > 0)) analysesWanted?.()
+  return finished
+}
+
+/** A call that this process has lost and taken over again has two claims, of which one holds. */
+function subjectOf({ row: { call_id, claim } }: Finish): string {
+  return `${call_id} ${claim}`
+}
