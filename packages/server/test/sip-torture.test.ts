@@ -96,6 +96,30 @@ describe('an endpoint that is tortured', () => {
         request('INVITE', { ...SDP, Via: `SIP/2.0/UNKNOWN ${PEER}:5060;branch=z9hG4bK1` }),
       ],
       ['a date of another zone', request('INVITE', { ...SDP, Date: 'Fri, 01 Jan 2010 16:00:00 EST' })],
+      ['no space after a display name', request('INVITE', { ...SDP, From: 'caller<sip:caller@10.0.0.9>;tag=1' })],
+      [
+        'long values',
+        request('INVITE', { ...SDP, From: `"${'I have a '.repeat(400)}" <sip:a@10.0.0.9>;tag=${'1'.repeat(400)}` }),
+      ],
+      ['no hops that are left', request('INVITE', { ...SDP, 'Max-Forwards': '0' })],
+      [
+        'a description in one of several parts',
+        request('INVITE', {
+          'Content-Type': 'multipart/mixed;boundary=7a9cbec02ceef655',
+          body: '--7a9cbec02ceef655\r\nContent-Type: text/plain\r\n\r\nHi\r\n--7a9cbec02ceef655\r\nContent-Type: application/sdp\r\n\r\nv=0\r\n--7a9cbec02ceef655--\r\n',
+        }),
+      ],
+      [
+        'a caller of RFC 2543, without branch, tag and hops',
+        request('INVITE', {
+          ...SDP,
+          Via: `SIP/2.0/UDP ${PEER}:5099`,
+          From: `<sip:+13035551111@${PEER};user=phone>`,
+          To: `sip:+16505552222@${OURS};user=phone`,
+          'Max-Forwards': null,
+          'Record-Route': '<sip:UserB@10.0.0.9;maddr=10.0.0.9>',
+        }),
+      ],
       ['a tel URI', request('INVITE', { ...SDP, start: 'INVITE tel:+2348031234567 SIP/2.0' })],
     ])('%s', async (_, text) => {
       await send(text)
@@ -113,6 +137,23 @@ describe('an endpoint that is tortured', () => {
       ['no CSeq', request('OPTIONS', { CSeq: null }), 400, 'a message without cseq'],
       ['a CSeq of another method', request('OPTIONS', { CSeq: '1 INVITE' }), 400, 'a CSeq of another method'],
       ['a CSeq that is too large', request('OPTIONS', { CSeq: '36893488147419103232 OPTIONS' }), 400, 'a bad CSeq'],
+      ['two Call-IDs', request('OPTIONS', { 'call-id': 'second' }), 400, 'a message with several call-id'],
+      ['two CSeq', request('OPTIONS', { cseq: '8 OPTIONS' }), 400, 'a message with several cseq'],
+      [
+        'two callers',
+        request('INVITE', { ...SDP, f: `<sip:other@${PEER}>;tag=2` }),
+        400,
+        'a message with several from',
+      ],
+      ['two Content-Lengths', request('INVITE', { ...SDP, l: '0' }), 400, 'a message with several content-length'],
+      ['a method with what looks escaped', request('RE%47IST%45R'), 501, 'the method is not known'],
+      ['the method of another request in CSeq', request('NEWMETHOD', { CSeq: '8 INVITE' }), 400, 'a CSeq of another'],
+      [
+        'a quote that is not closed',
+        request('INVITE', { ...SDP, To: `"Mr. J. User <sip:j.user@${OURS}>` }),
+        400,
+        'not valid',
+      ],
       [
         'a negative Content-Length',
         request('INVITE', { ...SDP, 'Content-Length': '-999' }),
@@ -190,6 +231,10 @@ describe('an endpoint that is tortured', () => {
         'a response to nothing',
         `SIP/2.0 200 OK\r\nVia: SIP/2.0/UDP ${OURS};branch=z9hG4bKx\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:c@d>\r\nCall-ID: x\r\nCSeq: 1 INVITE\r\n\r\n`,
       ],
+      [
+        'a response to the address of everybody',
+        `SIP/2.0 200 OK\r\nVia: SIP/2.0/UDP 255.255.255.255;branch=z9hG4bK1\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:c@d>;tag=2\r\nCall-ID: x\r\nCSeq: 1 INVITE\r\n\r\n`,
+      ],
       ['a request without a Via', request('OPTIONS', { Via: null, 'Call-ID': null })],
       ['an ACK that is not valid', request('ACK', { 'Call-ID': null })],
       ['what is not SIP', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -205,6 +250,14 @@ describe('an endpoint that is tortured', () => {
     await send(request('OPTIONS', { From: `<sip:a@b>;tag=1\rX: y`, CSeq: null }))
     expect(statuses()).toEqual([400])
     expect(answers[0]).not.toMatch(/^From|X: y/m)
+  })
+
+  test('does not take two calls whose branches are the cookie alone for one', async () => {
+    const Via = `SIP/2.0/UDP ${PEER}:5099;branch=z9hG4bK`
+    await send(request('INVITE', { ...SDP, Via }))
+    await send(request('INVITE', { ...SDP, Via, 'Call-ID': 'torture-2' }))
+    await send(request('INVITE', { ...SDP, Via }))
+    expect([invites.length, statuses()]).toEqual([2, [100, 100, 100]])
   })
 
   test('answers OPTIONS with what it understands', async () => {

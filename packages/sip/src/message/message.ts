@@ -95,11 +95,21 @@ function unfolded(lines: string[]): string[] {
 }
 
 function contentLength(headers: Headers): number | null {
-  const value = headers.get('content-length')
+  const value = single(headers, 'content-length')
   if (value === undefined) return null
   const length = parseDigits(value)
   if (length === null || length > MOST_BYTES) throw new SipSyntaxError('a bad Content-Length')
   return length
+}
+
+/**
+ * The value of a header that a message has at most once. Of two, another system on the way may have read the other one (RFC 4475, 3.3.8).
+ * @throws SipSyntaxError when there are several.
+ */
+function single(headers: Headers, name: string): string | undefined {
+  const [value, ...more] = headers.all(name)
+  if (more.length > 0) throw new SipSyntaxError(`a message with several ${name}`)
+  return value
 }
 
 type Start = Omit<SipRequest, 'headers' | 'body'> | Omit<SipResponse, 'headers' | 'body'>
@@ -123,7 +133,7 @@ function isToken(text: string): boolean {
 
 function readEnvelope(headers: Headers, start: string): Envelope {
   const need = (name: string): string => {
-    const value = headers.get(name)
+    const value = name === 'via' ? headers.get(name) : single(headers, name)
     if (value === undefined || value === '') throw new SipSyntaxError(`a message without ${name}`)
     return value
   }

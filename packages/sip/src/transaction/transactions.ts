@@ -143,10 +143,10 @@ function answerCancel(transaction: ServerTransaction, invited: ServerTransaction
   invited?.cancel()
 }
 
-/** §17.2.3. Peers of RFC 2543 have no branch that can be relied on. */
+/** §17.2.3. Peers of RFC 2543 have no branch that can be relied on, nor has one that is the cookie alone (RFC 4475, 3.2.1). */
 function serverKey(request: ReceivedRequest, method: string): string {
   const branch = request.via.params.get('branch')
   const { via, call_id, cseq, from_tag } = request
-  if (branch?.startsWith(MAGIC_COOKIE)) return `${branch} ${via.host}:${via.port} ${method}`
+  if (branch?.startsWith(MAGIC_COOKIE) && branch !== MAGIC_COOKIE) return `${branch} ${via.host}:${via.port} ${method}`
   return `${call_id} ${cseq.seq} ${from_tag} ${via.host}:${via.port} ${branch} ${method}`
 }
