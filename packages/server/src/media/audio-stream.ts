@@ -50,6 +50,8 @@ export interface MediaStream {
   speak(audio: string | null): void
   /** The next 20 ms of the voice of the other party of a bridge: heard beside playback. Null when it ends. */
   playBridged(voice: Frame | null): void
+  /** The agent's part of what the other party has just heard: playback alone. It is used again. */
+  readonly agent: Frame
   /** The part of the current playback that `frame` has shown. Zero if nothing is played. */
   readonly played_ms: number
   /** The other party hears music, and playback waits. */

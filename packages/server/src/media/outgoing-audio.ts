@@ -8,6 +8,8 @@ const BRIDGED_AHEAD = 2 * FRAME_SAMPLES
 
 /** The sound that the other party of a call hears, frame by frame. */
 export class OutgoingAudio {
+  /** The agent's part of the last frame. */
+  readonly agent: Frame = new Int16Array(FRAME_SAMPLES)
   #playback: Playback | null = null
   #is_paused = false
   #music: HoldMusic | null = null
@@ -69,10 +71,19 @@ export class OutgoingAudio {
   /** The next frame: silence where nothing is played. */
   next(out: Frame): void {
     out.fill(0)
+    this.agent.fill(0)
     if (this.#music) return this.#music.next(out)
-    if (!this.#is_paused) this.#playback?.next(out)
+    if (!this.#is_paused && this.#playback) {
+      this.#playback.next(out)
+      this.agent.set(out)
+    }
     this.#colleague?.addTo(out)
     this.#bridged?.addTo(out)
+  }
+
+  /** A frame in which something else is sent: playback waits. */
+  pass(): void {
+    this.agent.fill(0)
   }
 
   close(): void {

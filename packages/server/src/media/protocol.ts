@@ -15,7 +15,7 @@ import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 16
+export const PROTOCOL_VERSION = 17
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -75,7 +75,7 @@ export type Notice =
   | { kind: 'speak'; line: LineId; audio: string | null }
   | { kind: 'keep_secret'; line: LineId; on: boolean }
   /** Null ends it. `elsewhere`: the other line is in another thread or process, and the voices go through the one that opened both. */
-  | { kind: 'bridge'; line: LineId; to: LineId | 'elsewhere' | null }
+  | { kind: 'bridge'; line: LineId; to: LineId | 'elsewhere' | null; agent_stays: boolean }
   /** The other party of such a bridge: 20 ms of G.711 µ-law as base64. */
   | { kind: 'voice'; line: LineId; audio: string }
   /** To the page of a browser. */

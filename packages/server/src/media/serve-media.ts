@@ -205,7 +205,7 @@ export class MediaServer {
     this.#lines.get(line)?.line.listenIn?.(on ? send : null)
   }
 
-  #bridge({ line, to }: Notice & { kind: 'bridge' }): void {
+  #bridge({ line, to, agent_stays }: Notice & { kind: 'bridge' }): void {
     const channel = this.#channel
     const elsewhere: VoiceReceiver = {
       hear(voice) {
@@ -214,7 +214,7 @@ export class MediaServer {
       },
     }
     const other = typeof to === 'number' ? (this.#lines.get(to)?.line ?? null) : null
-    this.#lines.get(line)?.line.bridge(to === 'elsewhere' ? elsewhere : other)
+    this.#lines.get(line)?.line.bridge(to === 'elsewhere' ? elsewhere : other, agent_stays)
   }
 
   /** The disk of this machine, or the other side if it is another machine. */

@@ -1,4 +1,5 @@
 import { SAMPLE_RATE, type Frame } from './audio-stream.ts'
+import { mixInto } from './mix.ts'
 
 /** More than this is late: the two would talk past each other. */
 const MOST_WAITING = SAMPLE_RATE
@@ -29,7 +30,7 @@ export class VoiceQueue {
     if (!this.#is_playing && this.#waiting < this.#primed) return
     this.#is_playing = this.#waiting >= out.length
     if (!this.#is_playing) return
-    for (let at = 0; at < out.length; at++) out[at] = clipped(out[at]! + this.#samples[at]!)
+    mixInto(out, this.#samples)
     this.#drop(out.length)
   }
 
@@ -38,5 +39,3 @@ export class VoiceQueue {
     this.#waiting -= count
   }
 }
-
-const clipped = (sample: number): number => Math.max(-32_768, Math.min(32_767, sample))

@@ -49,3 +49,47 @@ test('nothing goes through the bridge of a line that has ended', async () => {
   harness.line.hear(frame(5))
   expect(harness.media.bridged).toEqual([])
 })
+
+test('an agent that stays hears the party, and the other one hears both', async () => {
+  harness.line.bridge(other, true)
+  harness.says('I would like to pay', 1_000)
+  await harness.clock.advance(3_000)
+  expect(harness.events).toContainEqual(expect.objectContaining({ kind: 'utterance', text: 'I would like to pay' }))
+  given = []
+  const said = harness.agentSays('That is all.')
+  await harness.clock.advance(3_000)
+  await said.said
+  const sentence = harness.media.said.filter((value) => value !== 0)
+  expect(sentence.length).toBeGreaterThan(0)
+  expect(given.filter((value) => value !== 0)).toEqual(sentence)
+})
+
+test('an agent that leaves a talk hears nothing more, and its words reach nobody', async () => {
+  harness.line.bridge(other, true)
+  harness.line.bridge(other, false)
+  const said = harness.agentSays('That is all.')
+  harness.says('pay', 1_000)
+  await harness.clock.advance(3_000)
+  await said.said
+  expect(harness.events.filter(({ kind }) => kind === 'utterance')).toEqual([])
+  expect(harness.speech.wordsIn(given)).toBe('pay')
+})
+
+test('a party that was asked for a key is heard in a talk', async () => {
+  const asked = harness.agentSays('Press 1.', { expects: 'digit' })
+  await harness.clock.advance(3_000)
+  await asked.said
+  harness.line.bridge(other, true)
+  harness.says('I take it', 1_000)
+  await harness.clock.advance(3_000)
+  expect(harness.events).toContainEqual(expect.objectContaining({ kind: 'utterance', text: 'I take it' }))
+})
+
+test('secret keys are silent for the other party too', async () => {
+  harness.line.bridge(other, true)
+  harness.line.keepSecret!(true)
+  harness.says('one two three', 1_000)
+  await harness.clock.advance(3_000)
+  expect(given.every((value) => value === 0)).toBe(true)
+  expect(harness.events.filter(({ kind }) => kind === 'utterance')).toEqual([])
+})

@@ -51,7 +51,7 @@ function lineOf(audio: AudioLine): Line {
     quality: () => audio.quality(),
     hold: () => Promise.resolve(audio.hold()),
     resume: () => Promise.resolve(audio.resume()),
-    bridge: (other) => audio.bridge(other?.voice ?? null),
+    bridge: (other, agent_stays) => audio.bridge(other?.voice ?? null, agent_stays),
     voice: audio,
     transfer: () => Promise.resolve(false),
     hangUp: () => audio.close(),

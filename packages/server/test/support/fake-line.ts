@@ -41,7 +41,8 @@ export class FakeLine implements Line {
   sendDigits = (digits: string): Promise<void> => this.#did(`press ${digits}`)
   hold = (): Promise<void> => this.#did('hold')
   resume = (): Promise<void> => this.#did('resume')
-  bridge = (other: Line | null): void => void this.log.push(other ? 'join' : 'part')
+  bridge = (other: Line | null, agent_stays = false): void =>
+    void this.log.push(other ? (agent_stays ? 'join the agent' : 'join') : 'part')
   keepSecret = (on: boolean): void => void this.log.push(on ? 'keep secret' : 'hear again')
   record = (): Promise<void> => this.#did('record')
   discardRecording = (): Promise<void> => this.#did('discard the recording')

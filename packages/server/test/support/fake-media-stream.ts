@@ -105,6 +105,9 @@ export class FakeMediaStream implements MediaStream {
     this.on_hold = false
   }
 
+  /** The agent's part of the last frame: nothing else is heard here. */
+  readonly agent = new Int16Array(FRAME_SAMPLES)
+
   speak(): void {}
 
   /** The value of each frame of the other party of a bridge, and null when it ended. */
@@ -152,6 +155,7 @@ export class FakeMediaStream implements MediaStream {
   #tick(): void {
     const said = this.#next()
     this.said.push(said)
+    this.agent.fill(said)
     const arrived = this.#heard.length > 0 ? this.#heard.shift()! : 0
     const heard = Math.max(arrived ?? 0, Math.round(said * this.echo_share))
     this.#listener?.frame(frameOf(heard), frameOf(said), arrived === null ? 'awaited' : 'audio')

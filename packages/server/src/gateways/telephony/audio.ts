@@ -29,8 +29,11 @@ export interface AudioLine
   /** The other party hears music. `listens`: what they say is still heard. */
   hold(listens?: boolean): void
   resume(): void
-  /** Gives what the other party says from now on to a party of another call, and not to the agent. Null ends it, in both directions. */
-  bridge(to: VoiceReceiver | null): void
+  /**
+   * Gives what the other party says from now on to a party of another call, and not to the agent. Null ends it, in both directions.
+   * @param agent_stays - The agent continues to hear, and both hear it.
+   */
+  bridge(to: VoiceReceiver | null, agent_stays?: boolean): void
   /** Ends the audio; also when it has ended. Resolves when its recording is whole and its quality is known. */
   close(): Promise<void>
 }

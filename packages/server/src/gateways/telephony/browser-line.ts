@@ -98,8 +98,8 @@ export class BrowserLine implements Line {
     this.#audio.line.keepSecret?.(on)
   }
 
-  bridge(other: Line | null): void {
-    this.#audio.line.bridge(other?.voice ?? null)
+  bridge(other: Line | null, agent_stays?: boolean): void {
+    this.#audio.line.bridge(other?.voice ?? null, agent_stays)
   }
 
   get voice(): VoiceReceiver {

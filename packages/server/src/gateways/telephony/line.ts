@@ -156,8 +156,9 @@ export interface Line {
   /**
    * The other party talks to that of another line from now on, and not to the agent: called on both lines. Their keys are events as
    * before. Null ends it. Absent if the line has no audio.
+   * @param agent_stays - The party talks to both: its words are still events, and the other one hears what is said on this line.
    */
-  bridge?(other: Line | null): void
+  bridge?(other: Line | null, agent_stays?: boolean): void
   /** Lets another line reach this one's party. Absent if the line has no audio. */
   readonly voice?: VoiceReceiver
   /**

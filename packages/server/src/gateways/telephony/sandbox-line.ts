@@ -45,6 +45,8 @@ export class SandboxLine implements Line {
   #speaking = false
   #expects_digit = false
   #is_bridged = false
+  /** By the agent. */
+  #is_heard = true
   #quality: LineQuality | null = null
   #gone = false
   /** The agent's words since the party's last words. */
@@ -118,9 +120,10 @@ export class SandboxLine implements Line {
     return Promise.resolve()
   }
 
-  /** A party that talks to a person does not wait for the agent. */
-  bridge(other: Line | null): void {
+  /** A party that talks to a person does not wait for the agent. Its words are heard by an agent that stays. */
+  bridge(other: Line | null, agent_stays = false): void {
     this.#is_bridged = other !== null
+    this.#is_heard = other === null || agent_stays
     this.#state.in_turn = false
     this.#schedule()
   }
@@ -253,8 +256,8 @@ export class SandboxLine implements Line {
   }
 
   #speak(text: string, position: number): void {
-    if (this.#is_bridged) return
-    this.#state.in_turn = true
+    if (!this.#is_heard) return
+    this.#state.in_turn = !this.#is_bridged
     this.#agent_said = ''
     this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
   }

@@ -78,6 +78,11 @@ const reserved: Readonly<Record<string, Script>> = {
   '9006': machine('Welcome to Sunrise Stores. For orders, press one. For deliveries, press two.'),
   '9007': machine('The number you are calling is currently switched off. Please try again later.'),
   '9010': [{ kind: 'no_answer', at_ms: 3_000 }],
+  '9011': [
+    ...answers('1'),
+    { kind: 'speak', at_ms: 0, after_ms: 2_000, text: 'Assistant, what do you know about it?' },
+    { kind: 'hang_up', at_ms: 0, after_ms: 10_000 },
+  ],
   '9008': [...answers('2'), { kind: 'hang_up', at_ms: 60_000 }],
   '9009': [
     { kind: 'answer', at_ms: 1_000 },

@@ -127,12 +127,12 @@ export class RemoteLine implements AudioLine {
     if (!this.#closed) requests.notice({ kind: 'keep_secret', line: id, on })
   }
 
-  bridge(to: VoiceReceiver | null): void {
+  bridge(to: VoiceReceiver | null, agent_stays = false): void {
     if (this.#closed) return
     const { requests, id } = this.#options
     const beside = to instanceof RemoteLine && to.#options.requests === requests ? to.#options.id : null
     this.#bridged_to = beside === null ? to : null
-    requests.notice({ kind: 'bridge', line: id, to: beside ?? (to && 'elsewhere') })
+    requests.notice({ kind: 'bridge', line: id, to: beside ?? (to && 'elsewhere'), agent_stays })
   }
 
   hear(voice: Int16Array): void {

@@ -87,6 +87,10 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#outgoing_audio.played_ms
   }
 
+  get agent(): Frame {
+    return this.#outgoing_audio.agent
+  }
+
   /** Audio flows from here on. Again after each new agreement. */
   agree(agreement: RtpAgreement): void {
     if (!this.#agreed || this.#agreed.is_early || this.#hears(agreement) !== this.#hears(this.#agreed))
@@ -223,8 +227,10 @@ export class RtpSession implements MediaStream, Ticking {
     this.#sender.passFrames(missed)
     const may_send = agreed.direction === 'sendrecv' || agreed.direction === 'sendonly'
     const digit = may_send ? this.#nextDigit() : null
-    if (digit || !may_send) this.#said.fill(0)
-    else this.#outgoing_audio.next(this.#said)
+    if (digit || !may_send) {
+      this.#said.fill(0)
+      this.#outgoing_audio.pass()
+    } else this.#outgoing_audio.next(this.#said)
     if (digit?.kind === 'digit' && agreed.events_payload_type !== null)
       this.#sender.event(digit, agreed.events_payload_type)
     else {

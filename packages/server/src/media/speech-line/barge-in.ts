@@ -1,7 +1,7 @@
 import type { LineEvent } from '../../gateways/telephony/line.ts'
 import type { Recognised } from '../../gateways/speech/speech-to-text.ts'
 import { FRAME_MS, type MediaStream } from '../audio-stream.ts'
-import { isBackchannel } from './backchannel.ts'
+import { isBackchannel } from '../../domain/backchannel.ts'
 import type { PlayedSpeech } from './played-speech.ts'
 import type { CallerSpeech } from './caller-speech.ts'
 

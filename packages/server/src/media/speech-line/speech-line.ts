@@ -20,6 +20,7 @@ import { Answering } from '../answering/answering.ts'
 import { EarlyMedia } from '../answering/early-media.ts'
 import { OverheardAudio } from '../monitoring/overheard-audio.ts'
 import { LiveCall } from '../live/live-call.ts'
+import type { LiveInput } from '../live/live-input.ts'
 import type { SpeechInput } from './speech-input.ts'
 import { LineTrace } from './line-trace.ts'
 import { RecognisedInput } from './recognised-input.ts'
@@ -28,6 +29,7 @@ import { Secrecy } from './secrecy.ts'
 import { SpeechQueue } from './speech-queue.ts'
 import type { SpeechLineDeps, SpokenLine } from './speech-line-deps.ts'
 import { BargeIn } from './barge-in.ts'
+import { Bridge } from './bridge.ts'
 
 /** Turns the audio of a call into a line: listens, speaks and takes turns with the other party. */
 export function speechLine(media: MediaStream, speech: SpeechServices, deps: SpeechLineDeps): SpokenLine {
@@ -54,8 +56,7 @@ class SpeechLine implements SpokenLine {
   #is_muted = false
   #expects_digit = false
   #overheard: OverheardAudio | null = null
-  /** Hears the other party in place of the agent. Null outside of a bridge. */
-  #bridged_to: VoiceReceiver | null = null
+  readonly #bridge = new Bridge()
   /** Null if nobody wants to know who has answered. */
   #answering: Answering | null = null
   /** Null unless the call is not answered yet. */
@@ -164,14 +165,19 @@ class SpeechLine implements SpokenLine {
     this.#openInput()
   }
 
-  bridge(to: VoiceReceiver | null): void {
-    this.#bridged_to = this.#closed ? null : to
-    if (to === null) this.#media.playBridged(null)
+  bridge(to: VoiceReceiver | null, agent_stays = false): void {
+    if (this.#closed) return
+    if (to) this.#bridge.open(to, agent_stays)
+    else {
+      this.#bridge.close()
+      this.#media.playBridged(null)
+    }
+    this.#expects_digit = false // a colleague has been asked for one
     this.#openInput()
   }
 
   hear(voice: Frame): void {
-    if (!this.#closed && this.#bridged_to) this.#media.playBridged(voice)
+    if (!this.#closed && this.#bridge.is_open) this.#media.playBridged(voice)
   }
 
   async record(recording: FileKey, since?: RecordedSince): Promise<void> {
@@ -204,13 +210,13 @@ class SpeechLine implements SpokenLine {
     if (this.#early) return this.#frameBefore(this.#early, received, arrival)
     const heard = this.#secrecy.shown(received)
     this.#recording.write(heard, said)
-    this.#bridged_to?.hear(heard)
+    this.#bridge.pass(heard, this.#media.agent)
     this.#overheard?.write(heard, said)
     this.#colleague?.frame(said)
     this.#trace.frame(arrival)
     this.#answering?.frame(heard, arrival)
     this.#noteSound()
-    if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
+    if (this.#input !== (this.#modelHears ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
     this.#input?.frame(heard, said, arrival)
     this.#barge_in.tick()
   }
@@ -256,20 +262,29 @@ class SpeechLine implements SpokenLine {
     this.#openInput()
   }
 
-  /** Words are not recognised on hold, in a bridge, nor while a key is expected or secret. Otherwise the model listens if there is one, else the recognizer. */
+  /** A live model answers all that it hears, so it does not listen to a talk of three: it is asked with the words. */
+  get #modelHears(): LiveInput | null {
+    return this.#bridge.includes_agent ? null : this.#live.hearing
+  }
+
+  /**
+   * Words are not recognised on hold, in a bridge that the agent has left, nor while a key is expected or secret. Otherwise the model
+   * listens if there is one, else the recognizer.
+   */
   #openInput(): void {
-    const { hearing } = this.#live
+    const hearing = this.#modelHears
+    if (!hearing) this.#live.hearing?.mute()
     if (hearing && (this.#input?.is_idle ?? true)) {
       this.#listening?.mute()
       this.#input = hearing
     } else if (!hearing) this.#input = this.#listening
-    if (this.#is_muted || this.#bridged_to || this.#expects_digit || this.#secrecy.is_on) this.#input?.mute()
+    if (this.#is_muted || this.#bridge.excludes_agent || this.#expects_digit || this.#secrecy.is_on) this.#input?.mute()
     else this.#input?.listen()
   }
 
   async #close(): Promise<void> {
     try {
-      this.#bridged_to = null
+      this.#bridge.close()
       this.#live.close()
       this.#listening?.close()
       this.#colleague?.close()

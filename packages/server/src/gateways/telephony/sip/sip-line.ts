@@ -138,8 +138,8 @@ export class SipLine implements Line, DialogListener {
     this.#audio.speak?.(audio)
   }
 
-  bridge(other: Line | null): void {
-    this.#audio.bridge(other?.voice ?? null)
+  bridge(other: Line | null, agent_stays?: boolean): void {
+    this.#audio.bridge(other?.voice ?? null, agent_stays)
   }
 
   get voice(): VoiceReceiver {

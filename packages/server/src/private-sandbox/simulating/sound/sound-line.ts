@@ -107,9 +107,9 @@ export class SoundLine implements Line {
     this.#audio.keepSecret?.(on)
   }
 
-  bridge(other: Line | null): void {
+  bridge(other: Line | null, agent_stays?: boolean): void {
     this.#parts.party.bridged(other !== null)
-    this.#audio.bridge(other && (other.voice ?? NOBODY))
+    this.#audio.bridge(other && (other.voice ?? NOBODY), agent_stays)
   }
 
   get voice(): VoiceReceiver {

@@ -1,4 +1,4 @@
-import { speechWords } from '../../domain/speech-words.ts'
+import { speechWords } from './speech-words.ts'
 
 /** Words that show that a listener follows, in letters without marks. They do not ask for the floor. */
 const PHRASES: Readonly<Record<string, string>> = {
