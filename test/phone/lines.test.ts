@@ -67,6 +67,41 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
     expect(textIn(agent)).toContain('It is Tunde.')
   })
 
+  test('the agent stays with a telephone and a colleague, hears both and is heard by both, until it leaves', async () => {
+    const { first, second, ohun, speech, backend } = lines
+    const recorded = { recording_enabled: true, consent_required: false }
+    const { agent_id, number } = await lines.agent({ greeting_text: 'Welcome.', ...recorded })
+    await first.says('')
+    await second.says('')
+    speech.hear(QUESTION)
+    backend.answer = ({ json }) => {
+      if (json.event_type) return { received: true }
+      if (json.talk) return { text: 'It is paid.', leave: true }
+      const warm_transfer = { destination: SECOND_NUMBER, summary: 'Chi asks.', afterwards: 'stay' }
+      return { text: 'One moment.', warm_transfer }
+    }
+    first.phone.dial(number.slice(1), lines.address())
+    await hears(first, 'Welcome.')
+    await first.says(QUESTION)
+    await hears(second, 'Chi asks.')
+    speech.hear('Assistant, is it paid?')
+    second.phone.press('1')
+    await lines.latest(agent_id, joined)
+    await second.says('Is it paid?')
+    await hears(second, 'It is paid.')
+    const left = ({ transfers }: { transfers: { agent_left_at: string | null }[] }) =>
+      typeof transfers[0]?.agent_left_at === 'string'
+    const { call_id } = await lines.latest(agent_id, left)
+    first.phone.hangUp()
+    await second.phone.saw('CALL_CLOSED')
+    const call = await lines.latest(agent_id, ({ ended_at }) => ended_at !== null)
+    expect(call).toMatchObject({ call_id, end_reason: 'transferred' })
+    const said = call.transcript.map(({ speaker, text }) => `${speaker ?? ''} ${text}`)
+    expect(said).toContain('colleague Assistant, is it paid?')
+    // The sound that the caller has got: baresip records nothing more after a re-INVITE.
+    expect(textIn((await recordedSides(ohun, call_id)).agent)).toContain('It is paid.')
+  })
+
   test('a caller of the gateway is back with the agent when a colleague declines, and talks to the next one', async () => {
     const { first, second, gateway, ohun } = lines
     const { agent_id, number } = await lines.agent({ greeting_text: GREETING, recording_enabled: false })

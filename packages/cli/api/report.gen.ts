@@ -329,6 +329,7 @@ export const commands = {
   'ohun calls get <call_id>': ['--curl'],
   'ohun calls hang-up <call_id>': ['--curl', '--yes'],
   'ohun calls hold <call_id>': ['--curl'],
+  'ohun calls leave <call_id>': ['--curl'],
   'ohun calls list': [
     '--agent-id <string>',
     '--agent-version <integer>',
@@ -363,6 +364,9 @@ export const commands = {
   'ohun calls tail <call_id>': ['--curl', '--from <now|start>, default "start"', '--last-event-id <string>'],
   'ohun calls transfer <call_id>': [
     '--accept <key|answer>',
+    '--addressed-as <string>, list',
+    '--afterwards <leave|stay>',
+    '--answers <addressed|everything>',
     '--curl',
     '--data <string>',
     '--destination <string>, required',

@@ -68,6 +68,13 @@ test('every command of docs/voice.md works, one after the other', async () => {
   await seconds(6)
   const [handed_over] = (await sandbox.calls.list({ page_size: 1 })).items
   expect(handed_over).toMatchObject({ end_reason: 'transferred', transfers: [{ kind: 'warm', outcome: 'accepted' }] })
+  const talk = run('talk')
+  await expect.poll(async () => (await sandbox.calls.list({ status: 'ringing' })).items).toHaveLength(1)
+  await server.advance(1_500)
+  expect(await talk).toContain('transferring')
+  await seconds(6)
+  const [talked] = (await sandbox.calls.list({ page_size: 1 })).items
+  expect(talked).toMatchObject({ transfers: [{ afterwards: 'stay', outcome: 'accepted' }] })
   await run('hang-up')
 
   const query = vi.spyOn(server.db.pool, 'query')

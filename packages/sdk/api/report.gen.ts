@@ -830,6 +830,11 @@ export {
   LatencyQuantiles,
   LatencyStage,
   LatencyStatistics,
+  LeaveCallData,
+  LeaveCallError,
+  LeaveCallErrors,
+  LeaveCallResponse,
+  LeaveCallResponses,
   LedgerEntry,
   LedgerEntryType,
   LedgerPage,
@@ -1511,6 +1516,9 @@ export {
   SwitchWorkspaceRecordingResponse,
   SwitchWorkspaceRecordingResponses,
   SwitchablePlan,
+  TalkAnswers,
+  TalkNames,
+  TalkOfTurn,
   Template,
   TemplateAgent,
   TemplateList,
@@ -1550,6 +1558,7 @@ export {
   TotpSecret,
   TranscriptFrame,
   TranscriptTurn,
+  TransferAfterwards,
   TransferCallData,
   TransferCallError,
   TransferCallErrors,
@@ -1565,6 +1574,7 @@ export {
   TryAgentResponses,
   TurnMessage,
   TurnReplyEvent,
+  TurnSpeaker,
   UnauthenticatedError,
   UnavailableError,
   UnexpectedResponseError,
@@ -1797,6 +1807,7 @@ export {
   getWorkspaceNotifications,
   hangUpCall,
   holdCall,
+  leaveCall,
   listAgentRollouts,
   listAgentVersions,
   listAgents,
@@ -3189,7 +3200,7 @@ declare class CallConnection extends SocketConnection<Event, CallStreamCommand> 
 }
 
 type CallControl = {
-    status: "held" | "resumed" | "transferring" | "sent";
+    status: "held" | "resumed" | "transferring" | "sent" | "left";
     request_id?: RequestId;
 };
 
@@ -3470,6 +3481,7 @@ type CallTranscriptionPayload = {
     text: string;
     is_final: boolean;
     confidence: number;
+    speaker?: TurnSpeaker;
     conversation_history: ConversationHistory;
 };
 
@@ -3490,6 +3502,9 @@ type CallTransfer = {
     summary?: string | undefined;
     ring_seconds?: number | undefined;
     accept?: "key" | "answer" | undefined;
+    afterwards?: TransferAfterwards | undefined;
+    answers?: TalkAnswers | undefined;
+    addressed_as?: TalkNames | undefined;
 };
 
 type CallTransferKind = "warm";
@@ -3500,6 +3515,8 @@ type CallTransferLeg = {
     outcome: CallTransferOutcome | null;
     started_at: string;
     answered_at: string | null;
+    afterwards: TransferAfterwards;
+    agent_left_at: string | null;
     ended_at: string | null;
     cost_kobo: number;
 };
@@ -3515,6 +3532,7 @@ type CallTransferredPayload = {
     call_id: string;
     agent_version: number | null;
     kind: CallTransferKind;
+    afterwards: TransferAfterwards;
     destination: string;
     outcome: CallTransferOutcome;
     started_at: string;
@@ -3590,6 +3608,7 @@ declare class CallsApi {
     recordingPeaks(call_id: string, options?: RequestOptions): ApiPromise<RecordingPeaks>;
     hold(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
     resume(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
+    leave(call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
     transfer(call_id: string, body: CallTransfer, options?: RequestOptions): ApiPromise<CallControl>;
     sendDigits(call_id: string, body: CallDigits, options?: RequestOptions): ApiPromise<CallControl>;
     charges(call_id: string, options?: RequestOptions): ApiPromise<CallCharges>;
@@ -7460,6 +7479,35 @@ type LatencyStatistics = {
     request_id?: RequestId;
 };
 
+type LeaveCallData = {
+    body?: never;
+    path: {
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/calls/{call_id}/leave";
+};
+
+type LeaveCallError = LeaveCallErrors[keyof LeaveCallErrors];
+
+type LeaveCallErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type LeaveCallResponse = LeaveCallResponses[keyof LeaveCallResponses];
+
+type LeaveCallResponses = {
+    200: CallControl;
+};
+
 type LedgerEntry = {
     entry_id: string;
     sequence: number;
@@ -9434,6 +9482,7 @@ interface Mocks {
         recordingPeaks: Mock<GetCallRecordingPeaksData, RecordingPeaks>;
         hold: Mock<HoldCallData, CallControl>;
         resume: Mock<ResumeCallData, CallControl>;
+        leave: Mock<LeaveCallData, CallControl>;
         transfer: Mock<TransferCallData, CallControl>;
         sendDigits: Mock<SendCallDigitsData, CallControl>;
         charges: Mock<ListCallChargesData, CallCharges>;
@@ -10008,7 +10057,7 @@ type PlayAgentResponses = {
 };
 
 type PlaygroundAction = {
-    action: "end_call" | "transfer" | "warm_transfer" | "dtmf" | "hold" | "resume" | "collect_keys";
+    action: "end_call" | "transfer" | "warm_transfer" | "dtmf" | "hold" | "resume" | "collect_keys" | "leave";
     destination: string | null;
     digits: string | null;
     max_seconds: number | null;
@@ -12171,6 +12220,16 @@ type SwitchWorkspaceRecordingResponses = {
 
 type SwitchablePlan = "starter" | "builder" | "scale";
 
+type TalkAnswers = "addressed" | "everything";
+
+type TalkNames = Array<string>;
+
+type TalkOfTurn = {
+    destination: string;
+    speaker: "caller" | "colleague" | "nobody";
+    addressed: boolean;
+};
+
 type Template = {
     template_id: string;
     name: string;
@@ -12399,6 +12458,7 @@ type TranscriptFrame = {
     turn_id: string;
     ts: Timestamp;
     filler?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 type TranscriptTurn = {
@@ -12407,7 +12467,10 @@ type TranscriptTurn = {
     text: string;
     timestamp: Timestamp;
     filler?: boolean;
+    speaker?: TurnSpeaker;
 };
+
+type TransferAfterwards = "leave" | "stay";
 
 type TransferCallData = {
     body: CallTransfer;
@@ -12498,6 +12561,7 @@ type TurnMessage = {
     text: string;
     timestamp: Timestamp;
     interrupted?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 type TurnReplyEvent = {
@@ -12507,8 +12571,11 @@ type TurnReplyEvent = {
     warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
+    leave?: boolean;
     end?: boolean;
 };
+
+type TurnSpeaker = "colleague";
 
 interface TurnedClock {
     readonly clock_id: string;
@@ -13090,6 +13157,7 @@ type VoiceTurnReply = {
     warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
+    leave?: boolean;
 };
 
 type VoiceTurnRequest = {
@@ -13104,6 +13172,7 @@ type VoiceTurnRequest = {
     messages: Array<TurnMessage>;
     keys?: PressedKeys;
     transfer?: FailedTransfer;
+    talk?: TalkOfTurn;
     speculative?: boolean;
     attempt?: number;
 };
@@ -13121,6 +13190,9 @@ type WarmTransfer = {
     summary?: string;
     ring_seconds?: number;
     accept?: "key" | "answer";
+    afterwards?: TransferAfterwards;
+    answers?: TalkAnswers;
+    addressed_as?: TalkNames;
 };
 
 type WebhookEndpoint = {
@@ -13527,6 +13599,8 @@ declare function holdCall(ohun: OhunCore, call_id: string, options?: RequestOpti
 declare function htmlBadGateway(): Fault;
 
 declare function isOhunError(error: unknown): error is OhunError;
+
+declare function leaveCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallControl>;
 
 declare function listAgentRollouts(ohun: OhunCore, agent_id: string, options?: RequestOptions): ApiPromise<AgentRolloutList>;
 

@@ -128,6 +128,7 @@ import {
   getLatencyStatistics,
   holdCall,
   resumeCall,
+  leaveCall,
   transferCall,
   sendCallDigits,
   listCallCharges,
@@ -906,6 +907,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async resumeCall(ohun) {
     const callControl = await ohun.calls.resume('call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async leaveCall(ohun) {
+    const callControl = await ohun.calls.leave('call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async transferCall(ohun) {
@@ -2046,6 +2051,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async resumeCall(ohun) {
     const callControl = await resumeCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async leaveCall(ohun) {
+    const callControl = await leaveCall(ohun, 'call_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async transferCall(ohun) {

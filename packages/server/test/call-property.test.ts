@@ -20,10 +20,11 @@ const HOLD_LIMIT_MS = 600_000
 /** The engine's looks at deliveries and jobs, and the renewals of the leases of calls. */
 const TIMERS_AT_REST = 3
 
-type Mood = 'answers' | 'ends' | 'transfers' | 'hands over' | 'holds' | 'fails' | 'is slow' | 'breaks'
+type Mood = 'answers' | 'ends' | 'transfers' | 'hands over' | 'leaves' | 'holds' | 'fails' | 'is slow' | 'breaks'
 
 type Step =
-  | { do: 'speak' | 'start' | 'key' | 'leave' | 'lose' | 'hang_up' | 'hold' | 'resume' | 'transfer' | 'warm' | 'die' }
+  | { do: 'speak' | 'start' | 'key' | 'leave' | 'lose' | 'hang_up' | 'hold' | 'resume' | 'transfer' | 'die' }
+  | { do: 'warm' | 'talk' | 'let_leave' }
   | { do: 'pass'; ms: number }
   | { do: 'mood'; mood: Mood }
   | { do: 'slow'; slow: boolean }
@@ -40,9 +41,11 @@ const plain = fc.constantFrom<Step['do'][]>(
   'resume',
   'transfer',
   'warm',
+  'talk',
+  'let_leave',
   'die',
 )
-const moods: Mood[] = ['answers', 'ends', 'transfers', 'hands over', 'holds', 'fails', 'is slow', 'breaks']
+const moods: Mood[] = ['answers', 'ends', 'transfers', 'hands over', 'leaves', 'holds', 'fails', 'is slow', 'breaks']
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: plain }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pass'), ms: fc.constantFrom(100, 1_500, 5_000, 12_000) }) },
@@ -76,6 +79,23 @@ const WITH_A_COLLEAGUE = {
   history: [{ do: 'warm' }, { do: 'pass', ms: 5_000 }, { do: 'die' }] satisfies Step[],
 }
 
+/** A talk of three, whose colleague hangs up while the agent thinks, and another one, whose process dies. */
+const IN_A_TALK = {
+  ...WITH_A_COLLEAGUE,
+  history: [
+    { do: 'talk' },
+    { do: 'key' },
+    { do: 'mood', mood: 'is slow' },
+    { do: 'speak' },
+    { do: 'leave' },
+    { do: 'pass', ms: 5_000 },
+    { do: 'talk' },
+    { do: 'key' },
+    { do: 'speak' },
+    { do: 'die' },
+  ] satisfies Step[],
+}
+
 let db: TestDatabase
 let harness: CallHarness
 let mood: Mood = 'answers'
@@ -93,7 +113,9 @@ const WARM: TransferRequest = {
   summary: 'A caller has a question.',
   ring_seconds: 20,
   accept: 'key',
+  stay: null,
 }
+const TALK: TransferRequest = { ...WARM, stay: { answers: 'everything', addressed_as: null } }
 
 const responder: Responder = {
   async *respond(_, signal): AsyncIterable<AnswerPart> {
@@ -108,6 +130,7 @@ const responder: Responder = {
     if (mood === 'ends') yield { kind: 'action', action: { kind: 'end_call' } }
     if (mood === 'transfers') yield { kind: 'action', action: { kind: 'transfer', destination: '+2348051234567' } }
     if (mood === 'hands over') yield { kind: 'action', action: { kind: 'warm_transfer', request: WARM } }
+    if (mood === 'leaves') yield { kind: 'action', action: { kind: 'leave' } }
     if (mood === 'holds') yield { kind: 'action', action: { kind: 'hold', max_seconds: 60 } }
   },
 }
@@ -169,6 +192,8 @@ async function apply(call_id: string, one: Step): Promise<void> {
   else if (one.do === 'die') harness.kill(call_id)
   else if (one.do === 'transfer') await control(call_id, { kind: 'transfer', destination: '+2348051234567' })
   else if (one.do === 'warm') await control(call_id, { kind: 'warm_transfer', request: WARM })
+  else if (one.do === 'talk') await control(call_id, { kind: 'warm_transfer', request: TALK })
+  else if (one.do === 'let_leave') await control(call_id, { kind: 'leave' })
   else if (one.do === 'hang_up' || one.do === 'hold' || one.do === 'resume') await control(call_id, { kind: one.do })
   else remote(one.do)
   await settle()
@@ -235,6 +260,6 @@ test('a call of any kind ends once, whatever is said, pressed, asked, broken or 
       await live(calling, call_id, history)
       expect(clock.pending).toBeLessThanOrEqual(TIMERS_AT_REST)
     }),
-    { numRuns: RUNS, endOnFailure: true, examples: [[WITH_A_COLLEAGUE]] },
+    { numRuns: RUNS, endOnFailure: true, examples: [[WITH_A_COLLEAGUE], [IN_A_TALK]] },
   )
 })

@@ -1,3 +1,4 @@
+import type { WarmTransfer } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend, type Backend } from './support/backend.ts'
 import { agentOf } from './support/scenario.ts'
@@ -18,11 +19,11 @@ beforeEach(async () => {
 })
 
 /** The backend hands the call over once. */
-function handsOver(destination: string): void {
+function handsOver(destination: string, more: Partial<WarmTransfer> = {}): void {
   backend.answer = ({ json }) => {
     if (json.event_type) return { received: true }
     return backend.turns().length === 1
-      ? { text: 'One moment, please.', warm_transfer: { destination } }
+      ? { text: 'One moment, please.', warm_transfer: { destination, ...more } }
       : { text: 'How else can I help?' }
   }
 }
@@ -54,5 +55,26 @@ describe('a warm transfer in the sandbox', () => {
         ? undefined
         : expect.objectContaining({ transfer: expect.objectContaining({ outcome }) as object }),
     )
+  })
+
+  test('has a colleague at 9011 who talks to the caller and the agent, and hangs up', async () => {
+    const { sandbox } = await server.workspace()
+    const { agent_id } = await agentOf(sandbox, { webhook_url: backend.url, greeting_text: 'Good day.' })
+    const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    handsOver('+2348031239011', { afterwards: 'stay' })
+    const utterances = ['A person, please.', { silence_ms: 8_000 }, 'Hello?', { silence_ms: 60_000 }]
+    const call = await sandbox.sandbox.inboundCall({ to_number: e164, from_number: CALLER, utterances })
+    for (let seconds = 0; seconds < 30; seconds += 1) await server.advance(1_000)
+    expect(backend.turns().map(({ json }) => [json['transcription'], json['talk']])).toMatchObject([
+      ['A person, please.', undefined],
+      ['Assistant, what do you know about it?', { speaker: 'colleague', addressed: true }],
+      // The agent has asked something.
+      ['Hello?', { speaker: 'caller', addressed: true }],
+      ['(The colleague has left the call.)', { speaker: 'nobody' }],
+    ])
+    const { transcript, transfers } = await sandbox.calls.get(call.call_id)
+    expect(transcript.map(({ speaker, text }) => [speaker, text])).toContainEqual(['colleague', 'Hello?'])
+    expect(transcript).toContainEqual(expect.objectContaining({ role: 'caller', text: 'Hello?' }))
+    expect(transfers).toMatchObject([{ afterwards: 'stay', ended_at: expect.any(String) as string }])
   })
 })

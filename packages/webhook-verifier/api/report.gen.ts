@@ -447,6 +447,7 @@ type CallTranscriptionPayload = {
     text: string;
     is_final: boolean;
     confidence: number;
+    speaker?: TurnSpeaker;
     conversation_history: ConversationHistory;
 };
 
@@ -463,6 +464,7 @@ type CallTransferredPayload = {
     call_id: string;
     agent_version: number | null;
     kind: CallTransferKind;
+    afterwards: TransferAfterwards;
     destination: string;
     outcome: CallTransferOutcome;
     started_at: string;
@@ -801,6 +803,16 @@ type SipTransport = "udp" | "tcp" | "tls";
 
 type StreamedTurnReply = AsyncIterable<TurnPiece>;
 
+type TalkAnswers = "addressed" | "everything";
+
+type TalkNames = Array<string>;
+
+type TalkOfTurn = {
+    destination: string;
+    speaker: "caller" | "colleague" | "nobody";
+    addressed: boolean;
+};
+
 type Timestamp = string;
 
 type ToolCall = {
@@ -838,7 +850,10 @@ type TranscriptTurn = {
     text: string;
     timestamp: Timestamp;
     filler?: boolean;
+    speaker?: TurnSpeaker;
 };
+
+type TransferAfterwards = "leave" | "stay";
 
 type TransferDestination = {
     destination: E164;
@@ -856,6 +871,7 @@ type TurnMessage = {
     text: string;
     timestamp: Timestamp;
     interrupted?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 type TurnPiece = string | {
@@ -865,9 +881,12 @@ type TurnPiece = string | {
     warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
+    leave?: boolean;
 };
 
 type TurnReply = VoiceReply | MessagingReply | null;
+
+type TurnSpeaker = "colleague";
 
 interface UnknownEvent {
     event_id: string;
@@ -922,30 +941,42 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     warm_transfer?: never;
     dtmf?: never;
     collect_keys?: never;
+    leave?: never;
 } | {
     end_call?: never;
     transfer_to?: string;
     warm_transfer?: never;
     dtmf?: never;
     collect_keys?: never;
+    leave?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
     warm_transfer?: WarmTransfer;
     dtmf?: never;
     collect_keys?: never;
+    leave?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
     warm_transfer?: never;
     dtmf?: string;
     collect_keys?: never;
+    leave?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
     warm_transfer?: never;
     dtmf?: never;
     collect_keys?: CollectKeys;
+    leave?: never;
+} | {
+    end_call?: never;
+    transfer_to?: never;
+    warm_transfer?: never;
+    dtmf?: never;
+    collect_keys?: never;
+    leave?: boolean;
 });
 
 type VoiceTurn = VoiceTurnRequest;
@@ -957,6 +988,7 @@ type VoiceTurnReply = {
     warm_transfer?: WarmTransfer;
     dtmf?: string;
     collect_keys?: CollectKeys;
+    leave?: boolean;
 };
 
 type VoiceTurnRequest = {
@@ -971,6 +1003,7 @@ type VoiceTurnRequest = {
     messages: Array<TurnMessage>;
     keys?: PressedKeys;
     transfer?: FailedTransfer;
+    talk?: TalkOfTurn;
     speculative?: boolean;
     attempt?: number;
 };
@@ -981,6 +1014,9 @@ type WarmTransfer = {
     summary?: string;
     ring_seconds?: number;
     accept?: "key" | "answer";
+    afterwards?: TransferAfterwards;
+    answers?: TalkAnswers;
+    addressed_as?: TalkNames;
 };
 
 type WebhookBody = string | Uint8Array | ArrayBuffer;

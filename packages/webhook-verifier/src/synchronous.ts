@@ -36,11 +36,54 @@ export type Turn = VoiceTurn | MessagingTurn
 /** The words of the agent, and at most one action after them. */
 export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
   (
-    | { end_call?: boolean; transfer_to?: never; warm_transfer?: never; dtmf?: never; collect_keys?: never }
-    | { end_call?: never; transfer_to?: string; warm_transfer?: never; dtmf?: never; collect_keys?: never }
-    | { end_call?: never; transfer_to?: never; warm_transfer?: WarmTransfer; dtmf?: never; collect_keys?: never }
-    | { end_call?: never; transfer_to?: never; warm_transfer?: never; dtmf?: string; collect_keys?: never }
-    | { end_call?: never; transfer_to?: never; warm_transfer?: never; dtmf?: never; collect_keys?: CollectKeys }
+    | {
+        end_call?: boolean
+        transfer_to?: never
+        warm_transfer?: never
+        dtmf?: never
+        collect_keys?: never
+        leave?: never
+      }
+    | {
+        end_call?: never
+        transfer_to?: string
+        warm_transfer?: never
+        dtmf?: never
+        collect_keys?: never
+        leave?: never
+      }
+    | {
+        end_call?: never
+        transfer_to?: never
+        warm_transfer?: WarmTransfer
+        dtmf?: never
+        collect_keys?: never
+        leave?: never
+      }
+    | {
+        end_call?: never
+        transfer_to?: never
+        warm_transfer?: never
+        dtmf?: string
+        collect_keys?: never
+        leave?: never
+      }
+    | {
+        end_call?: never
+        transfer_to?: never
+        warm_transfer?: never
+        dtmf?: never
+        collect_keys?: CollectKeys
+        leave?: never
+      }
+    | {
+        end_call?: never
+        transfer_to?: never
+        warm_transfer?: never
+        dtmf?: never
+        collect_keys?: never
+        leave?: boolean
+      }
   )
 
 /** The text of the agent. */
@@ -59,6 +102,7 @@ export type TurnPiece =
       warm_transfer?: WarmTransfer
       dtmf?: string
       collect_keys?: CollectKeys
+      leave?: boolean
     }
 
 /**

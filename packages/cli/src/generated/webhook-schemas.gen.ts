@@ -61,6 +61,14 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       timezone: { type: 'string', minLength: 1, maxLength: 64, default: 'Africa/Lagos' },
     },
   },
+  TransferAfterwards: { type: 'string', enum: ['leave', 'stay'] },
+  TalkAnswers: { type: 'string', enum: ['addressed', 'everything'] },
+  TalkNames: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 10,
+    items: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[^\\x00]*$' },
+  },
   WarmTransfer: {
     type: 'object',
     properties: {
@@ -74,6 +82,9 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       summary: { type: 'string', minLength: 1, maxLength: 1000 },
       ring_seconds: { type: 'integer', minimum: 5, maximum: 60, default: 30 },
       accept: { type: 'string', enum: ['key', 'answer'], default: 'key' },
+      afterwards: { $ref: '#/components/schemas/TransferAfterwards', default: 'leave' },
+      answers: { $ref: '#/components/schemas/TalkAnswers', default: 'addressed' },
+      addressed_as: { $ref: '#/components/schemas/TalkNames' },
     },
   },
   FallbackReason: {
@@ -213,6 +224,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   },
   CallTransferKind: { type: 'string', enum: ['warm'] },
   CallTransferOutcome: { type: 'string', enum: ['accepted', 'declined', 'busy', 'no_answer', 'failed', 'canceled'] },
+  TurnSpeaker: { type: 'string', enum: ['colleague'] },
   TranscriptTurn: {
     type: 'object',
     required: ['turn_id', 'role', 'text', 'timestamp'],
@@ -222,6 +234,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       text: { type: 'string' },
       timestamp: { $ref: '#/components/schemas/Timestamp' },
       filler: { type: 'boolean' },
+      speaker: { $ref: '#/components/schemas/TurnSpeaker' },
     },
   },
   MessageStatus: { type: 'string', enum: ['queued', 'sent', 'delivered', 'read', 'failed', 'send_failed', 'received'] },
@@ -292,6 +305,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       text: { type: 'string' },
       is_final: { type: 'boolean' },
       confidence: { type: 'number', minimum: 0, maximum: 1 },
+      speaker: { $ref: '#/components/schemas/TurnSpeaker' },
       conversation_history: { $ref: '#/components/schemas/ConversationHistory' },
     },
   },
@@ -785,11 +799,12 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   },
   CallTransferredPayload: {
     type: 'object',
-    required: ['call_id', 'agent_version', 'kind', 'destination', 'outcome', 'started_at', 'answered_at'],
+    required: ['call_id', 'agent_version', 'kind', 'afterwards', 'destination', 'outcome', 'started_at', 'answered_at'],
     properties: {
       call_id: { type: 'string' },
       agent_version: { type: ['integer', 'null'], minimum: 0 },
       kind: { $ref: '#/components/schemas/CallTransferKind' },
+      afterwards: { $ref: '#/components/schemas/TransferAfterwards' },
       destination: { type: 'string' },
       outcome: { $ref: '#/components/schemas/CallTransferOutcome' },
       started_at: { type: 'string', format: 'date-time' },
@@ -842,6 +857,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       text: { type: 'string' },
       timestamp: { $ref: '#/components/schemas/Timestamp' },
       interrupted: { type: 'boolean' },
+      speaker: { $ref: '#/components/schemas/TurnSpeaker' },
     },
   },
   PressedKeys: {
@@ -859,6 +875,15 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     required: ['destination', 'outcome'],
     properties: { destination: { type: 'string' }, outcome: { $ref: '#/components/schemas/FailedTransferOutcome' } },
   },
+  TalkOfTurn: {
+    type: 'object',
+    required: ['destination', 'speaker', 'addressed'],
+    properties: {
+      destination: { type: 'string' },
+      speaker: { type: 'string', enum: ['caller', 'colleague', 'nobody'] },
+      addressed: { type: 'boolean' },
+    },
+  },
   VoiceTurnRequest: {
     type: 'object',
     required: ['agent_id', 'call_id', 'channel', 'from_number', 'to_number', 'turn_id', 'transcription', 'messages'],
@@ -874,6 +899,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       messages: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/TurnMessage' } },
       keys: { $ref: '#/components/schemas/PressedKeys' },
       transfer: { $ref: '#/components/schemas/FailedTransfer' },
+      talk: { $ref: '#/components/schemas/TalkOfTurn' },
       speculative: { type: 'boolean' },
       attempt: { type: 'integer', minimum: 1, maximum: 3 },
     },
@@ -896,6 +922,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         'x-accepts': '1 to 32 of 0-9, *, #, A-D, and w for half a second of silence',
       },
       collect_keys: { $ref: '#/components/schemas/CollectKeys' },
+      leave: { type: 'boolean' },
     },
   },
   TurnReplyEvent: {
@@ -915,6 +942,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         'x-accepts': '1 to 32 of 0-9, *, #, A-D, and w for half a second of silence',
       },
       collect_keys: { $ref: '#/components/schemas/CollectKeys' },
+      leave: { type: 'boolean' },
       end: { type: 'boolean' },
     },
   },

@@ -66,6 +66,13 @@ export const parts: Record<PartName, string> = {
 export const text = {
   transferred: (number: string, outcome: CallTransferOutcome | null) =>
     `A colleague at ${number} ${outcome === null ? 'is being called' : transfer_outcomes[outcome]}.`,
+  colleague: 'Colleague',
+  in_the_call: (number: string, agent: boolean) =>
+    agent
+      ? `In the call: the caller, the colleague at ${number} and the agent.`
+      : `In the call: the caller and the colleague at ${number}.`,
+  agent_stayed: 'The agent stayed in the call.',
+  agent_left_at: (time: string) => `The agent stayed in the call until ${time}.`,
   answer: 'What came back',
   attempt: (number: string, result: string, ms: number) => `Attempt ${number}: ${result} · ${ms} ms`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),

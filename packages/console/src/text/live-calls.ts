@@ -4,6 +4,7 @@ export const text = {
   answered: 'Answered',
   call_of: (from: string, to: string) => `Call from ${from} to ${to}`,
   caller: 'Caller',
+  colleague: 'Colleague',
   control: {
     agent: 'The agent has the call. You are listening.',
     you: 'You have the call. The agent is silent.',
@@ -22,6 +23,8 @@ export const text = {
   intro: 'Calls that are in progress. The audit log names everyone who listens or takes a call over.',
   last_words: 'Last words',
   lasts: 'Lasts',
+  leave: 'Let the agent leave',
+  left: 'The agent has left the caller with the colleague.',
   listen: 'Listen in',
   no_audio: 'A simulated call of the sandbox has no sound. You can read it, and type what the caller hears.',
   no_calls: 'No calls in progress',

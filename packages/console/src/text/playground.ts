@@ -7,6 +7,7 @@ export const text = {
     hold: 'The caller is on hold for at most',
     resume: 'The hold ends.',
     collect_keys: 'Then the caller presses keys:',
+    leave: 'Then the agent leaves the caller with the colleague.',
   },
   ask: 'Say something to the agent',
   ask_again: 'Ask again from here',

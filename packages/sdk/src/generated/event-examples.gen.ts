@@ -441,6 +441,7 @@ export const examples: WebhookExamples = {
       call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
       agent_version: 3,
       kind: 'warm',
+      afterwards: 'leave',
       destination: '+2348051234567',
       outcome: 'accepted',
       started_at: '2026-11-20T09:00:40.000Z',

@@ -274,6 +274,7 @@ import type {
   KnowledgeDocumentWithContent,
   KnowledgeSearchResult,
   LatencyStatistics,
+  LeaveCallData,
   LedgerEntry,
   ListAgentRolloutsData,
   ListAgentVersionsData,
@@ -688,6 +689,8 @@ export interface Mocks {
     hold: Mock<HoldCallData, CallControl>
     /** Resume a call that is on hold: `POST /v1/calls/{call_id}/resume`. */
     resume: Mock<ResumeCallData, CallControl>
+    /** Let the agent leave a talk of three: `POST /v1/calls/{call_id}/leave`. */
+    leave: Mock<LeaveCallData, CallControl>
     /** Transfer a call: `POST /v1/calls/{call_id}/transfer`. */
     transfer: Mock<TransferCallData, CallControl>
     /** Press keys in a call: `POST /v1/calls/{call_id}/dtmf`. */
@@ -1122,6 +1125,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     recordingPeaks: { operation: operations.getCallRecordingPeaks, status: 200, make: makeRecordingPeaks },
     hold: { operation: operations.holdCall, status: 200, make: makeCallControl },
     resume: { operation: operations.resumeCall, status: 200, make: makeCallControl },
+    leave: { operation: operations.leaveCall, status: 200, make: makeCallControl },
     transfer: { operation: operations.transferCall, status: 200, make: makeCallControl },
     sendDigits: { operation: operations.sendCallDigits, status: 200, make: makeCallControl },
     charges: { operation: operations.listCallCharges, status: 200, make: makeCallCharges },

@@ -401,6 +401,9 @@ export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/
 /** Resume a call that is on hold */
 export const resumeCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/resume' }
 
+/** Let the agent leave a talk of three */
+export const leaveCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/leave' }
+
 /** Transfer a call */
 export const transferCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/transfer' }
 

@@ -2480,9 +2480,28 @@ export class CallsApi {
   }
 
   /**
+   * Let the agent leave a talk of three.
+   *
+   * After a `warm` transfer with `afterwards: stay`, the agent leaves the caller with the colleague. The call ends as `transferred` when one of them hangs up. Without a colleague in the call it is 400 `INVALID_ARGUMENT`.
+   *
+   * `POST /v1/calls/{call_id}/leave`
+   *
+   * @param call_id - The call's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callControl = await ohun.calls.leave('call_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  leave(call_id: string, options?: RequestOptions): ApiPromise<CallControl> {
+    return request(this.#core, operations.leaveCall, { path: { call_id }, options })
+  }
+
+  /**
    * Transfer a call.
    *
-   * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent. A `warm` transfer calls a colleague on a second line, who hears a summary and may decline; the other party hears music meanwhile. `POST /v1/calls/{call_id}/resume` takes the call back until somebody has accepted it.
+   * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent. A `warm` transfer calls a colleague on a second line, who hears a summary and may decline; the other party hears music meanwhile. `POST /v1/calls/{call_id}/resume` takes the call back until somebody has accepted it. With `afterwards: stay` the agent talks to both afterwards.
    *
    * `POST /v1/calls/{call_id}/transfer`
    *

@@ -1,5 +1,6 @@
-import type { TransferDestination, WarmTransfer, Weekday } from '../generated/types.gen.ts'
+import type { TalkAnswers, TransferDestination, WarmTransfer, Weekday } from '../generated/types.gen.ts'
 import { isE164 } from './phone.ts'
+import { speechWords } from './speech-words.ts'
 
 /** When somebody is at work. */
 export interface Hours {
@@ -25,6 +26,15 @@ export interface TransferRequest {
   summary: string
   ring_seconds: number
   accept: 'key' | 'answer'
+  /** How the agent takes part when a colleague has taken the call. Null if it leaves. */
+  stay: TalkRules | null
+}
+
+/** When an agent answers while a caller, a colleague and the agent talk. */
+export interface TalkRules {
+  answers: TalkAnswers
+  /** The names of the agent. Null selects the default ones. */
+  addressed_as: readonly string[] | null
 }
 
 export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -34,6 +44,8 @@ const DEFAULT_RING_SECONDS = 30
 const DEFAULT_TIMEZONE = 'Africa/Lagos'
 const MOST_COLLEAGUES = 10
 const LONGEST_SUMMARY = 1_000
+const MOST_NAMES = 10
+const LONGEST_NAME = 50
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 
 type Read<T> = T | { fault: string }
@@ -49,7 +61,29 @@ export function readTransferRequest(given: unknown): { request: TransferRequest 
   if (!Number.isInteger(ring_seconds) || ring_seconds < 5 || ring_seconds > 60)
     return { fault: 'ring_seconds is not a whole number from 5 to 60' }
   if (accept !== 'key' && accept !== 'answer') return { fault: 'accept is neither key nor answer' }
-  return { request: { colleagues, summary, ring_seconds, accept } }
+  const stay = readStay(given)
+  if (stay !== null && 'fault' in stay) return stay
+  return { request: { colleagues, summary, ring_seconds, accept, stay } }
+}
+
+function readStay({ afterwards = 'leave', answers, addressed_as }: WarmTransfer): Read<TalkRules | null> {
+  if (afterwards !== 'leave' && afterwards !== 'stay') return { fault: 'afterwards is neither leave nor stay' }
+  if (afterwards === 'leave' && answers !== undefined) return { fault: 'answers is only for afterwards: stay' }
+  if (afterwards === 'leave' && addressed_as !== undefined)
+    return { fault: 'addressed_as is only for afterwards: stay' }
+  if (afterwards === 'leave') return null
+  if (answers !== undefined && answers !== 'addressed' && answers !== 'everything')
+    return { fault: 'answers is neither addressed nor everything' }
+  if (addressed_as !== undefined && !areNames(addressed_as))
+    return {
+      fault: `addressed_as is not a list of 1 to ${MOST_NAMES} names of 1 to ${LONGEST_NAME} characters with a letter or digit`,
+    }
+  return { answers: answers ?? 'addressed', addressed_as: addressed_as ?? null }
+}
+
+function areNames(given: unknown): given is string[] {
+  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_NAMES) return false
+  return given.every((name) => typeof name === 'string' && name.length <= LONGEST_NAME && speechWords(name).length > 0)
 }
 
 function readColleagues({ destination, destinations }: WarmTransfer): Read<readonly Colleague[]> {

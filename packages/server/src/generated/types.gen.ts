@@ -1890,6 +1890,21 @@ export type TransferDestination = {
 };
 
 /**
+ * What the agent does when a colleague has taken the call. `leave`: it leaves the two alone. `stay`: it hears both and speaks to both, until it leaves or one of them hangs up.
+ */
+export type TransferAfterwards = 'leave' | 'stay';
+
+/**
+ * Only with `afterwards: stay`: to what the agent answers while three talk. `addressed`: to words that have one of `addressed_as` in them, and to what is said next when it has asked something. `everything`: it is asked for each sentence, and an empty text is silence.
+ */
+export type TalkAnswers = 'addressed' | 'everything';
+
+/**
+ * Only with `afterwards: stay`: the names to which the agent answers, in any case and without accents. The default is its `display_name` and "assistant".
+ */
+export type TalkNames = Array<string>;
+
+/**
  * To whom a caller is handed over, and what the colleague hears first. Exactly one of `destination` and `destinations` is set. Unknown fields are ignored.
  */
 export type WarmTransfer = {
@@ -1913,10 +1928,13 @@ export type WarmTransfer = {
      * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: who answers has taken the call when the summary is over.
      */
     accept?: 'key' | 'answer';
+    afterwards?: TransferAfterwards;
+    answers?: TalkAnswers;
+    addressed_as?: TalkNames;
 };
 
 export type PlaygroundAction = {
-    action: 'end_call' | 'transfer' | 'warm_transfer' | 'dtmf' | 'hold' | 'resume' | 'collect_keys';
+    action: 'end_call' | 'transfer' | 'warm_transfer' | 'dtmf' | 'hold' | 'resume' | 'collect_keys' | 'leave';
     /**
      * For `transfer`: the number, E.164.
      */
@@ -2626,6 +2644,11 @@ export type CallTransferLeg = {
     outcome: CallTransferOutcome | null;
     started_at: string;
     answered_at: string | null;
+    afterwards: TransferAfterwards;
+    /**
+     * When an agent with `afterwards: stay` left the caller with the colleague. Null if it has not.
+     */
+    agent_left_at: string | null;
     /**
      * Null while the line to the colleague is open.
      */
@@ -2636,6 +2659,11 @@ export type CallTransferLeg = {
     cost_kobo: number;
 };
 
+/**
+ * `colleague`: a person has said it: one who has taken the call over, or talks to the caller and the agent. The role is then `agent`. Absent for words of the caller and the agent.
+ */
+export type TurnSpeaker = 'colleague';
+
 export type TranscriptTurn = {
     turn_id: string;
     role: 'system' | 'agent' | 'caller';
@@ -2645,6 +2673,7 @@ export type TranscriptTurn = {
      * True for one of the agent's `filler_texts`, which bridged the wait for an answer. Absent otherwise.
      */
     filler?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 export type Call = {
@@ -2793,6 +2822,7 @@ export type TranscriptFrame = {
      * True for one of the agent's `filler_texts`. Absent otherwise.
      */
     filler?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 export type LiveCall = {
@@ -4064,7 +4094,7 @@ export type LatencyStatistics = {
 };
 
 export type CallControl = {
-    status: 'held' | 'resumed' | 'transferring' | 'sent';
+    status: 'held' | 'resumed' | 'transferring' | 'sent' | 'left';
     request_id?: RequestId;
 };
 
@@ -4089,6 +4119,12 @@ export type CallTransfer = {
      * `key`: the colleague presses 1 to take the call and 2 to decline it. `answer`: who answers has taken the call when the summary is over. Only for `warm`. Default: `key`.
      */
     accept?: 'key' | 'answer';
+    /**
+     * What the agent does when a colleague has taken the call: it leaves the two alone, or stays and talks to both. Only for `warm`. Default: `leave`.
+     */
+    afterwards?: TransferAfterwards;
+    answers?: TalkAnswers;
+    addressed_as?: TalkNames;
 };
 
 export type CallDigits = {
@@ -6471,6 +6507,10 @@ export type CallTranscriptionPayload = {
      */
     is_final: boolean;
     confidence: number;
+    /**
+     * Set if a colleague who talks to the caller and the agent has said it. Absent for the caller's words.
+     */
+    speaker?: TurnSpeaker;
     conversation_history: ConversationHistory;
 };
 
@@ -6863,6 +6903,7 @@ export type CallTransferredPayload = {
      */
     agent_version: number | null;
     kind: CallTransferKind;
+    afterwards: TransferAfterwards;
     /**
      * The number that was called.
      */
@@ -6925,6 +6966,7 @@ export type TurnMessage = {
      * True if the caller interrupted the agent. `text` is then what the caller heard. Absent otherwise.
      */
     interrupted?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 /**
@@ -6962,6 +7004,24 @@ export type FailedTransfer = {
 };
 
 /**
+ * A talk of the caller, a colleague and the agent.
+ */
+export type TalkOfTurn = {
+    /**
+     * The number of the colleague.
+     */
+    destination: string;
+    /**
+     * Who has said `transcription`. `nobody`: the colleague has hung up, which `transcription` says in parentheses, and the agent has the caller alone again.
+     */
+    speaker: 'caller' | 'colleague' | 'nobody';
+    /**
+     * Whether the agent is spoken to. If not, it is asked because of `answers: everything`, and may reply with an empty text.
+     */
+    addressed: boolean;
+};
+
+/**
  * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
@@ -6992,6 +7052,10 @@ export type VoiceTurnRequest = {
      */
     transfer?: FailedTransfer;
     /**
+     * Set if a colleague is in the call beside the caller and the agent, or has just left it. Absent for every other turn.
+     */
+    talk?: TalkOfTurn;
+    /**
      * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
@@ -7002,7 +7066,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -7029,10 +7093,14 @@ export type VoiceTurnReply = {
      * Asks the caller for keys after the text. They come with the next turn.
      */
     collect_keys?: CollectKeys;
+    /**
+     * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
+     */
+    leave?: boolean;
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -7059,6 +7127,10 @@ export type TurnReplyEvent = {
      * Asks the caller for keys after the text. They come with the next turn.
      */
     collect_keys?: CollectKeys;
+    /**
+     * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
+     */
+    leave?: boolean;
     /**
      * True: the reply is complete. Without it the reply is a failure, and its action is not carried out.
      */
@@ -16142,6 +16214,68 @@ export type ResumeCallResponses = {
 };
 
 export type ResumeCallResponse = ResumeCallResponses[keyof ResumeCallResponses];
+
+export type LeaveCallData = {
+    body?: never;
+    path: {
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/calls/{call_id}/leave';
+};
+
+export type LeaveCallErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type LeaveCallError = LeaveCallErrors[keyof LeaveCallErrors];
+
+export type LeaveCallResponses = {
+    /**
+     * The agent has left.
+     */
+    200: CallControl;
+};
+
+export type LeaveCallResponse = LeaveCallResponses[keyof LeaveCallResponses];
 
 export type TransferCallData = {
     body: CallTransfer;

@@ -6,12 +6,12 @@ export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
   if (typeof reply?.text !== 'string') {
     throw new TypeError(`onTurn: expected { text: string } for a ${channel} turn, got none.`)
   }
-  const given = ['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys'].filter((name) =>
+  const given = ['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave'].filter((name) =>
     Reflect.get(reply, name),
   )
   if (given.length <= 1) return
   throw new TypeError(
-    'onTurn: expected at most one of end_call, transfer_to, warm_transfer, dtmf and collect_keys, got several.',
+    'onTurn: expected at most one of end_call, transfer_to, warm_transfer, dtmf, collect_keys and leave, got several.',
   )
 }
 

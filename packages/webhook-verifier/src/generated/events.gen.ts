@@ -79,6 +79,21 @@ export type TransferDestination = {
 };
 
 /**
+ * What the agent does when a colleague has taken the call. `leave`: it leaves the two alone. `stay`: it hears both and speaks to both, until it leaves or one of them hangs up.
+ */
+export type TransferAfterwards = 'leave' | 'stay';
+
+/**
+ * Only with `afterwards: stay`: to what the agent answers while three talk. `addressed`: to words that have one of `addressed_as` in them, and to what is said next when it has asked something. `everything`: it is asked for each sentence, and an empty text is silence.
+ */
+export type TalkAnswers = 'addressed' | 'everything';
+
+/**
+ * Only with `afterwards: stay`: the names to which the agent answers, in any case and without accents. The default is its `display_name` and "assistant".
+ */
+export type TalkNames = Array<string>;
+
+/**
  * To whom a caller is handed over, and what the colleague hears first. Exactly one of `destination` and `destinations` is set. Unknown fields are ignored.
  */
 export type WarmTransfer = {
@@ -102,6 +117,9 @@ export type WarmTransfer = {
      * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: who answers has taken the call when the summary is over.
      */
     accept?: 'key' | 'answer';
+    afterwards?: TransferAfterwards;
+    answers?: TalkAnswers;
+    addressed_as?: TalkNames;
 };
 
 /**
@@ -229,6 +247,11 @@ export type CallTransferKind = 'warm';
  */
 export type CallTransferOutcome = 'accepted' | 'declined' | 'busy' | 'no_answer' | 'failed' | 'canceled';
 
+/**
+ * `colleague`: a person has said it: one who has taken the call over, or talks to the caller and the agent. The role is then `agent`. Absent for words of the caller and the agent.
+ */
+export type TurnSpeaker = 'colleague';
+
 export type TranscriptTurn = {
     turn_id: string;
     role: 'system' | 'agent' | 'caller';
@@ -238,6 +261,7 @@ export type TranscriptTurn = {
      * True for one of the agent's `filler_texts`, which bridged the wait for an answer. Absent otherwise.
      */
     filler?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
@@ -328,6 +352,10 @@ export type CallTranscriptionPayload = {
      */
     is_final: boolean;
     confidence: number;
+    /**
+     * Set if a colleague who talks to the caller and the agent has said it. Absent for the caller's words.
+     */
+    speaker?: TurnSpeaker;
     conversation_history: ConversationHistory;
 };
 
@@ -720,6 +748,7 @@ export type CallTransferredPayload = {
      */
     agent_version: number | null;
     kind: CallTransferKind;
+    afterwards: TransferAfterwards;
     /**
      * The number that was called.
      */
@@ -771,6 +800,7 @@ export type TurnMessage = {
      * True if the caller interrupted the agent. `text` is then what the caller heard. Absent otherwise.
      */
     interrupted?: boolean;
+    speaker?: TurnSpeaker;
 };
 
 /**
@@ -808,6 +838,24 @@ export type FailedTransfer = {
 };
 
 /**
+ * A talk of the caller, a colleague and the agent.
+ */
+export type TalkOfTurn = {
+    /**
+     * The number of the colleague.
+     */
+    destination: string;
+    /**
+     * Who has said `transcription`. `nobody`: the colleague has hung up, which `transcription` says in parentheses, and the agent has the caller alone again.
+     */
+    speaker: 'caller' | 'colleague' | 'nobody';
+    /**
+     * Whether the agent is spoken to. If not, it is asked because of `answers: everything`, and may reply with an empty text.
+     */
+    addressed: boolean;
+};
+
+/**
  * The request that a BYOM backend receives for each utterance of the caller. It has no `event_type`.
  */
 export type VoiceTurnRequest = {
@@ -838,6 +886,10 @@ export type VoiceTurnRequest = {
      */
     transfer?: FailedTransfer;
     /**
+     * Set if a colleague is in the call beside the caller and the agent, or has just left it. Absent for every other turn.
+     */
+    talk?: TalkOfTurn;
+    /**
      * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
@@ -848,7 +900,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -875,10 +927,14 @@ export type VoiceTurnReply = {
      * Asks the caller for keys after the text. They come with the next turn.
      */
     collect_keys?: CollectKeys;
+    /**
+     * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
+     */
+    leave?: boolean;
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf` and `collect_keys` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -905,6 +961,10 @@ export type TurnReplyEvent = {
      * Asks the caller for keys after the text. They come with the next turn.
      */
     collect_keys?: CollectKeys;
+    /**
+     * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
+     */
+    leave?: boolean;
     /**
      * True: the reply is complete. Without it the reply is a failure, and its action is not carried out.
      */

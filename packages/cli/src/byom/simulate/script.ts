@@ -33,7 +33,16 @@ export interface Expectation {
   readonly matches?: string
   readonly transfer_to?: string
   readonly dtmf?: string
-  readonly action?: 'none' | 'end_call' | 'transfer' | 'warm_transfer' | 'dtmf' | 'collect_keys' | 'allow' | 'reject'
+  readonly action?:
+    | 'none'
+    | 'end_call'
+    | 'transfer'
+    | 'warm_transfer'
+    | 'dtmf'
+    | 'collect_keys'
+    | 'leave'
+    | 'allow'
+    | 'reject'
   /** The expected fields of a tool's result. */
   readonly result?: Record<string, unknown>
 }
@@ -69,7 +78,9 @@ const expectation = {
     matches: text,
     transfer_to: e164,
     dtmf: text,
-    action: { enum: ['none', 'end_call', 'transfer', 'warm_transfer', 'dtmf', 'collect_keys', 'allow', 'reject'] },
+    action: {
+      enum: ['none', 'end_call', 'transfer', 'warm_transfer', 'dtmf', 'collect_keys', 'leave', 'allow', 'reject'],
+    },
     result: { type: 'object' },
   },
 }

@@ -50,7 +50,7 @@ export function callInitiated(call: CallRecord): DomainEvent {
 export function callTranscription(
   call: CallRecord,
   transcript: readonly TranscriptTurn[],
-  heard: Pick<CallTranscriptionPayload, 'turn_id' | 'text' | 'confidence'>,
+  heard: Pick<CallTranscriptionPayload, 'turn_id' | 'text' | 'confidence' | 'speaker'>,
 ): DomainEvent {
   const { call_id } = call
   const payload = { call_id, ...heard, is_final: true, conversation_history: history(transcript) } as const
@@ -123,7 +123,10 @@ export function callTransferred(
     started_at,
     answered_at,
     ...leg
-  }: Pick<CallTransferredPayload, 'destination' | 'outcome'> & { started_at: Date; answered_at: Date | null },
+  }: Pick<CallTransferredPayload, 'afterwards' | 'destination' | 'outcome'> & {
+    started_at: Date
+    answered_at: Date | null
+  },
 ): DomainEvent {
   const times = { started_at: started_at.toISOString(), answered_at: answered_at?.toISOString() ?? null }
   const { call_id, agent_version } = call

@@ -1,5 +1,5 @@
 import type { EventParams } from '../../delivery/events-sql.ts'
-import type { Event } from '../../generated/types.gen.ts'
+import type { Event, TranscriptTurn } from '../../generated/types.gen.ts'
 import { asciiJson } from '../../platform/ascii-json.ts'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 
@@ -14,6 +14,7 @@ export type CallFrame =
       turn_id: string
       ts: string
       filler?: boolean
+      speaker?: NonNullable<TranscriptTurn['speaker']>
     }
   /** An event as webhooks get it. Null if it is too long for other processes: then it is read by its id. */
   | { kind: 'event'; event_type: Event['event_type']; event_id: string; envelope: Event | null }

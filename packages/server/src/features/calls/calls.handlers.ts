@@ -33,6 +33,7 @@ type Handlers = Pick<
   | 'hangUpCall'
   | 'holdCall'
   | 'resumeCall'
+  | 'leaveCall'
   | 'transferCall'
   | 'sendCallDigits'
   | 'analyzeCall'
@@ -96,6 +97,7 @@ export function callHandlers(
     },
     holdCall: (request) => control(request, { kind: 'hold' }, 'held'),
     resumeCall: (request) => control(request, { kind: 'resume' }, 'resumed'),
+    leaveCall: (request) => control(request, { kind: 'leave' }, 'left'),
     transferCall: (request) => control(request, transferCommand(request.body), 'transferring'),
     sendCallDigits: (request) => control(request, { kind: 'dtmf', digits: request.body.digits }, 'sent'),
     async listCallCharges({ caller, params: { call_id } }) {

@@ -131,6 +131,10 @@ function actionView(action: TurnAction): PlaygroundAction {
   return { ...NOTHING_MORE, ...more, action: kind }
 }
 
-function transferView({ colleagues, ...request }: TransferRequest): WarmTransfer {
-  return { destinations: colleagues.map(({ destination, hours }) => ({ destination, ...hours })), ...request }
+function transferView({ colleagues, stay, ...request }: TransferRequest): WarmTransfer {
+  const destinations = colleagues.map(({ destination, hours }) => ({ destination, ...hours }))
+  if (!stay) return { destinations, ...request }
+  const { answers, addressed_as } = stay
+  const names = addressed_as && { addressed_as: [...addressed_as] }
+  return { destinations, ...request, afterwards: 'stay', answers, ...names }
 }

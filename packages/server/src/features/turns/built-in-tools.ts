@@ -30,6 +30,10 @@ export const builtInTools: readonly ToolDefinition[] = [
           maxLength: 1000,
           description: 'With `warm`: who calls and what about, in one or two sentences for the person.',
         },
+        stay: {
+          type: 'boolean',
+          description: 'With `warm`: whether you stay in the call, where both hear you when they say your name.',
+        },
       },
       required: ['destination'],
       additionalProperties: false,
@@ -103,9 +107,13 @@ export function builtInAction(
 }
 
 function transfer(given: object, destination: string): { action: TurnAction } | { error: string } {
-  const { warm = false, summary }: { warm?: unknown; summary?: unknown } = given
+  const { warm = false, summary, stay }: { warm?: unknown; summary?: unknown; stay?: unknown } = given
   if (warm !== true) return { action: { kind: 'transfer', destination } }
-  const read = readTransferRequest({ destination, summary: summary ?? undefined })
+  const read = readTransferRequest({
+    destination,
+    summary: summary ?? undefined,
+    ...(stay === true && { afterwards: 'stay' }),
+  })
   return 'fault' in read ? { error: `${read.fault}.` } : { action: { kind: 'warm_transfer', request: read.request } }
 }
 

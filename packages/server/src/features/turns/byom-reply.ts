@@ -47,8 +47,9 @@ export function readMessageReply(json: unknown): ByomReply {
 }
 
 /** `false`, `null` and an empty text ask for nothing. */
-function actionsOf({ end_call, transfer_to, dtmf }: VoiceTurnReply): TurnAction[] {
+function actionsOf({ end_call, transfer_to, dtmf, leave }: VoiceTurnReply): TurnAction[] {
   if (end_call) return [{ kind: 'end_call' }]
   if (transfer_to) return [{ kind: 'transfer', destination: transfer_to }]
+  if (leave) return [{ kind: 'leave' }]
   return dtmf ? [{ kind: 'dtmf', digits: dtmf }] : []
 }

@@ -69,7 +69,7 @@ function requestOf(turn: Turn): SynchronousRequest {
 }
 
 function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
-  const { agent, subject, turn_id, transcription, history, keys, transfer, speculation } = turn
+  const { agent, subject, turn_id, transcription, history, keys, transfer, talk, speculation } = turn
   const messages = history.flatMap(({ role, ...message }) => (role === 'system' ? [] : [{ ...message, role }]))
   return {
     agent_id: agent.agent_id,
@@ -80,6 +80,7 @@ function turnRequest(turn: Turn): VoiceTurnRequest | MessagingTurnRequest {
     messages,
     ...(keys && { keys }),
     ...(transfer && { transfer }),
+    ...(talk && { talk }),
     ...(speculation && { speculative: true, attempt: speculation.attempt }),
   }
 }

@@ -255,6 +255,44 @@ describe('a turn takes at most 30 s', () => {
   })
 })
 
+describe('in a talk of three', () => {
+  const talk = { destination: '+2348051234567', speaker: 'colleague', addressed: false } as const
+  const history: Turn['history'] = [
+    { turn_id: 'trn_0', role: 'agent', text: 'Hello.', timestamp: '2026-11-20T10:00:00.000Z' },
+    {
+      turn_id: 'trn_1',
+      role: 'agent',
+      speaker: 'colleague',
+      text: 'Let me see.',
+      timestamp: '2026-11-20T10:00:01.000Z',
+    },
+  ]
+
+  test('a model knows who speaks, and has tools to leave and to be silent, which end its turn', async () => {
+    const { model, requests } = modelOf([call('stay_silent')])
+    expect(await answer({ model, about: turn({ talk, history }) })).toEqual([])
+    expect(requests).toHaveLength(1)
+    expect(requests[0]!.messages.at(-1)).toEqual({ role: 'user', text: '[Colleague] Let me see.' })
+    expect(requests[0]!.system).toContain('The last words may not be for you')
+    const leaves = modelOf([text('Goodbye.'), call('leave_call')])
+    expect(await answer({ model: leaves.model, about: turn({ talk, history }) })).toMatchObject([
+      { kind: 'text', text: 'Goodbye.' },
+      { kind: 'action', action: { kind: 'leave' } },
+    ])
+  })
+
+  test('these tools are not there for anything else, nor when the colleague has left', async () => {
+    for (const changes of [{}, { talk: { ...talk, speaker: 'nobody' } as const }]) {
+      const { model, requests } = modelOf([text('Hello.')])
+      await answer({ model, about: turn(changes) })
+      expect(requests[0]!.tools.map(({ name }) => name)).not.toContain('leave_call')
+    }
+    const { model, requests } = modelOf([call('leave_call')], [text('Hello.')])
+    expect(await answer({ model })).not.toContainEqual(expect.objectContaining({ kind: 'action' }))
+    expect(requests).toHaveLength(2)
+  })
+})
+
 test('a model that still calls tools when it has none: what it says is the answer, else it has failed', async () => {
   const asked = call('find_order', { order: '7' })
   const { model, requests } = modelOf([asked])

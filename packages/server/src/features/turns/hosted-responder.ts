@@ -8,6 +8,7 @@ import { failSpan, inSpan, partsInSpan } from '../../platform/spans.ts'
 import { BackendFailure } from './backend-failure.ts'
 import { builtInAction, resultOf } from './built-in-tools.ts'
 import type { CallTool } from './call-tool.ts'
+import { TALK_RESULT, talkActions } from './talk-tools.ts'
 import type { SearchKnowledge } from './take-turn.ts'
 import { customTools, type CustomTool } from './custom-tools.ts'
 import { liveChatModel } from './live-chat-model.ts'
@@ -104,10 +105,11 @@ async function* converse(conversation: Conversation): AsyncIterable<AnswerPart> 
     if (written.text !== '') messages.push({ role: 'assistant', text: written.text })
     if (turn.speculation) await orAborted(signal, turn.speculation.counts) // a tool may have an effect
     for (const call of written.calls) {
-      const { actions, result } = await useInSpan(call, { turn, custom, remote, callTool, mcp, destinations, signal })
+      const used = await useInSpan(call, { turn, custom, remote, callTool, mcp, destinations, signal })
+      const { actions, result, is_last: ends_turn = actions.some(endsConversation) } = used
       yield { kind: 'tool', call, result }
       for (const action of actions) yield { kind: 'action', action }
-      if (actions.some(endsConversation)) return
+      if (ends_turn) return
       for (const { kind } of actions) may_be_silent = kind === 'hold'
       messages.push({ role: 'tool_call', call }, { role: 'tool_result', call, result })
     }
@@ -176,6 +178,8 @@ async function useInSpan(call: ToolCall, tools: ToolUse): Promise<ToolUsed> {
 interface ToolUsed {
   actions: TurnAction[]
   result: ToolResult
+  /** Nothing comes after it. By default, the actions say so. */
+  is_last?: boolean
 }
 
 async function use(call: ToolCall, tools: ToolUse): Promise<ToolUsed> {
@@ -183,6 +187,8 @@ async function use(call: ToolCall, tools: ToolUse): Promise<ToolUsed> {
   const { environment, agent: narrowed } = turn
   const faultOf = (number: string): string | null => destinations.faultOf({ environment, number, narrowed })
   const is_own = custom.some(({ name }) => name === call.name)
+  const in_talk = turn.talk && !is_own ? talkActions(call) : null
+  if (in_talk) return { actions: in_talk, result: TALK_RESULT, is_last: true }
   const builtIn = turn.subject.channel === 'voice' && !is_own ? builtInAction(call, faultOf) : null
   if (builtIn && 'action' in builtIn) return { actions: [builtIn.action], result: resultOf(builtIn.action) }
   if (builtIn) return { actions: [], result: { kind: 'error', message: builtIn.error } }

@@ -3,12 +3,14 @@ import type { Turn } from '../../gateways/ai/responder.ts'
 import { builtInTools } from './built-in-tools.ts'
 import { customTools } from './custom-tools.ts'
 import { knowledgeTool } from './knowledge-tool.ts'
+import { talkTools } from './talk-tools.ts'
 
 /** The tools that an agent's model may call. */
-export function toolsOf({ agent, subject }: Pick<Turn, 'agent' | 'subject'>): ToolDefinition[] {
+export function toolsOf({ agent, subject, talk }: Pick<Turn, 'agent' | 'subject' | 'talk'>): ToolDefinition[] {
   const custom = customTools(agent.tool_definitions)
   if (subject.channel !== 'voice') return [...custom]
-  return [...builtInTools.filter(({ name }) => custom.every((tool) => tool.name !== name)), ...custom]
+  const built_in = talk && talk.speaker !== 'nobody' ? [...builtInTools, ...talkTools] : builtInTools
+  return [...built_in.filter(({ name }) => custom.every((tool) => tool.name !== name)), ...custom]
 }
 
 /** As much of a tool as a model gets. */

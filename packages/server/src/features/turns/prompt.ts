@@ -2,6 +2,7 @@ import { placeholderOf } from '../../domain/secret-keys.ts'
 import type { ChatMessage } from '../../gateways/ai/chat-model.ts'
 import type { Passage } from '../../gateways/ai/chat-model.ts'
 import type { Turn } from '../../gateways/ai/responder.ts'
+import { COLLEAGUE, talkRule } from './talk-tools.ts'
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'English',
@@ -15,12 +16,18 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 }
 
 /** The instructions of a hosted model before the conversation. The developer's own words come first and weigh most. */
-export function systemPrompt({ agent, subject, passages }: Pick<Turn, 'agent' | 'subject' | 'passages'>): string {
+export function systemPrompt({
+  agent,
+  subject,
+  passages,
+  talk,
+}: Pick<Turn, 'agent' | 'subject' | 'passages' | 'talk'>): string {
   const { system_prompt, display_name, language } = agent
   return [
     system_prompt?.trim() || `You are ${display_name}, an assistant who answers for a business in Nigeria.`,
     subject.channel === 'voice' ? VOICE : TEXT,
     languageRule(language),
+    ...talkRule(talk),
     ...(passages.length > 0 ? [knowledge(passages)] : []),
   ].join('\n\n')
 }
@@ -53,8 +60,9 @@ function knowledge(passages: readonly Passage[]): string {
 
 /** The conversation as a model reads it; the last message is the one to answer. */
 export function promptMessages({ history, transcription, secrets }: Turn): ChatMessage[] {
-  const said = history.flatMap(({ role, turn_id, text }): ChatMessage[] => {
+  const said = history.flatMap(({ role, turn_id, text, speaker }): ChatMessage[] => {
     if (role === 'system' || text === '') return []
+    if (speaker === 'colleague') return [{ role: 'user', text: `${COLLEAGUE} ${text}` }]
     const secret = placeholderOf(turn_id)
     return [{ role: role === 'agent' ? 'assistant' : 'user', text: secrets?.has(secret) ? secret : text }]
   })

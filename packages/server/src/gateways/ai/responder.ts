@@ -3,6 +3,7 @@ import type {
   FallbackReason,
   McpServer,
   PressedKeys,
+  TalkOfTurn,
   TranscriptTurn,
 } from '../../generated/types.gen.ts'
 import type { Environment } from '../../platform/caller.ts'
@@ -64,6 +65,8 @@ export interface Turn {
   keys?: PressedKeys
   /** Why nobody took the call that the agent handed over. Absent for every other turn. */
   transfer?: FailedTransfer
+  /** Set while a colleague talks to the caller and the agent, and when one has left. */
+  talk?: TalkOfTurn
   /** The secret keys of the call so far. */
   secrets?: SecretKeys
   /** The last turns, oldest first; the one to answer is the last. */
@@ -120,6 +123,8 @@ export type TurnAction =
   | { kind: 'end_call' }
   | { kind: 'transfer'; destination: string }
   | { kind: 'warm_transfer'; request: TransferRequest }
+  /** Leaves the caller with the colleague who is in the call. */
+  | { kind: 'leave' }
   | { kind: 'dtmf'; digits: string }
   | { kind: 'collect_keys'; request: KeysRequest }
   | { kind: 'hold'; max_seconds: number }

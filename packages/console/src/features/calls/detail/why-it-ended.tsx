@@ -26,8 +26,8 @@ export function WhyItEnded({ call, record, onShow }: WhyProps) {
   return (
     <Panel title={text.why}>
       <p>{call.end_reason === null ? text.running : end_reasons[call.end_reason]}</p>
-      {call.transfers.map(({ destination, outcome, started_at }) => (
-        <p key={started_at}>{page_text.transferred(destination, outcome)}</p>
+      {call.transfers.map((leg) => (
+        <p key={leg.started_at}>{transferWords(call, leg)}</p>
       ))}
       <Screening call={call} exchanges={exchanges} onShow={onShow} />
       {fallbacksOf(turns).map(([reason, failed]) => (
@@ -44,6 +44,18 @@ export function WhyItEnded({ call, record, onShow }: WhyProps) {
       <BadLine record={record} />
     </Panel>
   )
+}
+
+/** Whether a colleague took the call, and who is in it. */
+function transferWords(call: Call, leg: Call['transfers'][number]): string {
+  const { destination, outcome, afterwards, agent_left_at, ended_at } = leg
+  const taken = page_text.transferred(destination, outcome)
+  if (outcome !== 'accepted') return taken
+  const stays = afterwards === 'stay' && agent_left_at === null
+  if (ended_at === null) return `${taken} ${page_text.in_the_call(destination, stays)}`
+  if (afterwards === 'leave') return taken
+  const left = agent_left_at && page_text.agent_left_at(shownTime(offsetIn(call, agent_left_at)))
+  return `${taken} ${left ?? page_text.agent_stayed}`
 }
 
 function Cause(props: { id: string | undefined; show: string; onShow: (id: string) => void; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { hangUpCall, holdCall, resumeCall, sendCallDigits, transferCall } from '@ohun/sdk/operations'
+import { hangUpCall, holdCall, leaveCall, resumeCall, sendCallDigits, transferCall } from '@ohun/sdk/operations'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { text } from '../../../text/live-calls.ts'
@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import styles from './live-call.module.css'
 
-/** Hold, keys, transfer and hang-up. Nobody says whether the call is on hold already, so both are there. */
+/** Hold, keys, transfer, leaving and hang-up. Nobody says whether the call is on hold or a colleague in it, so all are there. */
 export function CallKeys({ call_id }: { call_id: string }) {
   const client = useClient()
   const [asks, setAsks] = useState(false)
@@ -21,6 +21,7 @@ export function CallKeys({ call_id }: { call_id: string }) {
       <div className={styles.row}>
         <Button onClick={() => attempt(holdCall(client, call_id), text.held)}>{text.hold}</Button>
         <Button onClick={() => attempt(resumeCall(client, call_id), text.resumed)}>{text.resume}</Button>
+        <Button onClick={() => attempt(leaveCall(client, call_id), text.left)}>{text.leave}</Button>
         <Button kind="danger" onClick={() => setAsks(true)}>
           {text.hang_up}
         </Button>

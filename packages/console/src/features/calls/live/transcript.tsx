@@ -27,9 +27,10 @@ export function Transcript({ call_id }: { call_id: string }) {
       tabIndex={0}
       onScroll={scrolled}
     >
-      {turns.map(({ turn_id, role, text: words }) => (
+      {turns.map(({ turn_id, role, speaker, text: words }) => (
         <li key={turn_id} className={role === 'user' ? styles.caller : styles.agent}>
-          <span className={styles.who}>{role === 'user' ? text.caller : text.agent}</span> {words}
+          <span className={styles.who}>{speaker ? text.colleague : role === 'user' ? text.caller : text.agent}</span>{' '}
+          {words}
         </li>
       ))}
     </ol>

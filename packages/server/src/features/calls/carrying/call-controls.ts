@@ -151,12 +151,15 @@ function isTransfer({ kind }: Change): boolean {
 /** A call that is being handed over can only be taken back, and one that a colleague has can only be ended. */
 function refusalOf(session: CallSession, command: Change): { not_allowed: string; is_state?: true } | null {
   const { transfers, monitoring } = session
-  const may_go_on = command.kind === 'dtmf' || (command.kind === 'resume' && !transfers.is_joined)
+  const may_leave = command.kind === 'leave' && transfers.talk !== null
+  const may_go_on = command.kind === 'dtmf' || (command.kind === 'resume' && !transfers.is_joined) || may_leave
   if (transfers.is_running && !may_go_on)
     return {
-      not_allowed: transfers.is_joined ? 'a colleague has the call' : 'a colleague is being called',
+      not_allowed: transfers.is_joined ? joinedState(transfers) : 'a colleague is being called',
       is_state: true,
     }
+  if (command.kind === 'leave' && !may_leave)
+    return { not_allowed: 'no colleague is in the call beside the agent', is_state: true }
   if (command.kind === 'warm_transfer' && monitoring.is_taken_over)
     return { not_allowed: 'a colleague has taken the call over', is_state: true }
   const numbers = command.kind === 'warm_transfer' ? command.request.colleagues.map((one) => one.destination) : []
@@ -165,6 +168,9 @@ function refusalOf(session: CallSession, command: Change): { not_allowed: string
   const fault = faults.find((one) => one !== null)
   return fault ? { not_allowed: fault } : null
 }
+
+const joinedState = ({ talk }: CallSession['transfers']): string =>
+  talk ? 'a colleague is in the call beside the agent' : 'a colleague has the call'
 
 function hangUp({ line }: CallSession) {
   return line

@@ -17,7 +17,8 @@ interface CallState {
 const selectState = statement<{ call_id: string }, CallState>(
   'call_transfer_state',
   `select ended_at is not null as has_ended, coalesce(end_reason = 'transferred'
-     and not exists (select from call_transfers t where t.call_id = c.call_id and t.outcome = 'accepted'), false) as was_transferred
+     and not exists (select from call_transfers t where t.call_id = c.call_id and t.outcome = 'accepted'
+       and (t.agent_stays is not true or t.agent_left_at is not null)), false) as was_transferred
    from calls c where call_id = :call_id`,
 )
 

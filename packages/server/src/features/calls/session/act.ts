@@ -12,9 +12,11 @@ export type CallChange = CallAction | { kind: 'hold' } | { kind: 'resume' }
 export async function act(session: CallSession, action: CallChange): Promise<void> {
   const { line, caller_input } = session
   if (!line) throw new Error(`${session.call.call_id} is not connected.`)
+  if (isExcludedByTalk(session, action)) return
   if (action.kind === 'end_call') session.end({ status: 'completed', end_reason: 'agent_hangup' })
   else if (action.kind === 'transfer') await transfer(session, action.destination)
   else if (action.kind === 'warm_transfer') await session.transfers.run(action.request)
+  else if (action.kind === 'leave') await session.transfers.leave()
   else if (action.kind === 'collect_keys') session.asked_keys.ask(action.request)
   else if (action.kind === 'dtmf') await line.sendDigits(action.digits)
   else if (action.kind === 'hold') {
@@ -27,6 +29,13 @@ export async function act(session: CallSession, action: CallChange): Promise<voi
     caller_input.release('us')
   }
   session.signal.throwIfAborted()
+}
+
+/** Whom the caller talks to would be cut off. */
+function isExcludedByTalk({ transfers, call, deps }: CallSession, { kind }: CallChange): boolean {
+  if (!transfers.is_joined || (kind !== 'transfer' && kind !== 'warm_transfer' && kind !== 'hold')) return false
+  deps.log.info({ call_id: call.call_id, kind }, 'an action was left out: a colleague is in the call')
+  return true
 }
 
 /** Why the call may not be transferred to the number, as the end of a sentence. Null if it may be. */

@@ -23,6 +23,7 @@ export class AskedKeys {
   readonly #secrets = new Map<string, string>()
   #asked: KeysRequest | null = null
   #is_secret = false
+  #is_collecting = false
   #late: { terminator: string; until_ms: number } | null = null
 
   constructor(session: AskingSession) {
@@ -36,6 +37,16 @@ export class AskedKeys {
   /** The next input of the caller is these keys. */
   ask(request: KeysRequest): void {
     this.#asked = request
+  }
+
+  /** The next keys of the caller are for the agent. */
+  get are_awaited(): boolean {
+    return this.#asked !== null || this.#is_collecting || this.#is_secret
+  }
+
+  /** Somebody waits for the keys, or no longer. */
+  collects(on: boolean): void {
+    this.#is_collecting = on
   }
 
   /** @returns what is asked for, once. */

@@ -194,7 +194,7 @@ export class CallSession {
   /** Begins an utterance of the agent. Disposing it ends it. */
   utter(by: readonly Interruption[]): AgentSpeech {
     this.#agent_speech = new AgentSpeech(this.signal, by)
-    if (this.monitoring.is_taken_over || this.transfers.is_joined) this.yieldToColleague()
+    if (this.monitoring.is_taken_over || this.transfers.is_handed_over) this.yieldToColleague()
     return this.#agent_speech
   }
 
@@ -229,10 +229,10 @@ export class CallSession {
   }
 
   /** Sends a turn to the followers of the live call, except system turns. */
-  show({ role, turn_id, text, timestamp: ts, filler }: TranscriptTurn, is_final = true): void {
+  show({ role, turn_id, text, timestamp: ts, filler, speaker }: TranscriptTurn, is_final = true): void {
     if (role === 'system' || this.journal.erased) return
     const { bus } = this.deps
-    const turn = { text, is_final, turn_id, ts, ...(filler && { filler }) }
+    const turn = { text, is_final, turn_id, ts, ...(filler && { filler }), ...(speaker && { speaker }) }
     publishTurn(bus, this.call.call_id, { kind: 'transcript', role, ...turn })
     publishWords(bus, this.call, { role: frameRoles[role], ...turn })
   }
@@ -246,7 +246,7 @@ export class CallSession {
     const at = this.deps.clock.now()
     if (event.kind === 'hung_up') {
       this.journal.reached(event.position)
-      const is_handed_over = this.transfers.is_joined && event.cause === 'remote_hangup'
+      const is_handed_over = this.transfers.is_handed_over && event.cause === 'remote_hangup'
       this.end({ status: 'completed', end_reason: is_handed_over ? 'transferred' : event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
     else if (event.kind === 'resumed') this.speculations.cancel()
@@ -287,6 +287,7 @@ export class CallSession {
       const said = { ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at }
       if (are_opening && !this.first_words.needAnswer(event.text)) this.caller_input.somebodySpeaks(false)
       else if (this.monitoring.is_taken_over) this.monitoring.callerSaid(said)
+      else if (this.transfers.talk) this.transfers.talk.callerSaid(said)
       else this.caller_input.hear(said)
     } else if (event.kind === 'partial') {
       this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)
@@ -303,7 +304,8 @@ export class CallSession {
 
   /** A noise is nothing that was said; but an agent that it has stopped must say something. */
   #unrecognised({ cause }: LineEvent & { kind: 'unrecognised' }, at: Date): void {
-    const is_missed = cause === 'failed' || this.#was_interrupted
+    // Among three, the others have heard it.
+    const is_missed = !this.transfers.talk && (cause === 'failed' || this.#was_interrupted)
     this.#next_turn_id = null
     this.#was_interrupted = false
     this.speculations.cancel()

@@ -1,4 +1,4 @@
-import type { PressedKeys } from '../../../generated/types.gen.ts'
+import type { PressedKeys, TalkOfTurn } from '../../../generated/types.gen.ts'
 import type { Clock } from '@ohun/clock'
 
 /** The other party's words or keys, and their time. */
@@ -19,6 +19,8 @@ interface Utterance {
   utterance_id?: string
   /** It is keys that the agent has asked for. */
   keys?: PressedKeys
+  /** It was said in a talk of three, which is not with the caller alone. */
+  talk?: TalkOfTurn
   position?: number | undefined
 }
 
@@ -103,6 +105,11 @@ export class CallerInput {
     if (this.#heard.length >= MOST_WAITING || (this.on_hold && !this.#hearsOnHold(input))) return
     this.#heard.push(input)
     if (this.#listener) this.#serve(this.#listener)
+  }
+
+  /** Words wait. */
+  get has_words(): boolean {
+    return this.#heard.some(({ kind }) => kind === 'utterance')
   }
 
   /** Drops input that waits. */

@@ -22,6 +22,7 @@ const TYPED_KEYS = /^[0-9*#A-D][0-9*#A-D\s-]*$/
  */
 export async function collectKeys(session: CallSession, request: KeysRequest): Promise<Heard> {
   session.asked_keys.keepSecret(request.secret)
+  session.asked_keys.collects(true)
   try {
     for (let retries = 0; ; retries++) {
       const entered = await enter(session, request)
@@ -31,6 +32,7 @@ export async function collectKeys(session: CallSession, request: KeysRequest): P
       await say(session, { role: 'agent', text: request.retry_text, by: ['speech', 'key'] })
     }
   } finally {
+    session.asked_keys.collects(false)
     session.asked_keys.keepSecret(false)
   }
 }

@@ -26,6 +26,7 @@ export async function converse(session: CallSession): Promise<never> {
   for (let silences = 0, not_understood = 0, unpressed = 0; ;) {
     const idle_ms = session.line?.is_typed ? TYPED_IDLE_MS : IDLE_MS
     const heard = await listen(session, idle_ms)
+    if (heard === null && session.transfers.talk) continue // the others may be silent, or talk to each other
     if (heard === 'unrecognised' && ++not_understood <= MOST_NOT_UNDERSTOOD) await askAgain(session)
     else if (heard === null || heard === 'unrecognised')
       await askWhetherSomebodyIsThere(session, { silences: ++silences, idle_ms })
@@ -49,8 +50,10 @@ async function askAgain(session: CallSession): Promise<void> {
   await say(session, { role: 'agent', text: NOT_UNDERSTOOD, by: ['speech', 'key'] })
 }
 
-/** The caller's turn and its event are written, then it is answered. */
+/** The turn and its event are written, then it is answered; but not one that asks for nothing when more has been said. */
 async function takeUtterance(session: CallSession, heard: Heard): Promise<void> {
+  const is_overtaken = heard.talk?.addressed === false && session.caller_input.has_words
+  if (is_overtaken) return void (await noteUtterance(session, heard))
   const turn = await noteUtterance(session, heard, { waits: true })
   await reply(session, turn, heard)
 }

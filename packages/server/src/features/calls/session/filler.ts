@@ -13,6 +13,8 @@ export interface Awaited {
   turn_id: string
   /** When the caller's speech ended, in milliseconds of the clock. */
   ended_at: number
+  /** Nobody waits for an answer. */
+  is_aside?: boolean
 }
 
 /**
@@ -73,6 +75,7 @@ export class Filler implements Bridge {
   #delay_ms(): number | null {
     const { agent, deps, live, line } = this.#session
     const { latency_budget_ms = null, filler_texts = null } = agent
+    if (this.#awaited.is_aside) return null
     if (latency_budget_ms === null || !filler_texts?.length || live || line?.is_typed) return null
     const left_ms = this.#awaited.ended_at + latency_budget_ms - LEAD_MS - deps.clock.now().getTime()
     return Math.max(GRACE_MS, left_ms)

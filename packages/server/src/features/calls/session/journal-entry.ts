@@ -21,6 +21,7 @@ const TURN = {
   synthesis_ms: 'int',
   first_audio_ms: 'int',
   filler: 'boolean',
+  speaker: 'text',
 } as const
 
 /** SQL: the names of the columns, and the same with their types. */

@@ -1,7 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
-import { callTranscription } from '../call-events.ts'
 import {
   followSignals,
   MONITOR_BEAT_MS,
@@ -13,6 +12,7 @@ import type { AgentHold } from './agent-hold.ts'
 import type { AskedKeys } from './asked-keys.ts'
 import type { CallerInput, Input } from './caller-input.ts'
 import type { Journal } from './journal.ts'
+import { noteUtterance } from './note-utterance.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
 
 /** The call that people monitor. */
@@ -22,7 +22,7 @@ interface MonitoredSession extends AsideSession {
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly asked_keys: AskedKeys
-  readonly transfers: { readonly is_joined: boolean; cancel(): Promise<void> }
+  readonly transfers: { readonly is_joined: boolean; readonly is_handed_over: boolean; cancel(): Promise<void> }
   readonly transcript: TranscriptTurn[]
   readonly signal: AbortSignal
   yieldToColleague(): void
@@ -74,18 +74,12 @@ export class Monitoring {
   }
 
   /** The caller's words while a colleague has the call: they are kept, and nobody is asked for an answer. */
-  callerSaid({ turn_id, text, confidence, at, position }: Extract<Input, { kind: 'utterance' }>): void {
-    const session = this.#session
-    const turn = { turn_id, role: 'caller', text, timestamp: at.toISOString() } as const
-    session.remember(turn)
-    session.journal.reached(position)
-    const event = callTranscription(session.call, session.transcript, { turn_id, text, confidence })
-    this.#then(session.journal.write({ turn: { ...turn, confidence }, event }))
-    session.show(turn)
+  callerSaid(said: Extract<Input, { kind: 'utterance' }>): void {
+    this.#then(noteUtterance(this.#session, said))
   }
 
   colleagueSaid(text: string): void {
-    if (this.is_taken_over) this.#then(this.#note(text))
+    if (this.is_taken_over) this.#then(this.#note(text, 'colleague'))
   }
 
   #begin(monitor_id: string): MonitorResult {
@@ -103,7 +97,8 @@ export class Monitoring {
     if (this.#controller !== null) return { not_allowed: 'another person has taken the call over' }
     if (!this.#monitors.has(monitor_id)) return { not_allowed: 'the connection has lapsed; connect again' }
     if (session.journal.step !== 'converse') return { not_allowed: 'the call can be taken over once the agent greets' }
-    if (session.transfers.is_joined) return { not_allowed: 'the call has been handed over to a colleague' }
+    if (session.transfers.is_handed_over) return { not_allowed: 'the call has been handed over to a colleague' }
+    if (session.transfers.is_joined) return { not_allowed: 'a colleague is in the call already' }
     this.#controller = monitor_id
     session.caller_input.hold('colleague')
     await session.transfers.cancel()
@@ -185,9 +180,9 @@ export class Monitoring {
     publishUpdate(deps.bus, call.call_id, { kind: 'control', by: this.#controller, has_audio })
   }
 
-  async #note(text: string): Promise<void> {
+  async #note(text: string, speaker?: TranscriptTurn['speaker']): Promise<void> {
     const session = this.#session
-    const turn = session.turn('agent', text, session.deps.clock.now())
+    const turn = { ...session.turn('agent', text, session.deps.clock.now()), ...(speaker && { speaker }) }
     session.remember(turn)
     await session.journal.write({ turn })
     session.show(turn)

@@ -1,24 +1,43 @@
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { callTranscription } from '../call-events.ts'
-import type { CallSession } from './call-session.ts'
-import type { Heard } from './hear.ts'
+import type { CallRecord } from '../call.model.ts'
+import type { Input } from './caller-input.ts'
+import type { Journal } from './journal.ts'
+
+/** The call in which something was said. */
+export interface NotingSession {
+  readonly journal: Pick<Journal, 'write' | 'reached'>
+  readonly call: CallRecord
+  readonly transcript: readonly TranscriptTurn[]
+  remember(turn: TranscriptTurn): void
+  show(turn: TranscriptTurn): void
+}
+
+type Said = Pick<Input & { kind: 'utterance' }, 'turn_id' | 'text' | 'confidence' | 'at' | 'position' | 'talk'>
 
 /**
- * Writes what the other party said, with its event.
+ * Writes what was said on the line, with its event.
  * @param waits - Whether it waits for an answer.
  */
 export async function noteUtterance(
-  session: CallSession,
-  heard: Heard,
+  session: NotingSession,
+  said: Said,
   { waits = false } = {},
 ): Promise<TranscriptTurn> {
-  const { turn_id, text, confidence, at, position } = heard
+  const { turn_id, text, confidence, position } = said
   const { journal, call } = session
-  const turn: TranscriptTurn = { turn_id, role: 'caller', text, timestamp: at.toISOString() }
+  const turn = turnOfWords(said)
   session.remember(turn)
   journal.reached(position)
-  const event = callTranscription(call, session.transcript, { turn_id, text, confidence })
+  const { speaker } = turn
+  const event = callTranscription(call, session.transcript, { turn_id, text, confidence, ...(speaker && { speaker }) })
   await journal.write({ turn: { ...turn, confidence }, ...(waits && { pending_turn_id: turn_id }), event })
   session.show(turn)
   return turn
+}
+
+/** A colleague speaks on the side of the agent. */
+function turnOfWords({ turn_id, text, at, talk }: Said): TranscriptTurn {
+  const said = { turn_id, text, timestamp: at.toISOString() }
+  return talk?.speaker === 'colleague' ? { ...said, role: 'agent', speaker: 'colleague' } : { ...said, role: 'caller' }
 }

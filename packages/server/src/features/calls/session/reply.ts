@@ -4,7 +4,7 @@ import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
 import { callAgentResponse } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
-import { act } from './act.ts'
+import { act, type CallAction } from './act.ts'
 import { Filler } from './filler.ts'
 import type { TurnOutcome } from './journal.ts'
 import { traceStages } from './trace-stages.ts'
@@ -14,7 +14,7 @@ import { turnOf } from './turn-of.ts'
 import type { AgentSpeech } from './agent-speech.ts'
 
 /** How the words that are answered came. */
-interface Known extends Pick<Turn, 'keys'> {
+interface Known extends Pick<Turn, 'keys' | 'talk'> {
   known_at: Date
   pause_ms?: number
   utterance_id?: string | null
@@ -27,25 +27,31 @@ interface Known extends Pick<Turn, 'keys'> {
 export async function reply(
   session: CallSession,
   asked: TranscriptTurn,
-  { known_at, pause_ms, utterance_id = null, keys }: Known,
+  { known_at, pause_ms, utterance_id = null, keys, talk }: Known,
 ): Promise<void> {
   using utterance = session.utter(['speech', 'key'])
+  const is_aside = talk?.addressed === false
   const answer = new SpokenAnswer(session, utterance, {
     ended_at: Date.parse(asked.timestamp),
     pause_ms: pause_ms ?? null,
     known_at: known_at.getTime(),
+    is_aside,
   })
   const filler = new Filler(session, utterance, {
     turn_id: asked.turn_id,
     ended_at: Date.parse(asked.timestamp),
+    is_aside,
   })
   try {
-    if (!session.journal.erased) await think(session, { utterance, answer, asked, utterance_id, keys })
+    if (!session.journal.erased) await think(session, { utterance, answer, asked, utterance_id, keys, talk })
   } finally {
     answer.complete()
   }
-  if (utterance.interruption === 'colleague' && answer.text === '')
-    return void (await session.journal.write({ pending_turn_id: null }))
+  if (answer.text === '' && (talk || utterance.interruption === 'colleague')) {
+    await filler.over()
+    await session.journal.write({ pending_turn_id: null })
+    return await actAll(session, utterance.interruption === null ? answer.actions : [])
+  }
   const turn = session.turn('agent', answer.text, session.deps.clock.now())
   const is_audible = answer.sounded !== undefined
   const [position, spoken] = await Promise.all([record(session, { turn, answer, asked }), answer.spoken])
@@ -57,8 +63,12 @@ export async function reply(
   const due = spoken.finished
     ? answer.actions
     : answer.actions.filter(({ kind }) => is_keyed && kind === 'collect_keys')
-  if (due.length === 0) session.asked_keys.keepSecret(false)
-  for (const action of due) await act(session, action)
+  await actAll(session, due)
+}
+
+async function actAll(session: CallSession, actions: readonly CallAction[]): Promise<void> {
+  if (actions.length === 0) session.asked_keys.keepSecret(false)
+  for (const action of actions) await act(session, action)
 }
 
 interface Thought {
@@ -67,16 +77,18 @@ interface Thought {
   asked: TranscriptTurn
   utterance_id: string | null
   keys: Turn['keys']
+  talk: Turn['talk']
 }
 
-async function think(session: CallSession, { utterance, answer, asked, utterance_id, keys }: Thought): Promise<void> {
+async function think(session: CallSession, { utterance, answer, asked, ...heard }: Thought): Promise<void> {
   const { deps, signal } = session
   using _ = deps.activity.begin()
-  const live = liveTurn(session, answer, utterance_id)
+  const { utterance_id, keys, talk } = heard
+  const live = talk ? null : liveTurn(session, answer, utterance_id)
   const firstByte = (): void => answer.firstByte()
   const note = (exchange: Exchange): void => session.note(exchange)
   const transfer = session.transfers.takeFailed()
-  const about = { ...(keys && { keys }), ...(transfer && { transfer }), ...(live && { live }) }
+  const about = { ...(keys && { keys }), ...(transfer && { transfer }), ...(talk && { talk }), ...(live && { live }) }
   const turn = { ...turnOf(session, asked), ...about, firstByte, note }
   const begun = session.speculations.take(turn, utterance.signal)
   try {

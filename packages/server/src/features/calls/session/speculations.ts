@@ -24,6 +24,7 @@ interface PausingSession extends AskingSession {
   readonly live: LiveModel | null
   readonly journal: Journal
   readonly monitoring: Monitoring
+  readonly transfers: { readonly talk: unknown }
   readonly caller_input: CallerInput
 }
 
@@ -97,8 +98,8 @@ export class Speculations {
   }
 
   get #may(): boolean {
-    const { agent, live, journal, monitoring, caller_input, signal } = this.#session
-    const is_ours = live === null && !monitoring.is_taken_over && !caller_input.on_hold
+    const { agent, live, journal, monitoring, transfers, caller_input, signal } = this.#session
+    const is_ours = live === null && !monitoring.is_taken_over && !transfers.talk && !caller_input.on_hold
     return this.#listens && is_ours && agent.speculative_turns === true && !journal.erased && !signal.aborted
   }
 }

@@ -17,6 +17,8 @@ export interface HeardAt {
   /** Null if it was not spoken. */
   pause_ms: number | null
   known_at: number
+  /** The agent is not spoken to, so nobody waits for an answer. */
+  is_aside?: boolean
 }
 
 interface PartOfAnswer {
@@ -136,6 +138,7 @@ export class SpokenAnswer {
 
   #fail(failure: TurnFailure): void {
     this.failure = failure
+    if (this.#heard.is_aside) return
     if (this.#is_by_model) this.#close()
     this.#is_by_model = false
     this.#takeUp()
@@ -155,8 +158,13 @@ export class SpokenAnswer {
     const { agent_hold } = this.#session
     void this.#then(async () => {
       if (action.kind === 'resume') await agent_hold.end()
-      else if (!this.#utterance.signal.aborted && !this.#is_final) await agent_hold.begin(action.max_seconds)
+      else if (this.#may_hold) await agent_hold.begin(action.max_seconds)
     })
+  }
+
+  /** Among three, music would cut off the others. */
+  get #may_hold(): boolean {
+    return !this.#utterance.signal.aborted && !this.#is_final && !this.#session.transfers.is_joined
   }
 
   /** Nothing comes that a hold would wait for. */

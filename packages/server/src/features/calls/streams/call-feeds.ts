@@ -105,7 +105,9 @@ async function envelopeOf({ db, log }: CallFeedDeps, event_id: string): Promise<
   }
 }
 
-function turnOf({ role, text, is_final, turn_id, ts, filler }: CallFrame & { kind: 'transcript' }): LiveFrame {
-  const data = { role: frameRoles[role], text, is_final, turn_id, ts, ...(filler && { filler }) }
+function turnOf({ role, filler, speaker, ...turn }: CallFrame & { kind: 'transcript' }): LiveFrame {
+  const { text, is_final, turn_id, ts } = turn
+  const more = { ...(filler && { filler }), ...(speaker && { speaker }) }
+  const data = { role: frameRoles[role], text, is_final, turn_id, ts, ...more }
   return { kind: 'turn', event: { data } }
 }

@@ -2,14 +2,15 @@ import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
-type TurnRow = Omit<TranscriptTurn, 'timestamp' | 'filler'> & {
+type TurnRow = Omit<TranscriptTurn, 'timestamp' | 'filler' | 'speaker'> & {
   call_id: string
   position: number
   timestamp: Date
   filler: boolean | null
+  speaker: NonNullable<TranscriptTurn['speaker']> | null
 }
 
-const COLUMNS = 'call_id, position, turn_id, role, text, "timestamp", filler'
+const COLUMNS = 'call_id, position, turn_id, role, text, "timestamp", filler, speaker'
 
 const selectTranscripts = statement<{ call_ids: string[] }, TurnRow>(
   'transcripts_of_calls',
@@ -61,6 +62,7 @@ export function inOrderOfTime(turns: readonly TranscriptTurn[]): TranscriptTurn[
   return turns.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
 }
 
-function turnOf({ turn_id, role, text, timestamp, filler }: TurnRow): TranscriptTurn {
-  return { turn_id, role, text, timestamp: timestamp.toISOString(), ...(filler && { filler }) }
+function turnOf({ turn_id, role, text, timestamp, filler, speaker }: TurnRow): TranscriptTurn {
+  const said = { turn_id, role, text, timestamp: timestamp.toISOString() }
+  return { ...said, ...(filler && { filler }), ...(speaker && { speaker }) }
 }

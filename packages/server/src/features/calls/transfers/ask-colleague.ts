@@ -11,7 +11,9 @@ const RECORDED = 'The call is recorded.'
 const KEY_MS = 8_000
 const QUESTIONS = 2
 
-type Asking = Pick<TransferRequest, 'summary' | 'accept'>
+const STAYS = 'The assistant stays in the call. Press star to let it leave.'
+
+type Asking = Pick<TransferRequest, 'summary' | 'accept' | 'stay'>
 
 /** Says the summary to the colleague, and asks whether they take the call. The first key that means something counts, at any time. */
 export async function askColleague(
@@ -42,9 +44,9 @@ export async function askColleague(
 async function ask(
   session: TransferringSession,
   { line }: ColleagueLine,
-  { asking: { summary, accept }, signal }: { asking: Asking; signal: AbortSignal },
+  { asking: { summary, accept, stay }, signal }: { asking: Asking; signal: AbortSignal },
 ): Promise<Decision> {
-  const words = [summary, ...(session.journal.recording ? [RECORDED] : [])]
+  const words = [summary, ...(session.journal.recording ? [RECORDED] : []), ...(stay ? [STAYS] : [])]
   const { language, tts_voice: voice } = session.agent
   const { workspace_id } = session.call
   const said = { language, voice, workspace_id, interruptible: false } as const

@@ -1,4 +1,5 @@
 import { timeLimit } from '@ohun/clock'
+import type { TalkRules } from '../../../domain/warm-transfer.ts'
 import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
 import type { CallTransferOutcome } from '../../../generated/types.gen.ts'
 import { throughOutage } from '../../../platform/db/through-outage.ts'
@@ -8,7 +9,7 @@ import { askColleague } from './ask-colleague.ts'
 import { ColleagueLine } from './colleague-line.ts'
 import { LegMeter } from './leg-meter.ts'
 import type { LegPlacement } from './place-leg.ts'
-import { answerLeg, beginLeg, decideLeg, endLeg } from './transfer-rows.ts'
+import { answerLeg, beginLeg, decideLeg, endLeg, noteAgentLeft } from './transfer-rows.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
 /** It is in the database before it is dialled, and nobody waits for its ringing. */
@@ -38,6 +39,11 @@ export class ColleagueLeg {
     return this.#line
   }
 
+  /** Null if the agent leaves when the colleague has taken the call. */
+  get stay(): TalkRules | null {
+    return this.#placement.request.stay
+  }
+
   /** Calls the colleague, and asks. Aborted by the signal, it is `canceled`. */
   async reach(signal: AbortSignal): Promise<CallTransferOutcome> {
     await this.#begin()
@@ -55,8 +61,21 @@ export class ColleagueLeg {
   async decide(outcome: CallTransferOutcome): Promise<void> {
     const { call, deps, journal } = this.#session
     await this.#write(() => decideLeg(deps.db, { ...this.#key, outcome }))
-    const about = { destination: this.destination, started_at: this.#started_at, answered_at: this.#answered_at }
+    const afterwards = this.stay ? 'stay' : 'leave'
+    const about = {
+      afterwards,
+      destination: this.destination,
+      started_at: this.#started_at,
+      answered_at: this.#answered_at,
+    } as const
     await journal.write({ event: callTransferred(call, { ...about, outcome }) })
+  }
+
+  /** The agent has left the caller with the colleague. */
+  async agentLeft(): Promise<void> {
+    const { deps } = this.#session
+    const agent_left_at = deps.clock.now()
+    await this.#write(() => noteAgentLeft(deps.db, { ...this.#key, agent_left_at }))
   }
 
   /** Hangs up. Repeating it changes nothing. */
@@ -83,7 +102,8 @@ export class ColleagueLeg {
     const now = this.#started_at
     using _ = deps.activity.begin()
     await this.#write(async () => {
-      await beginLeg(deps.db, { ...this.#key, workspace_id, destination, minute_kobo, started_at: now })
+      const leg = { ...this.#key, workspace_id, destination, minute_kobo, started_at: now }
+      await beginLeg(deps.db, { ...leg, agent_stays: this.stay !== null })
     })
     await noteCountry(deps.db, { workspace_id, environment, number: destination, now })
   }

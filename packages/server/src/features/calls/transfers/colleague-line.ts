@@ -1,11 +1,15 @@
-import type { Line } from '../../../gateways/telephony/line.ts'
+import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 
-/** The line to a colleague: keys, and whether somebody is still there. */
+/** The words of a colleague, as they come. */
+export type ColleagueSpeech = Extract<LineEvent, { kind: 'speech_started' | 'partial' | 'utterance' | 'unrecognised' }>
+
+/** The line to a colleague: keys, words, and whether somebody is still there. */
 export class ColleagueLine {
   readonly line: Line
   readonly #gone = new AbortController()
   #waiting = ''
   #take: ((key: string) => void) | null = null
+  #hear: (speech: ColleagueSpeech) => void = () => {}
 
   constructor(line: Line) {
     this.line = line
@@ -24,10 +28,16 @@ export class ColleagueLine {
     this.#waiting = ''
   }
 
+  /** Hears what the colleague says from now on. */
+  onSpeech(hear: (speech: ColleagueSpeech) => void): void {
+    this.#hear = hear
+  }
+
   async #listen(): Promise<void> {
     for await (const event of this.line.events) {
       if (event.kind === 'hung_up') break
       if (event.kind === 'digit') this.#key(event.digit)
+      else if (isSpeech(event)) this.#hear(event)
     }
     this.#gone.abort()
   }
@@ -36,4 +46,9 @@ export class ColleagueLine {
     if (this.#take) this.#take(key)
     else this.#waiting += key
   }
+}
+
+function isSpeech(event: LineEvent): event is ColleagueSpeech {
+  const { kind } = event
+  return kind === 'speech_started' || kind === 'partial' || kind === 'utterance' || kind === 'unrecognised'
 }

@@ -15,6 +15,8 @@ export interface NewLeg extends LegKey {
   /** The price of a minute. Null if it is free. */
   minute_kobo: number | null
   started_at: Date
+  /** The agent continues to talk when the colleague has taken the call. */
+  agent_stays: boolean
 }
 
 /** A line that nobody has ended yet. */
@@ -26,8 +28,8 @@ export interface OpenLeg extends LegKey {
 
 const insert = statement<NewLeg>(
   'call_transfer_begin',
-  `insert into call_transfers (call_id, position, workspace_id, destination, minute_kobo, started_at)
-   values (:call_id, :position, :workspace_id, :destination, :minute_kobo, :started_at)`,
+  `insert into call_transfers (call_id, position, workspace_id, destination, minute_kobo, started_at, agent_stays)
+   values (:call_id, :position, :workspace_id, :destination, :minute_kobo, :started_at, :agent_stays)`,
 )
 
 const answer = statement<LegKey & { answered_at: Date }>(
@@ -39,6 +41,11 @@ const answer = statement<LegKey & { answered_at: Date }>(
 const decide = statement<LegKey & { outcome: CallTransferOutcome }>(
   'call_transfer_decided',
   `update call_transfers set outcome = :outcome where call_id = :call_id and position = :position and outcome is null`,
+)
+
+const agentLeft = statement<LegKey & { agent_left_at: Date }>(
+  'call_transfer_agent_left',
+  `update call_transfers set agent_left_at = :agent_left_at where call_id = :call_id and position = :position`,
 )
 
 /** A line that ends before it is decided was cut off. */
@@ -64,11 +71,14 @@ interface LegRow extends OpenLeg {
   started_at: Date
   ended_at: Date | null
   cost_kobo: number
+  agent_stays: boolean | null
+  agent_left_at: Date | null
 }
 
 const selectOfCalls = statement<{ call_ids: string[] }, LegRow>(
   'call_transfers',
-  `select call_id, position, destination, outcome, minute_kobo, cost_kobo::int, started_at, answered_at, ended_at
+  `select call_id, position, destination, outcome, minute_kobo, cost_kobo::int, started_at, answered_at, ended_at,
+     agent_stays, agent_left_at
    from call_transfers where call_id = any(:call_ids::text[]) order by call_id, position`,
 )
 
@@ -79,6 +89,9 @@ export const answerLeg = async (db: Database, leg: LegKey & { answered_at: Date 
 
 export const decideLeg = async (db: Database, leg: LegKey & { outcome: CallTransferOutcome }): Promise<void> =>
   void (await run(db, decide, leg))
+
+export const noteAgentLeft = async (db: Database, leg: LegKey & { agent_left_at: Date }): Promise<void> =>
+  void (await run(db, agentLeft, leg))
 
 export const endLeg = async (
   db: Database,
@@ -105,13 +118,16 @@ export async function transfersOfCalls(
   return new Map([...ofCall].map(([call_id, legs]) => [call_id, legs.map(legView)]))
 }
 
-function legView({ destination, outcome, started_at, answered_at, ended_at, cost_kobo }: LegRow): CallTransferLeg {
+function legView({ destination, outcome, cost_kobo, agent_stays, ...times }: LegRow): CallTransferLeg {
+  const { started_at, answered_at, agent_left_at, ended_at } = times
   return {
     destination,
     kind: 'warm',
+    afterwards: agent_stays ? 'stay' : 'leave',
     outcome,
     started_at: started_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? null,
+    agent_left_at: agent_left_at?.toISOString() ?? null,
     ended_at: ended_at?.toISOString() ?? null,
     cost_kobo,
   }

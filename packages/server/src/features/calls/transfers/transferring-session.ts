@@ -11,6 +11,7 @@ import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { ChargeDeps } from '../charging/charge-transfer.ts'
 import type { AgentHold } from '../session/agent-hold.ts'
+import type { AskedKeys } from '../session/asked-keys.ts'
 import type { CallerInput } from '../session/caller-input.ts'
 import type { Journal } from '../session/journal.ts'
 
@@ -28,7 +29,7 @@ export interface TransferringDeps extends ChargeDeps {
 /** The call that is handed over. */
 export interface TransferringSession {
   readonly deps: TransferringDeps
-  readonly journal: Pick<Journal, 'write' | 'recording' | 'erased'>
+  readonly journal: Pick<Journal, 'write' | 'reached' | 'recording' | 'erased'>
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly meter: { hasLegs(): void }
@@ -36,10 +37,14 @@ export interface TransferringSession {
   readonly signal: AbortSignal
   readonly agent: CallAgent
   readonly line: Line | null
+  readonly transcript: readonly TranscriptTurn[]
+  readonly asked_keys: Pick<AskedKeys, 'are_awaited'>
   call: CallRecord
   turn(role: 'agent', text: string, at: Date): TranscriptTurn
   remember(turn: TranscriptTurn): void
-  show(turn: TranscriptTurn): void
+  show(turn: TranscriptTurn, is_final?: boolean): void
+  interrupt(by: 'speech'): boolean
+  abandon(reason: Error): void
   end(end: CallEnd): void
   yieldToColleague(): void
 }

@@ -1,9 +1,15 @@
 import { isAtWork, type TransferRequest } from '../../../domain/warm-transfer.ts'
-import type { CallTransferOutcome, FailedTransfer, FailedTransferOutcome } from '../../../generated/types.gen.ts'
+import type {
+  CallTransferOutcome,
+  FailedTransfer,
+  FailedTransferOutcome,
+  TalkOfTurn,
+} from '../../../generated/types.gen.ts'
 import { CallOver } from '../session/call-over.ts'
 import { closeLegs } from './close-legs.ts'
 import { ColleagueLeg } from './colleague-leg.ts'
 import { placeLeg } from './place-leg.ts'
+import { Talk } from './talk.ts'
 import { lastLeg } from './transfer-rows.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
@@ -11,6 +17,12 @@ import type { TransferringSession } from './transferring-session.ts'
 const LEGS_PER_CALL = 50
 
 const TAKEN = '[A colleague has taken the call.]'
+const JOINED = '[A colleague has joined the call.]'
+const AGENT_LEFT = '[The agent has left the call.]'
+const COLLEAGUE_LEFT = '(The colleague has left the call.)'
+
+/** The key by which a colleague lets the agent leave. */
+const LEAVE_KEY = '*'
 
 /** The words of a turn in place of the caller, who hears the agent again. */
 const TEXTS: Readonly<Record<FailedTransferOutcome, string>> = {
@@ -23,7 +35,8 @@ const TEXTS: Readonly<Record<FailedTransferOutcome, string>> = {
 
 /**
  * Hands a call over to a colleague, who is called on a second line while the caller hears music. Who takes the call talks to the caller
- * until one of them hangs up; otherwise the agent continues, and the next turn tells it why.
+ * until one of them hangs up; otherwise the agent continues, and the next turn tells it why. An agent that stays talks to both, and has
+ * the caller alone again when the colleague hangs up.
  */
 export class WarmTransfers {
   readonly #session: TransferringSession
@@ -32,6 +45,10 @@ export class WarmTransfers {
   #position: number | null = null
   /** The colleague who has the call. */
   #joined: ColleagueLeg | null = null
+  /** The agent takes part in it. Null if it has left, or nobody has joined. */
+  #talk: Talk | null = null
+  /** A colleague who has hung up, and is being written off. */
+  #parting: Promise<void> = Promise.resolve()
   #untold: FailedTransfer | null = null
 
   constructor(session: TransferringSession) {
@@ -43,9 +60,19 @@ export class WarmTransfers {
     return this.#attempt !== null
   }
 
-  /** A colleague has the call: the agent has left it. */
+  /** A colleague talks to the caller. */
   get is_joined(): boolean {
     return this.#joined !== null
+  }
+
+  /** A colleague has the call: the agent has left it. */
+  get is_handed_over(): boolean {
+    return this.#joined !== null && this.#talk === null
+  }
+
+  /** The talk in which the agent takes part. Null if there is none. */
+  get talk(): Talk | null {
+    return this.#talk
   }
 
   /** Resolves when the agent has the call again, or the call is over. Does nothing while another one runs. */
@@ -64,9 +91,23 @@ export class WarmTransfers {
     await this.#running.catch(() => {}) // who runs it handles that
   }
 
+  /** The agent leaves the caller with the colleague. Does nothing if it is in no talk. */
+  async leave(): Promise<void> {
+    const [leg, talk] = [this.#joined, this.#talk]
+    if (!leg || !talk) return
+    talk.close()
+    this.#talk = null
+    this.#session.yieldToColleague()
+    await this.#session.agent_hold.end()
+    this.#session.caller_input.hold('transfer')
+    this.#bridge(leg, false)
+    await leg.agentLeft()
+    await this.#note(AGENT_LEFT)
+  }
+
   /** A key of the caller. True if it was for the colleague. */
   passKey(key: string): boolean {
-    if (!this.#joined) return false
+    if (!this.#joined || (this.#talk && this.#session.asked_keys.are_awaited)) return false
     void this.#joined.line?.line.sendDigits(key)
     return true
   }
@@ -81,6 +122,7 @@ export class WarmTransfers {
   /** Ends the line to a colleague with its call, which is over. */
   async close(ended_at: Date): Promise<void> {
     await this.#running.catch(() => {})
+    await this.#parting
     await this.#joined?.end(ended_at)
     // A fault may have left a line open.
     const { deps, call } = this.#session
@@ -97,8 +139,8 @@ export class WarmTransfers {
       session.caller_input.hold('transfer')
       await session.line?.hold()
       const failed = await this.#callEach(request, attempt.signal)
-      if (this.#joined) await this.#untilOver()
-      else await this.#takeBack(failed)
+      if (!this.#joined) await this.#takeBack(failed)
+      else if (!this.#talk) await this.#untilOver()
     } catch (error) {
       if (!this.#joined) await this.#takeBack(null)
       throw error
@@ -164,19 +206,61 @@ export class WarmTransfers {
     caller_input.release('us')
     await line?.resume()
     const colleague = leg.line!
-    line?.bridge?.(colleague.line)
-    colleague.line.bridge?.(line)
-    colleague.onKey((key) => void line?.sendDigits(key))
-    const left = (): void => this.#session.end({ status: 'completed', end_reason: 'transferred' })
-    colleague.gone.addEventListener('abort', left, { once: true })
-    await this.#note()
+    const talk = leg.stay && new Talk(this.#session, leg.destination, leg.stay)
+    this.#talk = talk
+    this.#bridge(leg, talk !== null)
+    if (talk) caller_input.release('transfer')
+    colleague.onKey((key) => this.#colleaguePresses(key))
+    colleague.onSpeech((speech) => this.#talk?.colleagueSpeaks(speech))
+    await this.#note(talk ? JOINED : TAKEN)
     await leg.decide('accepted')
+    const left = (): void => this.#colleagueLeaves(leg)
+    colleague.gone.addEventListener('abort', left, { once: true })
     if (colleague.gone.aborted) left()
   }
 
-  async #note(): Promise<void> {
+  #bridge({ line: colleague }: ColleagueLeg, agent_stays: boolean): void {
+    const { line } = this.#session
+    line?.bridge?.(colleague!.line, agent_stays)
+    colleague!.line.bridge?.(line, agent_stays)
+  }
+
+  #colleaguePresses(key: string): void {
+    if (this.#talk && key === LEAVE_KEY) this.leave().catch((error: unknown) => this.#session.abandon(error as Error))
+    else void this.#session.line?.sendDigits(key)
+  }
+
+  /** The caller who was handed over is alone; an agent that is there continues. */
+  #colleagueLeaves(leg: ColleagueLeg): void {
+    if (this.#session.signal.aborted) return
+    if (!this.#talk) return this.#session.end({ status: 'completed', end_reason: 'transferred' })
+    this.#talk.close()
+    this.#talk = null
+    this.#joined = null
+    this.#attempt = null
+    this.#session.line?.bridge?.(null)
+    this.#parting = this.#part(leg).catch((error: unknown) => this.#session.abandon(error as Error))
+  }
+
+  async #part(leg: ColleagueLeg): Promise<void> {
+    const { deps } = this.#session
+    using _ = deps.activity.begin()
+    const talk = { destination: leg.destination, speaker: 'nobody', addressed: true } as const
+    this.#tell(COLLEAGUE_LEFT, { talk })
+    await leg.end(deps.clock.now())
+  }
+
+  /** A turn in place of the caller, on which the agent speaks first. */
+  #tell(text: string, about: { talk?: TalkOfTurn } = {}): void {
+    const { caller_input, deps } = this.#session
+    const at = deps.clock.now()
+    const said = { turn_id: deps.ids('trn'), text, confidence: 1, at, known_at: at }
+    caller_input.hear({ kind: 'utterance', ...said, ...about })
+  }
+
+  async #note(text: string): Promise<void> {
     const session = this.#session
-    const turn = session.turn('agent', TAKEN, session.deps.clock.now())
+    const turn = session.turn('agent', text, session.deps.clock.now())
     session.remember(turn)
     await session.journal.write({ turn })
     session.show(turn)
@@ -192,16 +276,14 @@ export class WarmTransfers {
 
   /** A colleague who has taken the call over meanwhile has it: the agent is not asked. */
   async #takeBack(failed: FailedTransfer | null): Promise<void> {
-    const { caller_input, line, signal, monitoring, deps } = this.#session
+    const { caller_input, line, signal, monitoring } = this.#session
     this.#attempt = null
     if (signal.aborted) return
     if (!caller_input.isHeldBy('us')) await line?.resume()
     caller_input.release('transfer')
     if (!failed || monitoring.is_taken_over) return
     this.#untold = failed
-    const at = deps.clock.now()
-    const said = { turn_id: deps.ids('trn'), text: TEXTS[failed.outcome], confidence: 1, at, known_at: at }
-    caller_input.hear({ kind: 'utterance', ...said })
+    this.#tell(TEXTS[failed.outcome])
   }
 
   get #is_abandoned(): boolean {

@@ -57,6 +57,7 @@ function Moment({ entry, plays, onPlay }: EntryRowProps) {
 }
 
 function kindOf(entry: Entry): string {
+  if (entry.kind === 'said' && entry.said.speaker) return text.colleague
   if (entry.kind === 'said') return entry.said.role === 'system' ? text.system : lanes[entry.lane]
   if (entry.kind === 'exchange') return exchange_kinds[entry.exchange.kind]
   return entry.kind === 'event' ? text.event : text.delivered

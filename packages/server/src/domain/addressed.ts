@@ -1,0 +1,10 @@
+import { speechWords } from './speech-words.ts'
+
+/** Whether one of the names is among the words, whole, in any case and without accents. */
+export function isAddressed(text: string, names: readonly string[]): boolean {
+  const words = ` ${speechWords(text).join(' ')} `
+  return names.some((name) => {
+    const called = speechWords(name)
+    return called.length > 0 && words.includes(` ${called.join(' ')} `)
+  })
+}

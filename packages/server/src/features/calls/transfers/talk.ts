@@ -1,0 +1,98 @@
+import { isAddressed } from '../../../domain/addressed.ts'
+import { isBackchannel } from '../../../domain/backchannel.ts'
+import type { TalkRules } from '../../../domain/warm-transfer.ts'
+import type { TalkOfTurn } from '../../../generated/types.gen.ts'
+import type { Input } from '../session/caller-input.ts'
+import { noteUtterance } from '../session/note-utterance.ts'
+import type { ColleagueSpeech } from './colleague-line.ts'
+import type { TransferringSession } from './transferring-session.ts'
+
+type Said = Omit<Extract<Input, { kind: 'utterance' }>, 'talk'>
+
+/** The name to which each agent answers, besides its own. */
+const ASSISTANT = 'assistant'
+/** Longer speech of a colleague asks for the floor, whatever its words are. */
+const LONGEST_BACKCHANNEL_MS = 700
+
+/**
+ * A talk of the caller, a colleague and the agent. All words are kept; those that are for the agent wait for an answer as the caller's
+ * alone do. Either person interrupts the agent.
+ */
+export class Talk {
+  readonly #session: TransferringSession
+  readonly #destination: string
+  readonly #rules: TalkRules
+  /** The id of the colleague's current turn. */
+  #next_turn_id: string | null = null
+  #cancelInterruption = (): void => {}
+
+  // oxlint-disable-next-line eslint/max-params -- in which call, with whom, and when the agent answers.
+  constructor(session: TransferringSession, destination: string, rules: TalkRules) {
+    this.#session = session
+    this.#destination = destination
+    this.#rules = rules
+    session.signal.addEventListener('abort', () => this.close(), { once: true })
+  }
+
+  callerSaid(said: Said): void {
+    this.#take('caller', said)
+  }
+
+  colleagueSpeaks(speech: ColleagueSpeech): void {
+    if (this.#session.signal.aborted) return
+    const turn_id = (this.#next_turn_id ??= this.#session.deps.ids('trn'))
+    if (speech.kind === 'speech_started') return this.#begins()
+    const has_words = speech.kind !== 'unrecognised' && speech.text !== ''
+    if (has_words && !isBackchannel(speech.text)) this.#interrupt()
+    if (speech.kind === 'partial') return this.#shows(turn_id, speech.text)
+    this.#next_turn_id = null
+    this.#cancelInterruption()
+    if (speech.kind === 'utterance') this.#take('colleague', this.#words(turn_id, speech))
+  }
+
+  /** The talk is over, or the agent leaves it. */
+  close(): void {
+    this.#cancelInterruption()
+  }
+
+  #begins(): void {
+    this.#cancelInterruption()
+    this.#cancelInterruption = this.#session.deps.clock.after(LONGEST_BACKCHANNEL_MS, () => this.#interrupt())
+  }
+
+  #interrupt(): void {
+    this.#cancelInterruption()
+    this.#session.interrupt('speech')
+  }
+
+  #shows(turn_id: string, text: string): void {
+    const timestamp = this.#session.deps.clock.now().toISOString()
+    this.#session.show({ turn_id, role: 'agent', text, timestamp, speaker: 'colleague' }, false)
+  }
+
+  #words(
+    turn_id: string,
+    { text, confidence, ended_ms_ago = 0, pause_ms }: ColleagueSpeech & { kind: 'utterance' },
+  ): Said {
+    const known_at = this.#session.deps.clock.now()
+    const at = new Date(known_at.getTime() - ended_ms_ago)
+    return { kind: 'utterance', turn_id, text, confidence, at, known_at, ...(pause_ms !== undefined && { pause_ms }) }
+  }
+
+  #take(speaker: 'caller' | 'colleague', said: Said): void {
+    const session = this.#session
+    const addressed = this.#isForAgent(said.text)
+    const talk: TalkOfTurn = { destination: this.#destination, speaker, addressed }
+    if (speaker === 'caller') session.caller_input.somebodySpeaks(false)
+    if (addressed || this.#rules.answers === 'everything') return session.caller_input.hear({ ...said, talk })
+    noteUtterance(session, { ...said, talk }).catch((error: unknown) => session.abandon(error as Error))
+  }
+
+  /** Somebody who is asked something answers without saying a name. */
+  #isForAgent(text: string): boolean {
+    const { transcript, agent } = this.#session
+    const last = transcript.findLast(({ role }) => role !== 'system')
+    const asks = last?.role === 'agent' && !last.speaker && last.text.trimEnd().endsWith('?')
+    return asks || isAddressed(text, this.#rules.addressed_as ?? [agent.display_name, ASSISTANT])
+  }
+}
