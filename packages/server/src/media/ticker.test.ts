@@ -74,6 +74,17 @@ test('a longer stall is left out, and time is right after it', () => {
   expect(ticker.missed).toBe(call.missed)
 })
 
+test('ticks that take longer than their time leave some for everything else, and frames are left out', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  const call = counting()
+  ticker.add({ ...call, tick: (missed) => ((time.now += 30), call.tick(missed)) })
+  for (let round = 0; round < 20; round++) time.pass(0)
+  time.pass(5_000)
+  expect(call.ticks).toBeLessThan(200)
+  expect(call.missed).toBeGreaterThan(call.ticks / 3)
+})
+
 test('a call that fails gets no more ticks, and the others go on', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)

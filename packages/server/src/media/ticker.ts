@@ -23,6 +23,8 @@ const PHASE_MS = FRAME_MS / PHASES
 /** A longer stall is not made up for: a burst of old audio is useless. */
 const LONGEST_CATCH_UP_MS = 200
 const NOTED_STALL_MS = 100
+/** Ticks that take longer than their time must leave the thread some for packets and commands. */
+const MOST_PHASES_AT_ONCE = LONGEST_CATCH_UP_MS / PHASE_MS + PHASES
 
 /** The one timer of all calls. It counts frames, so a late one is made up for and no call drifts. */
 export class Ticker {
@@ -71,11 +73,12 @@ export class Ticker {
     this.#cancel = null
     if (this.#late_ms > NOTED_STALL_MS) this.#deps.stalled?.(Math.round(this.#late_ms))
     this.#giveUp()
-    for (let late_ms = this.#late_ms; late_ms >= 0; late_ms = this.#late_ms) this.#tick(this.#count++ % PHASES, late_ms)
+    for (let done = 0; done < MOST_PHASES_AT_ONCE && this.#late_ms >= 0; done++) this.#tick(this.#late_ms)
     if (this.size > 0) this.#schedule()
   }
 
-  #tick(at: number, late_ms: number): void {
+  #tick(late_ms: number): void {
+    const at = this.#count++ % PHASES
     const phase = this.#phases[at]!
     const missed = this.#unmade[at]!
     this.#unmade[at] = 0
