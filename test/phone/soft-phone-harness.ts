@@ -11,7 +11,7 @@ import type { TestWorkspace } from '../../packages/server/test/support/test-serv
 import { authority } from '../../packages/server/test/support/self-signed.ts'
 import { startTalkingServer } from './talking-server.ts'
 import { recordedSides } from './recorded-sides.ts'
-import { samplesAfterHeader } from './wav.ts'
+import { samplesAfterHeader, telephoneSamples } from './wav.ts'
 import { WAIT } from '../limits.ts'
 
 export const CALLED = '+2348031234567'
@@ -131,7 +131,7 @@ export async function openSoftPhoneHarness({ is_secure = false, trunk: changes =
     async heard(): Promise<Int16Array> {
       const folder = join(directory, CALLED.slice(1))
       const dumps = (await readdir(folder)).filter((name) => /^dump-.*-dec\.wav$/.test(name)).toSorted()
-      return samplesAfterHeader(await readFile(join(folder, dumps.at(-1)!)))
+      return telephoneSamples(await readFile(join(folder, dumps.at(-1)!)))
     },
 
     /** Both sides of the recording, once it is stored. */

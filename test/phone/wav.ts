@@ -22,3 +22,18 @@ export function wavHeader(samples: number): Buffer {
 export function samplesAfterHeader(wav: Buffer): Int16Array {
   return new Int16Array(Uint8Array.from(wav.subarray(44, wav.length - (wav.length % 2))).buffer)
 }
+
+/** The same as mono of 8 kHz, whatever it is in the file. */
+export function telephoneSamples(wav: Buffer): Int16Array {
+  const samples = samplesAfterHeader(wav)
+  if (wav.length < 44) return samples
+  const step = (wav.readUInt16LE(22) * wav.readUInt32LE(24)) / RATE
+  if (step === 1) return samples
+  return Int16Array.from({ length: Math.floor(samples.length / step) }, (_, at) => mean(samples, at * step, step))
+}
+
+function mean(samples: Int16Array, from: number, count: number): number {
+  let sum = 0
+  for (let at = from; at < from + count; at++) sum += samples[at]!
+  return Math.round(sum / count)
+}

@@ -1,3 +1,4 @@
+import type { OpusAgreement } from '../../../packages/server/src/gateways/telephony/audio.ts'
 import type { SrtpAgreement } from '../../../packages/server/src/gateways/telephony/srtp-suites.ts'
 
 const keyOf = (fill: number): string => Buffer.alloc(30, fill).toString('base64')
@@ -6,3 +7,9 @@ const keyOf = (fill: number): string => Buffer.alloc(30, fill).toString('base64'
 export const OURS: SrtpAgreement = { suite: 'AES_CM_128_HMAC_SHA1_80', ours: keyOf(1), theirs: keyOf(2) }
 /** The same, as the callers have it. */
 export const THEIRS: SrtpAgreement = { ...OURS, ours: OURS.theirs, theirs: OURS.ours }
+
+/** How the audio of the calls is carried. `SRTP` is G.711 with encryption. */
+export type Carried = 'G.711' | 'SRTP' | 'Opus'
+
+/** Opus as telephones use it: with copies of frames, which repair losses. */
+export const OPUS: OpusAgreement = { send: 111, receive: 111, fec: true, dtx: false, cbr: false, max_bitrate: null }

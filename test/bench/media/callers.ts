@@ -5,13 +5,15 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { SrtpSession } from '../../../packages/server/src/media/srtp/srtp-session.ts'
-import { THEIRS } from './bench-keys.ts'
+import { OPUS, THEIRS, type Carried } from './bench-keys.ts'
+import { OpusCodec } from '../../../packages/server/src/media/rtp/opus/opus-codec.ts'
+import { OPUS_CLOCK_RATIO } from '../../../packages/server/src/media/rtp/opus/opus-clock.ts'
 import { isRtcp } from '../../../packages/server/src/media/rtp/rtp-packet.ts'
 
 export interface CallersOrder {
   ports: number[]
   duration_ms: number
-  is_encrypted: boolean
+  carried: Carried
 }
 
 export interface CallersResult {
@@ -39,10 +41,11 @@ const sockets = await Promise.all(
     return socket
   }),
 )
+const frameOfOpus = await opusFrames()
 process.send?.('ready')
 process.on('message', (order: CallersOrder) => void run(order).then((result) => process.send?.(result)))
 
-async function run({ ports, duration_ms, is_encrypted }: CallersOrder): Promise<CallersResult> {
+async function run({ ports, duration_ms, carried }: CallersOrder): Promise<CallersResult> {
   const last = new Map<number, number>()
   const gaps: number[] = []
   const begun = performance.now()
@@ -59,7 +62,7 @@ async function run({ ports, duration_ms, is_encrypted }: CallersOrder): Promise<
       last.set(port, now)
     })
   }
-  const sent = await send(ports, { begun, duration_ms, is_encrypted })
+  const sent = await send(ports, { begun, duration_ms, carried })
   gaps.sort((one, other) => one - other)
   const at = (share: number): number => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? 0
   const late_share = gaps.filter((gap) => gap > 2 * FRAME_MS).length / Math.max(1, gaps.length)
@@ -69,16 +72,17 @@ async function run({ ports, duration_ms, is_encrypted }: CallersOrder): Promise<
 interface Timing {
   begun: number
   duration_ms: number
-  is_encrypted: boolean
+  carried: Carried
 }
 
 /** Packet by packet, each at its time. */
-async function send(ports: number[], { begun, duration_ms, is_encrypted }: Timing): Promise<number> {
+async function send(ports: number[], { begun, duration_ms, carried }: Timing): Promise<number> {
   const encryption = ports.map(() => {
     const session = new SrtpSession()
-    session.agree(is_encrypted ? THEIRS : null)
+    session.agree(carried === 'SRTP' ? THEIRS : null)
     return session
   })
+  const frameOf = carried === 'Opus' ? frameOfOpus : frameOfG711
   const slot_ms = FRAME_MS / ports.length
   let sent = 0
   for (let packet = 0; ;) {
@@ -94,7 +98,7 @@ async function send(ports: number[], { begun, duration_ms, is_encrypted }: Timin
   }
 }
 
-function frameOf(call: number, frame: number): Buffer {
+function frameOfG711(call: number, frame: number): Buffer {
   const packet = Buffer.alloc(172, 0x55 ^ (frame % 32))
   packet[0] = 0x80
   packet[1] = 8
@@ -102,4 +106,32 @@ function frameOf(call: number, frame: number): Buffer {
   packet.writeUInt32BE((frame * 160) % 2 ** 32, 4)
   packet.writeUInt32BE(1 + call, 8)
   return packet
+}
+
+/** A second of a tone that swells four times, as a voice does, again and again. */
+async function opusFrames(): Promise<typeof frameOfG711> {
+  const codec = await OpusCodec.open(OPUS)
+  const payloads = Array.from({ length: 50 }, (_, at) => {
+    const out = Buffer.alloc(160)
+    return out.subarray(0, codec.encode(swellingTone(at), out))
+  })
+  codec.close()
+  return (call, frame) => {
+    const payload = payloads[frame % payloads.length]!
+    const packet = Buffer.alloc(12 + payload.length)
+    packet[0] = 0x80
+    packet[1] = OPUS.receive
+    packet.writeUInt16BE(frame & 0xffff, 2)
+    packet.writeUInt32BE((frame * OPUS_CLOCK_RATIO * 160) % 2 ** 32, 4)
+    packet.writeUInt32BE(1 + call, 8)
+    payload.copy(packet, 12)
+    return packet
+  }
+}
+
+function swellingTone(frame: number): Int16Array {
+  return Int16Array.from({ length: 160 }, (_, at) => {
+    const seconds = (frame * 160 + at) / 8_000
+    return 4_000 * (1 + Math.sin(8 * Math.PI * seconds)) * Math.sin(800 * Math.PI * seconds)
+  })
 }

@@ -9,14 +9,14 @@ import { RtpStream } from '../../../packages/server/src/media/rtp/rtp-stream.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { Ticker } from '../../../packages/server/src/media/ticker.ts'
 import { systemClock } from '../../../packages/clock/src/index.ts'
-import { OURS } from './bench-keys.ts'
+import { OPUS, OURS, type Carried } from './bench-keys.ts'
 import { Stalls, type Collections, type Spent, type StallTotals } from './stalls.ts'
 
 /** Where the callers are, and how many. */
 export interface EchoOrder {
   calls: number
   from_port: number
-  is_encrypted: boolean
+  carried: Carried
 }
 
 /** Since the last order. */
@@ -70,7 +70,7 @@ class Echo implements AsyncIterable<Int16Array> {
   }
 }
 
-async function openEcho({ from_port, is_encrypted }: EchoOrder): Promise<RtpStream> {
+async function openEcho({ from_port, carried }: EchoOrder): Promise<RtpStream> {
   const pair = (await ports.open())!
   const echo = new Echo()
   const stream: RtpStream = new RtpStream(pair, {
@@ -87,12 +87,13 @@ async function openEcho({ from_port, is_encrypted }: EchoOrder): Promise<RtpStre
   stream.connect({
     address: '127.0.0.1',
     port: from_port,
-    codec: 'PCMA',
+    codec: carried === 'Opus' ? 'opus' : 'PCMA',
     events_payload_type: 101,
     direction: 'sendrecv',
     signalling: null,
     media_sources: [],
-    ...(is_encrypted && { srtp: OURS }),
+    ...(carried === 'SRTP' && { srtp: OURS }),
+    ...(carried === 'Opus' && { opus: OPUS }),
   })
   ticker.add(stream)
   return stream

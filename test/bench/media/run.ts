@@ -14,6 +14,7 @@ import { startLoadGenerator } from '../processes.ts'
 import { machine } from '../report.ts'
 import { createCall, getAgent } from '../requests.ts'
 import { makeWorkspaces, type BenchWorkspace } from '../workspaces.ts'
+import type { Carried } from './bench-keys.ts'
 import type { CallersOrder, CallersResult } from './callers.ts'
 import type { EchoCost, EchoOrder } from './echo-thread.ts'
 import { stolenMs } from './stolen.ts'
@@ -32,7 +33,7 @@ const load = (): string =>
 interface Size {
   calls: number
   with_load: boolean
-  is_encrypted: boolean
+  carried: Carried
 }
 
 interface Measured {
@@ -61,10 +62,10 @@ class Bench implements AsyncDisposable {
     return bench
   }
 
-  async measure({ calls, with_load, is_encrypted }: Size): Promise<Measured> {
+  async measure({ calls, with_load, carried }: Size): Promise<Measured> {
     // Each call latches to where its packets come from.
-    const ports = await this.#ask<number[]>({ calls, from_port: 9, is_encrypted })
-    const order: CallersOrder = { ports, duration_ms: DURATION_MS, is_encrypted }
+    const ports = await this.#ask<number[]>({ calls, from_port: 9, carried })
+    const order: CallersOrder = { ports, duration_ms: DURATION_MS, carried }
     const api = with_load ? this.#load() : null
     await this.#ask<EchoCost>('cost')
     const stolen_ms = stolenMs()
@@ -97,19 +98,30 @@ class Bench implements AsyncDisposable {
   }
 }
 
+function frameUs({ thread }: EchoCost, calls: number): number {
+  return (1_000 * thread.ran_ms) / ((thread.wall_ms / 20) * calls)
+}
+
+function ratios(cost: Partial<Record<Carried, number>>): string {
+  const { 'G.711': base = 1, ...others } = cost
+  return Object.entries(others)
+    .map(([carried, us]) => `${carried} ${(us / base).toFixed(2)}`)
+    .join(', ')
+}
+
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`
 
-function line({ calls, is_encrypted }: Size, { echo, callers, api, stolen_ms }: Measured): string {
+function line({ calls, carried }: Size, { echo, callers, api, stolen_ms }: Measured): string {
   const { thread, stalls, collections } = echo
   const frames = (thread.wall_ms / 20) * calls
   const cells = [
     calls,
-    is_encrypted ? 'SRTP' : 'RTP',
+    carried,
     api ? `${Math.round(api.per_second)} requests/s, p99 ${api.p99_ms.toFixed(0)} ms` : 'none',
     `**${echo.slips}** of ${Math.round(frames).toLocaleString('en')}`,
     echo.missed,
     `${share(thread.ran_ms, thread.wall_ms)}, ${share(thread.queued_ms, thread.wall_ms)}`,
-    `${((1_000 * thread.ran_ms) / frames).toFixed(1)} µs`,
+    `${frameUs(echo, calls).toFixed(1)} µs`,
     stalls.count === 0
       ? 'none'
       : `${stalls.count}, ${stalls.longest_ms.toFixed(0)} ms, ${share(stalls.queued_ms, stalls.wall_ms)}, ${share(stalls.ran_ms, stalls.wall_ms)}`,
@@ -129,9 +141,19 @@ console.log(
 )
 console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|')
 const measured: Size[] = sizes.flatMap((calls) => [
-  { calls, with_load: false, is_encrypted: false },
-  { calls, with_load: false, is_encrypted: true },
-  { calls, with_load: true, is_encrypted: false },
+  { calls, with_load: false, carried: 'G.711' },
+  { calls, with_load: false, carried: 'SRTP' },
+  { calls, with_load: false, carried: 'Opus' },
+  { calls, with_load: true, carried: 'G.711' },
 ])
-for (const size of measured) console.log(line(size, await bench.measure(size)))
+/** Microseconds for each frame without load, by calls. */
+const costs = new Map<number, Partial<Record<Carried, number>>>()
+for (const size of measured) {
+  const result = await bench.measure(size)
+  console.log(line(size, result))
+  const { calls, carried, with_load } = size
+  if (!with_load) costs.set(calls, { ...costs.get(calls), [carried]: frameUs(result.echo, calls) })
+}
+console.log()
+for (const [calls, cost] of costs) console.log(`${calls} calls, CPU to that of G.711: ${ratios(cost)}`)
 console.log(`\nload after: ${load()}`)

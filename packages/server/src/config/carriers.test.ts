@@ -196,7 +196,7 @@ describe('a fault names its path, what is wrong and what is accepted:', () => {
     ['voice[0].sources is a list. a list of 1 to 50', voiceWith({ sources: ['192.0.2.0/24/8', 5] })],
     ['voice[0].media_sources is a list. a list of 1 to 50', voiceWith({ media_sources: ['media.example.com'] })],
     ['voice[0].media_sources is a list. a list of 1 to 50', voiceWith({ media_sources: ['0.0.0.0/0'] })],
-    ['voice[0].codecs is a list. a list of 1 to 3 of PCMA, PCMU, G722', voiceWith({ codecs: ['G729'] })],
+    ['voice[0].codecs is a list. a list of 1 to 4 of PCMA, PCMU, G722, opus', voiceWith({ codecs: ['G729'] })],
     ['voice[0].codecs has a codec twice. each codec once', voiceWith({ codecs: ['PCMA', 'PCMA'] })],
     ['voice[0].number_format is a text that is not accepted. one of plus, e164', voiceWith({ number_format: '00' })],
     ['voice[0].asserted_identity is 1. true or false', voiceWith({ asserted_identity: 1 })],

@@ -35,7 +35,7 @@ export interface VoiceCarrier {
   /** Addresses and networks that audio may come from, besides those that a call itself names. */
   readonly media_sources: readonly string[]
   /** The preferred one first. */
-  readonly codecs: readonly ('PCMU' | 'PCMA' | 'G722')[]
+  readonly codecs: readonly ('PCMU' | 'PCMA' | 'G722' | 'opus')[]
   readonly number_format: 'plus' | 'e164' | 'national'
   /** Only with TLS: the keys are in the signalling. */
   readonly srtp: 'required' | 'preferred' | 'off'

@@ -105,7 +105,7 @@ function spray(stranger: RtpPhone, port: number): void {
   }
 }
 
-test.each(['PCMU', 'PCMA', 'G722'] as const)('audio by %s comes back whole', async (codec) => {
+test.each(['PCMU', 'PCMA', 'G722', 'opus'] as const)('audio by %s comes back whole', async (codec) => {
   const call = await openEcho()
   const phone = await openPhone({ codec })
   call.stream.connect(phone.peer)

@@ -1,13 +1,17 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
-import type { RtpCodec, RtpPeer } from '../../src/gateways/telephony/audio.ts'
+import type { OpusAgreement, RtpCodec, RtpPeer } from '../../src/gateways/telephony/audio.ts'
 import type { SrtpAgreement } from '../../src/gateways/telephony/srtp-suites.ts'
 import { SrtpSession } from '../../src/media/srtp/srtp-session.ts'
-import { createDecoder, createEncoder, PAYLOAD_TYPES, type AudioEncoder } from '../../src/media/rtp/codecs.ts'
+import { createDecoder, createEncoder, PAYLOAD_TYPES } from '../../src/media/rtp/codecs.ts'
+import { OPUS_CLOCK_RATIO } from '../../src/media/rtp/opus/opus-clock.ts'
+import { OpusCodec } from '../../src/media/rtp/opus/opus-codec.ts'
 import { parseRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts'
 
 const FRAME = 160
+/** Opus with copies of frames, as most telephones use it. */
+export const OPUS: OpusAgreement = { send: 111, receive: 111, fec: true, dtx: false, cbr: false, max_bitrate: null }
 
 /** A packet with that payload. */
 export function rtpDatagram(packet: RtpPacket): Buffer {
@@ -26,14 +30,16 @@ export class RtpPhone {
   timestamp = 0xffffff00
   ssrc = 0xfeed
   readonly codec: RtpCodec
-  readonly #encoder: AudioEncoder
+  readonly #opus: OpusCodec | null
+  readonly #encode: (samples: Int16Array) => Uint8Array
   readonly #srtp = new SrtpSession()
   #agreed: SrtpAgreement | null
 
-  private constructor(socket: Socket, codec: RtpCodec, srtp: SrtpAgreement | null) {
+  private constructor(socket: Socket, codec: RtpCodec | OpusCodec, srtp: SrtpAgreement | null) {
     this.socket = socket
-    this.codec = codec
-    this.#encoder = createEncoder(codec)
+    this.codec = codec instanceof OpusCodec ? 'opus' : codec
+    this.#opus = codec instanceof OpusCodec ? codec : null
+    this.#encode = encoderOf(codec)
     this.#agreed = srtp
     this.agree(srtp)
     socket.on('message', (datagram, from) => {
@@ -53,7 +59,7 @@ export class RtpPhone {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
     socket.bind(0, address)
     await once(socket, 'listening')
-    return new RtpPhone(socket, codec, srtp)
+    return new RtpPhone(socket, codec === 'opus' ? await OpusCodec.open(OPUS) : codec, srtp)
   }
 
   /** Where the service is. */
@@ -72,18 +78,20 @@ export class RtpPhone {
     const { address, port } = this.socket.address()
     const agreed = { address, port, codec: this.codec, events_payload_type: 101, direction: 'sendrecv' } as const
     const srtp = this.#agreed && { srtp: { ...this.#agreed, ours: this.#agreed.theirs, theirs: this.#agreed.ours } }
-    return { ...agreed, ...srtp, signalling: null, media_sources: [] }
+    return { ...agreed, ...srtp, ...(this.#opus && { opus: OPUS }), signalling: null, media_sources: [] }
   }
 
   /** Sends 20 ms; without samples, time and numbers go on as if it was lost. */
   send(port: number, samples: Int16Array | null): void {
     if (samples) {
-      const payload = new Uint8Array(FRAME)
-      this.#encoder.encode(samples, payload)
-      this.socket.send(this.#datagram(PAYLOAD_TYPES[this.codec], payload), port, this.#host)
+      this.socket.send(this.#datagram(this.#payload_type, this.#encode(samples)), port, this.#host)
     }
     this.sequence = (this.sequence + 1) & 0xffff
-    this.timestamp = (this.timestamp + FRAME) % 2 ** 32
+    this.timestamp = (this.timestamp + (this.#opus ? OPUS_CLOCK_RATIO * FRAME : FRAME)) % 2 ** 32
+  }
+
+  get #payload_type(): number {
+    return this.codec === 'opus' ? OPUS.send : PAYLOAD_TYPES[this.codec]
   }
 
   /** Sends the first packet of a key. */
@@ -94,23 +102,40 @@ export class RtpPhone {
 
   /** Everything that it has heard, one packet after the other. */
   heard(): Int16Array {
-    const decoder = createDecoder(this.codec)
-    const audio = this.received.filter(({ payload_type }) => payload_type === PAYLOAD_TYPES[this.codec])
-    const pieces = audio.map(({ payload }) => {
+    const decode = this.decoder()
+    const audio = this.received.filter(({ payload_type }) => payload_type === this.#payload_type)
+    return Int16Array.from(audio.flatMap(({ payload }) => Array.from(decode(payload))))
+  }
+
+  /** Decodes one packet after the other. */
+  decoder(): (payload: Uint8Array) => Int16Array {
+    const { codec } = this
+    if (codec === 'opus') return (payload) => this.#opus?.decode(payload) ?? new Int16Array()
+    const decoder = createDecoder(codec)
+    return (payload) => {
       const samples = new Int16Array(payload.length)
       decoder.decode(payload, samples)
-      return Array.from(samples)
-    })
-    return Int16Array.from(pieces.flat())
+      return samples
+    }
   }
 
   close(): void {
     this.socket.close()
+    this.#opus?.close()
   }
 
   #datagram(payload_type: number, payload: Uint8Array): Buffer {
     const { sequence, timestamp, ssrc } = this
     return this.#srtp.seal(rtpDatagram({ payload_type, marker: false, sequence, timestamp, ssrc, payload }))
+  }
+}
+
+function encoderOf(codec: RtpCodec | OpusCodec): (samples: Int16Array) => Uint8Array {
+  if (codec === 'opus') throw new Error('The library must be opened first.')
+  const encoder = codec instanceof OpusCodec ? codec : createEncoder(codec)
+  return (samples) => {
+    const payload = new Uint8Array(FRAME)
+    return payload.subarray(0, encoder.encode(samples, payload) ?? FRAME)
   }
 }
 

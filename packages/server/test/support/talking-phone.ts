@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDecoder, type AudioDecoder } from '../../src/media/rtp/codecs.ts'
 import { parseRtp } from '../../src/media/rtp/rtp-packet.ts'
 import type { RtpPhone } from './rtp-phone.ts'
 
@@ -29,8 +28,7 @@ export class TalkingPhone {
   readonly #phone: RtpPhone
   #port = 0
   readonly #frames: Int16Array[] = []
-  readonly #decoder: AudioDecoder
-  readonly #samples = new Int16Array(FRAME)
+  readonly #decode: (payload: Uint8Array) => Int16Array
   /** The arrival of each loud packet. */
   readonly #heard_at: number[] = []
   #said: Sounded | null = null
@@ -44,7 +42,7 @@ export class TalkingPhone {
   constructor(phone: RtpPhone, note: (what: string, at_ms?: number) => void = () => {}) {
     this.#phone = phone
     this.#note = note
-    this.#decoder = createDecoder(phone.codec)
+    this.#decode = phone.decoder()
     phone.socket.on('message', (datagram, from) => this.#hear(datagram, from.port))
   }
 
@@ -107,8 +105,7 @@ export class TalkingPhone {
     const gap_ms = at_ms - this.#last_packet_ms
     if (this.#last_packet_ms > 0 && gap_ms > NOTED_MS) this.#note(`nothing came for ${Math.round(gap_ms)} ms`)
     this.#last_packet_ms = at_ms
-    this.#decoder.decode(packet.payload.subarray(0, FRAME), this.#samples)
-    if (loudness(this.#samples) > LOUD) this.#hearSound(at_ms)
+    if (loudness(this.#decode(packet.payload)) > LOUD) this.#hearSound(at_ms)
   }
 
   #hearSound(at_ms: number): void {

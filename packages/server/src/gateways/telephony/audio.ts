@@ -38,8 +38,27 @@ export interface AudioLine
   close(): Promise<void>
 }
 
-/** G.711 of either kind, or G.722; `telephone-event` (RFC 4733) is a payload type beside it. */
-export type RtpCodec = 'PCMU' | 'PCMA' | 'G722'
+/** The codecs with payload types of their own (RFC 3551): a byte for each sample of 8 kHz. */
+export type StaticCodec = 'PCMU' | 'PCMA' | 'G722'
+
+/** The names of RFC 3551 and RFC 7587; `telephone-event` (RFC 4733) is a payload type beside the codec. */
+export type RtpCodec = StaticCodec | 'opus'
+
+/** How both sides use Opus (RFC 7587): its payload types, and what the other side wishes of ours. */
+export interface OpusAgreement {
+  /** The payload type of what the other side takes. */
+  send: number
+  /** The payload type of what it sends. */
+  receive: number
+  /** It repairs losses by copies of frames. */
+  fec: boolean
+  /** Silence may take fewer packets. */
+  dtx: boolean
+  /** All packets have the same length. */
+  cbr: boolean
+  /** In bits per second. Null if it takes any. */
+  max_bitrate: number | null
+}
 
 /** The agreement with the other side, by its offer or answer. */
 export interface AudioAgreement {
@@ -47,8 +66,12 @@ export interface AudioAgreement {
   address: string
   port: number
   codec: RtpCodec
+  /** Absent if the other side has not agreed on Opus, beside `codec` or as it. */
+  opus?: OpusAgreement
   /** Null if it does not support telephone events. */
   events_payload_type: number | null
+  /** The unit of their durations, if it is not that of 8 kHz. */
+  events_rate?: 48_000
   /** The direction from our side. `inactive` and `recvonly`: the other side has put us on hold. */
   direction: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
   /** Absent if the audio is not encrypted. */

@@ -2,9 +2,10 @@ import type { LineQuality } from '../../gateways/telephony/line.ts'
 import { meanOpinionScore } from '../../domain/mos.ts'
 import type { Reception, ReceptionCounts } from './reception.ts'
 
-/** Counts of packets that arrived, and of those that came too late to be heard. */
+/** Counts of packets that arrived, of those that came too late to be heard, and of lost ones that others repaired. */
 interface Counts extends ReceptionCounts {
   too_late: number
+  repaired: number
 }
 
 interface Conditions {
@@ -13,11 +14,12 @@ interface Conditions {
   delay_ms: number
 }
 
-const NOTHING: Counts = { received: 0, expected: 0, gaps: 0, too_late: 0 }
+const NOTHING: Counts = { received: 0, expected: 0, gaps: 0, too_late: 0, repaired: 0 }
 
 /** The quality of what is heard on a call: of the last seconds, and of all of it. */
 export class CallQuality {
   too_late = 0
+  repaired = 0
   readonly #reception: Reception
   #window: Counts = NOTHING
   /** Sums over all windows, to average over the call. */
@@ -52,7 +54,7 @@ export class CallQuality {
   }
 
   get #counts(): Counts {
-    return { ...this.#reception.counts, too_late: this.too_late }
+    return { ...this.#reception.counts, too_late: this.too_late, repaired: this.repaired }
   }
 }
 
@@ -62,17 +64,19 @@ function difference(now: Counts, before: Counts): Counts {
     expected: now.expected - before.expected,
     gaps: now.gaps - before.gaps,
     too_late: now.too_late - before.too_late,
+    repaired: now.repaired - before.repaired,
   }
 }
 
-/** Audio that arrived too late to be heard counts as lost. */
-function measured({ received, expected, gaps, too_late }: Counts, conditions: Conditions): LineQuality {
+/** Audio that arrived too late to be heard counts as lost. What was lost and repaired was heard, so it does not lower the score. */
+function measured({ received, expected, gaps, too_late, repaired }: Counts, conditions: Conditions): LineQuality {
   const missing = Math.max(0, expected - received)
   const lost = Math.min(missing + too_late, Math.max(expected, missing))
   const loss = expected === 0 ? 0 : lost / expected
   const mean_burst = missing / Math.max(1, gaps)
   const { codec, jitter_ms, delay_ms } = conditions
-  const mos = meanOpinionScore({ delay_ms, loss_percent: 100 * loss, burst_ratio: mean_burst * (1 - loss) })
+  const unheard = loss * (1 - Math.min(1, repaired / Math.max(1, lost)))
+  const mos = meanOpinionScore({ delay_ms, loss_percent: 100 * unheard, burst_ratio: mean_burst * (1 - loss) })
   return {
     mos: round(mos, 2),
     codec,

@@ -1,4 +1,4 @@
-import type { RtpCodec } from '../../gateways/telephony/audio.ts'
+import type { StaticCodec } from '../../gateways/telephony/audio.ts'
 import { encodeG711, g711Samples } from './g711.ts'
 import { G722Decoder, G722Encoder } from './g722.ts'
 
@@ -13,21 +13,21 @@ export interface AudioDecoder {
 }
 
 /** Static payload types of RFC 3551. */
-export const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9 }
+export const PAYLOAD_TYPES: Readonly<Record<StaticCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9 }
 
-const BY_PAYLOAD_TYPE = new Map(Object.entries(PAYLOAD_TYPES).map(([codec, type]) => [type, codec as RtpCodec]))
+const BY_PAYLOAD_TYPE = new Map(Object.entries(PAYLOAD_TYPES).map(([codec, type]) => [type, codec as StaticCodec]))
 
 /** Undefined for a payload type that is none of ours. */
-export function codecOfPayload(payload_type: number): RtpCodec | undefined {
+export function codecOfPayload(payload_type: number): StaticCodec | undefined {
   return BY_PAYLOAD_TYPE.get(payload_type)
 }
 
-export function createEncoder(codec: RtpCodec): AudioEncoder {
+export function createEncoder(codec: StaticCodec): AudioEncoder {
   if (codec === 'G722') return new G722Encoder()
   return { encode: (samples, out) => encodeG711(codec, samples, out) }
 }
 
-export function createDecoder(codec: RtpCodec): AudioDecoder {
+export function createDecoder(codec: StaticCodec): AudioDecoder {
   if (codec === 'G722') return new G722Decoder()
   const samples = g711Samples(codec)
   return {

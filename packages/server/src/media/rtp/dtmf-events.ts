@@ -34,10 +34,10 @@ function pauses(count: number): DigitFrame[] {
   return Array.from({ length: count }, () => ({ kind: 'pause' }))
 }
 
-/** The payload of a frame of a digit. */
-export function eventPayload({ digit, frame }: Extract<DigitFrame, { kind: 'digit' }>): Uint8Array {
+/** The payload of a frame of a digit. @param clock_ratio - How many units of its duration are one of 8 kHz. */
+export function eventPayload({ digit, frame }: Extract<DigitFrame, { kind: 'digit' }>, clock_ratio = 1): Uint8Array {
   const last = TONE_FRAMES - 1
-  const duration = Math.min((Math.min(frame, last) + 1) * FRAME_DURATION, LONGEST_DURATION)
+  const duration = Math.min((Math.min(frame, last) + 1) * FRAME_DURATION * clock_ratio, LONGEST_DURATION)
   return Uint8Array.of(DIGITS.indexOf(digit), (frame >= last ? END : 0) | VOLUME_DBM, duration >> 8, duration & 0xff)
 }
 

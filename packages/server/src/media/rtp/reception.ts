@@ -16,8 +16,10 @@ export interface ReceptionCounts {
 
 /** Counts the packets of a stream (RFC 3550, A.1, A.3, A.8), also when it begins again. */
 export class Reception {
-  /** The jitter of RFC 3550, in units of the timestamp. */
+  /** The jitter of RFC 3550, in units of 8 kHz. */
   jitter = 0
+  /** How many units of the timestamps on the network are one of 8 kHz. */
+  clock_ratio = 1
   readonly #seen = new Int32Array(SEEN).fill(-1)
   #received = 0
   #gaps = 0
@@ -35,6 +37,11 @@ export class Reception {
 
   get jitter_ms(): number {
     return this.jitter / CLOCK_KHZ
+  }
+
+  /** The jitter in units of the timestamps on the network, as reports have it. */
+  get reported_jitter(): number {
+    return this.jitter * this.clock_ratio
   }
 
   /** Highest sequence number with its cycles, as reports have it. */

@@ -81,7 +81,7 @@ export class ControlReports {
     block[4] = newly_lost > 0 && newly_expected > 0 ? Math.min(255, Math.floor((256 * newly_lost) / newly_expected)) : 0
     block.writeIntBE(Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, expected - received)), 5, 3)
     block.writeUInt32BE(reception.extended_highest % 2 ** 32, 8)
-    block.writeUInt32BE(Math.min(0xffffffff, Math.floor(reception.jitter)), 12)
+    block.writeUInt32BE(Math.min(0xffffffff, Math.floor(reception.reported_jitter)), 12)
     if (this.#last_report) {
       block.writeUInt32BE(this.#last_report.time, 16)
       block.writeUInt32BE(Math.max(0, Math.round((now_ms - this.#last_report.at_ms) / BLOCK_UNIT_MS)) % 2 ** 32, 20)

@@ -1,12 +1,22 @@
-import type { RtpCodec } from '../../gateways/telephony/audio.ts'
+import type { RtpCodec, StaticCodec } from '../../gateways/telephony/audio.ts'
 import type { Arrival, Frame } from '../audio-stream.ts'
 import { codecOfPayload, createDecoder, type AudioDecoder } from './codecs.ts'
 import { JitterBuffer, LONGEST_PAYLOAD } from './jitter-buffer.ts'
 import { Reception } from './reception.ts'
 import type { RtpPacket } from './rtp-packet.ts'
 import { SilenceSuppression } from './silence-suppression.ts'
+import { OPUS_CLOCK_RATIO, OpusClock } from './opus/opus-clock.ts'
+import type { OpusCodec } from './opus/opus-codec.ts'
+import { OpusInput, timedOpus } from './opus/opus-input.ts'
 import { DigitReceiver } from './dtmf-events.ts'
 import { CallQuality } from './call-quality.ts'
+
+/** The payload types that are agreed, besides those of RFC 3551. */
+interface ReceivedTypes {
+  /** Null if a key must not count. */
+  events: number | null
+  opus: number | null
+}
 
 /** The stream that is received: its audio in order, its keys, and how well it arrives. */
 export class RtpReceiver {
@@ -20,6 +30,8 @@ export class RtpReceiver {
   readonly #digits = new DigitReceiver()
   #suppression = new SilenceSuppression()
   #ssrc: number | null = null
+  readonly #opus_clock = new OpusClock()
+  #opus: OpusInput | null = null
 
   /** Null before the first packet. */
   get ssrc(): number | null {
@@ -30,21 +42,27 @@ export class RtpReceiver {
     return this.#buffer.delay_ms
   }
 
+  /** Opus is heard from here on, if it is agreed. */
+  decodeOpus(codec: OpusCodec): void {
+    this.#opus = new OpusInput(codec, (timestamp, samples) => this.#buffer.insert(timestamp, samples))
+  }
+
   /** @returns a key that the other party has begun to press. */
-  receive(packet: RtpPacket, events_payload_type: number | null, now_ms: number): string | null {
-    const is_event = packet.payload_type === events_payload_type
-    // Senders may use any of the codecs at any time: all have fixed payload types.
-    const codec = is_event ? undefined : codecOfPayload(packet.payload_type)
+  receive(packet: RtpPacket, types: ReceivedTypes, now_ms: number): string | null {
     if (packet.ssrc !== this.#ssrc) this.#begin(packet.ssrc)
     if (!this.reception.receive(packet.sequence)) return null
-    this.#suppression.receive(packet)
-    if (is_event) return this.#digits.receive(packet)
-    if (codec) this.#hear(packet, codec, now_ms)
+    if (packet.payload_type === types.events) {
+      this.#suppression.receive(packet, packet.payload.length)
+      return this.#digits.receive(packet)
+    }
+    if (packet.payload_type === types.opus) this.#hearOpus(packet, now_ms)
+    else this.#hearStatic(packet, now_ms)
     return null
   }
 
   /** A sender that suppresses silence is not waited for. */
   pull(out: Frame): Arrival {
+    this.#passOpusFrame()
     const arrival = this.#buffer.pull(out)
     return arrival === 'awaited' && this.#suppression.is_used ? 'concealed' : arrival
   }
@@ -56,15 +74,42 @@ export class RtpReceiver {
     this.#decoder = null
     this.#suppression = new SilenceSuppression()
     this.#digits.reset()
+    this.#opus_clock.reset()
+    this.#opus?.reset()
   }
 
-  #hear({ timestamp, payload }: RtpPacket, codec: RtpCodec, now_ms: number): void {
+  /** Senders may use any of these codecs at any time: all have fixed payload types. */
+  #hearStatic(packet: RtpPacket, now_ms: number): void {
+    const { timestamp, payload, payload_type } = packet
+    const codec = codecOfPayload(payload_type)
+    this.#suppression.receive(packet, payload.length)
+    if (!codec) return
+    this.reception.clock_ratio = 1
     this.reception.arrived(timestamp, now_ms)
     if (!this.#buffer.insert(timestamp, this.#decoded(payload, codec))) this.quality.too_late += 1
   }
 
+  #hearOpus(packet: RtpPacket, now_ms: number): void {
+    const timestamp = this.#opus_clock.timestamp(packet.timestamp)
+    const timed = timedOpus(packet, timestamp)
+    if (!timed || !this.#opus) return
+    // Many senders set no marker after a silence.
+    this.#suppression.receive({ ...packet, timestamp, marker: true }, timed.samples)
+    this.codec = 'opus'
+    this.#decoder = null
+    this.reception.clock_ratio = OPUS_CLOCK_RATIO
+    this.reception.arrived(timestamp, now_ms)
+    if (!this.#opus.receive(timed)) this.quality.too_late += 1
+  }
+
+  #passOpusFrame(): void {
+    if (!this.#opus) return
+    this.#opus.passFrame()
+    this.quality.repaired += this.#opus.takeRepaired()
+  }
+
   /** A payload that is too long to be played is not decoded. */
-  #decoded(payload: Uint8Array, codec: RtpCodec): Int16Array {
+  #decoded(payload: Uint8Array, codec: StaticCodec): Int16Array {
     if (codec !== this.codec) this.#decoder = null
     this.codec = codec
     if (payload.length > LONGEST_PAYLOAD) return this.#samples.subarray(0, 0)

@@ -1,13 +1,18 @@
-import type { RtpCodec } from '../../gateways/telephony/audio.ts'
-import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
+import type { RtpPeer, StaticCodec } from '../../gateways/telephony/audio.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../audio-stream.ts'
 import { createEncoder, PAYLOAD_TYPES, type AudioEncoder } from './codecs.ts'
 import type { Sent } from './rtcp.ts'
 import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.ts'
 import { eventPayload, type DigitFrame } from './dtmf-events.ts'
+import { OPUS_CLOCK_RATIO } from './opus/opus-clock.ts'
+import type { OpusCodec } from './opus/opus-codec.ts'
 
 /** A socket may send a buffer a moment later, so several are used in turn. */
 const BUFFERS = 8
 const EVENT_BYTES = 4
+
+/** The codec of what is sent, and how keys are. */
+type SentAgreement = Pick<RtpPeer, 'codec' | 'opus' | 'events_payload_type' | 'events_rate'>
 
 /** The packets of one stream that we send. Its time runs on while nothing is sent. */
 export class RtpSender {
@@ -21,7 +26,10 @@ export class RtpSender {
   /** Nothing was sent before the next packet. */
   #begins = true
   #event_timestamp = 0
-  #encoder: { codec: RtpCodec; audio: AudioEncoder } | null = null
+  #encoder: { codec: StaticCodec; audio: AudioEncoder } | null = null
+  /** Encodes Opus, when it is there. */
+  opus: OpusCodec | null = null
+  #agreed: SentAgreement = { codec: 'PCMA', events_payload_type: null }
 
   /**
    * @param random - From 0 to 1. Numbers begin anywhere (RFC 3550, 5.1), sequence numbers in the lower half: if the first packets of
@@ -38,19 +46,35 @@ export class RtpSender {
     return { ssrc: this.ssrc, timestamp: this.#timestamp, packets: this.#packets, bytes: this.#bytes }
   }
 
-  audio(frame: Frame, codec: RtpCodec): void {
+  agree(agreement: SentAgreement): void {
+    this.#agreed = agreement
+  }
+
+  audio(frame: Frame): void {
+    const { codec, opus } = this.#agreed
+    if (codec !== 'opus') this.#audioBy(codec, frame)
+    else if (opus) this.#opusAudio(frame, opus.send)
+  }
+
+  #audioBy(codec: StaticCodec, frame: Frame): void {
     const packet = this.#buffer(FRAME_SAMPLES)
     if (this.#encoder?.codec !== codec) this.#encoder = { codec, audio: createEncoder(codec) }
     this.#encoder.audio.encode(frame, packet.subarray(RTP_HEADER_BYTES))
-    this.#write(packet, { payload_type: PAYLOAD_TYPES[codec], marker: this.#begins, timestamp: this.#timestamp })
-    this.#begins = false
+    this.#writeAudio(packet, PAYLOAD_TYPES[codec])
+  }
+
+  #opusAudio(frame: Frame, payload_type: number): void {
+    const packet = this.#buffer(FRAME_SAMPLES)
+    const bytes = this.opus?.encode(frame, packet.subarray(RTP_HEADER_BYTES)) ?? 0
+    if (bytes === 0) this.pause()
+    else this.#writeAudio(packet.subarray(0, RTP_HEADER_BYTES + bytes), payload_type)
   }
 
   /** All packets of a key have the time of its first one. */
   event(digit: Extract<DigitFrame, { kind: 'digit' }>, payload_type: number): void {
     if (digit.frame === 0) this.#event_timestamp = this.#timestamp
     const packet = this.#buffer(EVENT_BYTES)
-    packet.set(eventPayload(digit), RTP_HEADER_BYTES)
+    packet.set(eventPayload(digit, (this.#agreed.events_rate ?? SAMPLE_RATE) / SAMPLE_RATE), RTP_HEADER_BYTES)
     this.#write(packet, { payload_type, marker: digit.frame === 0, timestamp: this.#event_timestamp })
   }
 
@@ -61,12 +85,18 @@ export class RtpSender {
 
   /** Time advances, whether something was sent or not. */
   passFrames(count: number): void {
-    this.#timestamp = (this.#timestamp + count * FRAME_SAMPLES) % 2 ** 32
+    const units = this.#agreed.codec === 'opus' ? OPUS_CLOCK_RATIO * FRAME_SAMPLES : FRAME_SAMPLES
+    this.#timestamp = (this.#timestamp + count * units) % 2 ** 32
     if (count > 1) this.#begins = true
   }
 
   #buffer(payload_bytes: number): Buffer {
     return this.#buffers[this.#sequence % BUFFERS]!.subarray(0, RTP_HEADER_BYTES + payload_bytes)
+  }
+
+  #writeAudio(packet: Buffer, payload_type: number): void {
+    this.#write(packet, { payload_type, marker: this.#begins, timestamp: this.#timestamp })
+    this.#begins = false
   }
 
   #write(packet: Buffer, header: { payload_type: number; marker: boolean; timestamp: number }): void {

@@ -1,79 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { FRAME_SAMPLES, type Arrival, type MediaListener } from '../audio-stream.ts'
+import { FRAME_SAMPLES, type Arrival } from '../audio-stream.ts'
+import { agreement, house, once, packet, settle, type RtpHarness } from '../../../test/support/rtp-harness.ts'
 import { toneFrame, toneShare } from '../../../test/support/rtp-phone.ts'
 import { encodeG711, g711Samples } from './g711.ts'
-import { isRtcp, parseRtp, type RtpPacket } from './rtp-packet.ts'
-import { RtpSession, type RtpAgreement } from './rtp-session.ts'
+import { isRtcp, type RtpPacket } from './rtp-packet.ts'
+import type { RtpAgreement } from './rtp-session.ts'
 import { keyTone } from './tones.ts'
-
-const agreement: RtpAgreement = { codec: 'PCMU', events_payload_type: 101, direction: 'sendrecv' }
-
-interface RtpHarness {
-  session: RtpSession
-  sent: RtpPacket[]
-  reports: Buffer[]
-  heard: Int16Array[]
-  arrivals: Arrival[]
-  events: string[]
-  /** So many frames pass. */
-  pass(frames: number): void
-}
-
-function house(agreed: RtpAgreement | null = agreement): RtpHarness {
-  let now_ms = 0
-  const sent: RtpPacket[] = []
-  const reports: Buffer[] = []
-  const heard: Int16Array[] = []
-  const arrivals: Arrival[] = []
-  const events: string[] = []
-  const session = new RtpSession({
-    send(packet) {
-      const { payload, ...rest } = parseRtp(packet)!
-      sent.push({ ...rest, payload: Uint8Array.from(payload) })
-    },
-    sendReports: (report) => void reports.push(report),
-    monotonic: () => now_ms,
-    now: () => new Date(Date.parse('2026-11-20T11:00:00Z') + now_ms),
-    random: () => 0.999_999_9,
-    failed: () => void events.push('failed'),
-    closed: () => void events.push('closed'),
-  })
-  const listener: MediaListener = {
-    frame(frame, _, arrival) {
-      heard.push(frame.slice())
-      arrivals.push(arrival)
-    },
-    digit: (digit) => void events.push(`digit ${digit}`),
-    quality: ({ mos }) => void events.push(mos > 4 ? 'good' : 'bad'),
-    lost: () => void events.push('lost'),
-  }
-  session.listen(listener)
-  if (agreed) session.agree(agreed)
-  const pass = (frames: number): void => {
-    for (let frame = 0; frame < frames; frame++) {
-      now_ms += 20
-      session.tick(0)
-    }
-  }
-  return { session, sent, reports, heard, arrivals, events, pass }
-}
-
-const packet = (sequence: number, over: Partial<RtpPacket> = {}): RtpPacket => ({
-  payload_type: 0,
-  marker: false,
-  sequence,
-  timestamp: sequence * 160,
-  ssrc: 1,
-  payload: new Uint8Array(FRAME_SAMPLES).fill(0x90),
-  ...over,
-})
-
-// oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
-async function* once(samples: Int16Array): AsyncIterable<Int16Array> {
-  yield samples
-}
-
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 test('frames that a stall has left out are told before the next one, so that a recording keeps its time', () => {
   const { session } = house()

@@ -1,4 +1,4 @@
-import type { RtpCodec, RtpPeer } from '../../gateways/telephony/audio.ts'
+import type { OpusAgreement, RtpCodec, RtpPeer } from '../../gateways/telephony/audio.ts'
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import {
   FRAME_MS,
@@ -18,6 +18,7 @@ import { RtpSender } from './rtp-sender.ts'
 import { digitFrames, type DigitFrame } from './dtmf-events.ts'
 import { ToneDetector } from '../dtmf/tone-detector.ts'
 import { keyTone } from './tones.ts'
+import { OpusCodec } from './opus/opus-codec.ts'
 
 export interface RtpSessionDeps {
   /** Sends a packet of audio. Its bytes are used again eight packets later. */
@@ -37,7 +38,10 @@ export interface RtpSessionDeps {
   lost_after_ms?: number
 }
 
-export type RtpAgreement = Pick<RtpPeer, 'codec' | 'events_payload_type' | 'direction' | 'is_early'>
+export type RtpAgreement = Pick<
+  RtpPeer,
+  'codec' | 'opus' | 'events_payload_type' | 'events_rate' | 'direction' | 'is_early'
+>
 
 /** Every 5 s: quality is reported, and RTCP sent (RFC 3550, 6.2). */
 const WINDOW_FRAMES = 5_000 / FRAME_MS
@@ -65,6 +69,8 @@ export class RtpSession implements MediaStream, Ticking {
   /** When the other side was last there. */
   #alive_ms = 0
   #is_over = false
+  /** Null before Opus is agreed on. */
+  #opus: Promise<OpusCodec | null> | null = null
   /** Listens for keys where no telephone events are agreed. Null where they are. */
   #tones: ToneDetector | null = null
   /** The audio certainly comes from the other side, so that its keys count. */
@@ -96,6 +102,8 @@ export class RtpSession implements MediaStream, Ticking {
     if (!this.#agreed || this.#agreed.is_early || this.#hears(agreement) !== this.#hears(this.#agreed))
       this.#alive_ms = this.#deps.monotonic()
     this.#agreed = agreement
+    this.#sender.agree(agreement)
+    if (agreement.opus) this.#useOpus(agreement.opus)
     this.#tones = agreement.events_payload_type === null ? (this.#tones ?? new ToneDetector()) : null
   }
 
@@ -147,8 +155,11 @@ export class RtpSession implements MediaStream, Ticking {
     if (this.#is_over || !this.#agreed) return
     this.#alive_ms = this.#deps.monotonic()
     this.#takes_keys = takes_keys
-    const events_payload_type = takes_keys ? this.#agreed.events_payload_type : null
-    const digit = this.#receiver.receive(packet, events_payload_type, this.#alive_ms)
+    const types = {
+      events: takes_keys ? this.#agreed.events_payload_type : null,
+      opus: this.#agreed.opus?.receive ?? null,
+    }
+    const digit = this.#receiver.receive(packet, types, this.#alive_ms)
     if (digit !== null) this.#report((listener) => listener.digit(digit))
   }
 
@@ -183,6 +194,7 @@ export class RtpSession implements MediaStream, Ticking {
     if (this.#is_over) return
     this.#is_over = true
     this.#outgoing_audio.close()
+    void this.#opus?.then((opus) => opus?.close())
     for (const digits of this.#digits.splice(0)) digits.sent()
     if (this.#agreed) this.#deps.sendReports?.(goodbye(this.ssrc))
     this.#deps.closed()
@@ -199,6 +211,24 @@ export class RtpSession implements MediaStream, Ticking {
 
   get #silent_ms(): number {
     return this.#deps.monotonic() - this.#alive_ms
+  }
+
+  /** Until the library is there, which takes a moment with the first call, nothing is sent or heard. */
+  #useOpus(agreed: OpusAgreement): void {
+    if (this.#opus) void this.#opus.then((opus) => opus?.agree(agreed))
+    else this.#opus = this.#openOpus(agreed)
+  }
+
+  async #openOpus(agreed: OpusAgreement): Promise<OpusCodec | null> {
+    try {
+      const opus = await OpusCodec.open(agreed)
+      this.#sender.opus = opus
+      this.#receiver.decodeOpus(opus)
+      return opus
+    } catch (error) {
+      this.broke(error)
+      return null
+    }
   }
 
   #hear(agreed: RtpAgreement): Arrival {
@@ -235,7 +265,7 @@ export class RtpSession implements MediaStream, Ticking {
       this.#sender.event(digit, agreed.events_payload_type)
     else {
       if (digit?.kind === 'digit' && digit.sounds) keyTone(digit.digit, digit.frame, this.#said)
-      if (may_send) this.#sender.audio(this.#said, agreed.codec)
+      if (may_send) this.#sender.audio(this.#said)
       else this.#sender.pause()
     }
     this.#sender.passFrames(1)

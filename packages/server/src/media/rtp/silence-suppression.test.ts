@@ -14,7 +14,7 @@ const packet = (sequence: number, over: Partial<RtpPacket> = {}): RtpPacket => (
 
 function isUsedAfter(...packets: RtpPacket[]): boolean {
   const suppression = new SilenceSuppression()
-  for (const one of packets) suppression.receive(one)
+  for (const one of packets) suppression.receive(one, one.payload.length)
   return suppression.is_used
 }
 

@@ -10,18 +10,26 @@ const LONGEST_SILENCE = 60 * 8_000
 export class SilenceSuppression {
   /** Found out by what it has sent so far. */
   is_used = false
-  #last: RtpPacket | null = null
+  #last: TimedPacket | null = null
 
-  /** Every packet of the stream. Those of a key stand still in time, so only two of the same kind are compared. */
-  receive(packet: RtpPacket): void {
-    if (packet.payload_type === COMFORT_NOISE || (this.#last && isAfterSilence(packet, this.#last))) this.is_used = true
-    this.#last = packet
+  /**
+   * Every packet of the stream. Those of a key stand still in time, so only two of the same kind are compared.
+   * @param length - of the packet in time, in the unit of the timestamps.
+   */
+  receive(packet: RtpPacket, length: number): void {
+    const last = this.#last
+    this.#last = { ...packet, length }
+    if (packet.payload_type === COMFORT_NOISE || (last && isAfterSilence(packet, last))) this.is_used = true
   }
 }
 
+interface TimedPacket extends RtpPacket {
+  length: number
+}
+
 /** True if no packet is missing, and yet there is time between them. */
-function isAfterSilence({ payload_type, marker, sequence, timestamp }: RtpPacket, last: RtpPacket): boolean {
+function isAfterSilence({ payload_type, marker, sequence, timestamp }: RtpPacket, last: TimedPacket): boolean {
   if (!marker || payload_type !== last.payload_type || sequence !== ((last.sequence + 1) & 0xffff)) return false
-  const silence = (timestamp - last.timestamp - last.payload.length + 2 * TIMESTAMPS) % TIMESTAMPS
+  const silence = (timestamp - last.timestamp - last.length + 2 * TIMESTAMPS) % TIMESTAMPS
   return silence > 0 && silence < LONGEST_SILENCE
 }

@@ -1,6 +1,6 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import { networks } from '../../../platform/net/networks.ts'
-import type { AudioAgreement, IpFamily, RtpCodec } from '../audio.ts'
+import type { AudioAgreement, IpFamily, OpusAgreement, RtpCodec, StaticCodec } from '../audio.ts'
 import { readCrypto, type CryptoLine } from './sdp-crypto.ts'
 
 export type Direction = AudioAgreement['direction']
@@ -15,6 +15,8 @@ export interface SdpMedia {
   direction: Direction
   /** By payload type. */
   rtpmaps: ReadonlyMap<string, string>
+  /** The parameters of formats, by payload type. */
+  fmtps: ReadonlyMap<string, string>
   /** The keys that we can use, in their order. */
   crypto: readonly CryptoLine[]
 }
@@ -22,12 +24,15 @@ export interface SdpMedia {
 const LONGEST = 32_768
 const MOST_LINES = 1_000
 const MOST_MEDIA = 32
+const LAST_PAYLOAD_TYPE = 127
 /** Profiles without and with encryption. */
 export const PLAIN = 'RTP/AVP'
 export const SECURE = 'RTP/SAVP'
 
 /** Payload types that are known without `a=rtpmap`. */
-const STATIC: Readonly<Record<string, RtpCodec>> = { 0: 'PCMU', 8: 'PCMA', 9: 'G722' }
+const STATIC: Readonly<Record<string, StaticCodec>> = { 0: 'PCMU', 8: 'PCMA', 9: 'G722' }
+/** It always says that it has two channels, and each packet says how many it has (RFC 7587, section 7). */
+const OPUS = 'opus/48000/2'
 const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const satisfies readonly Direction[]
 
 /** Addresses that no host or every host receives at. */
@@ -50,11 +55,6 @@ function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia
   const [, kind = '', port = '', protocol = '', formats = ''] =
     /^m=(\w{1,32}) (\d{1,5})(?:\/\d{1,5})? ([\w/]{1,32})((?: [\w.*-]{1,32}){1,64})$/.exec(head.trimEnd()) ?? []
   if (kind === '' || Number(port) > 65_535) return null
-  const rtpmaps = new Map<string, string>()
-  for (const line of lines) {
-    const [, payload_type, encoding] = /^a=rtpmap:(\d{1,3}) ([\w.+-]{1,64}\/\d{1,6}(?:\/1)?)\s*$/.exec(line) ?? []
-    if (payload_type !== undefined && encoding !== undefined) rtpmaps.set(payload_type, encoding.toLowerCase())
-  }
   return {
     kind,
     port: Number(port),
@@ -62,9 +62,20 @@ function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia
     formats: formats.trim().split(' '),
     address: addressIn(lines) ?? addressIn(session),
     direction: directionIn(lines) ?? directionIn(session) ?? 'sendrecv',
-    rtpmaps,
+    rtpmaps: byFormat(lines, /^a=rtpmap:(\d{1,3}) ([\w.+-]{1,64}\/\d{1,6}(?:\/[12])?)\s*$/),
+    fmtps: byFormat(lines, /^a=fmtp:(\d{1,3}) ([ -~]{1,400})$/),
     crypto: lines.flatMap((line) => readCrypto(line) ?? []),
   }
+}
+
+function byFormat(lines: readonly string[], pattern: RegExp): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const line of lines) {
+    const [, payload_type, value] = pattern.exec(line) ?? []
+    const is_type = Number(payload_type) <= LAST_PAYLOAD_TYPE
+    if (is_type && payload_type !== undefined && value !== undefined) found.set(payload_type, value.toLowerCase())
+  }
+  return found
 }
 
 function addressIn(lines: readonly string[]): string | null {
@@ -77,19 +88,29 @@ function directionIn(lines: readonly string[]): Direction | null {
   return DIRECTIONS.find((direction) => lines.some((line) => line.trimEnd() === `a=${direction}`)) ?? null
 }
 
-/** The agreement for audio. Null if it has no codec that we support, or no address to send to. */
-export function audioOf(media: SdpMedia): (Omit<AudioAgreement, 'codec' | 'srtp'> & { codecs: RtpCodec[] }) | null {
+/** The audio that a medium describes. */
+export interface DescribedAudio extends Pick<AudioAgreement, 'address' | 'port' | 'direction'> {
+  /** The preferred one first. */
+  codecs: RtpCodec[]
+  /** The payload type and wishes of the other side. Null if it has no Opus. */
+  opus: (Omit<OpusAgreement, 'send' | 'receive'> & { payload_type: number }) | null
+  /** The payload types of keys, by the clock of their durations. */
+  events: { narrow: number | null; wide: number | null }
+}
+
+/** Null if it has no codec that we support, or no address to send to. */
+export function audioOf(media: SdpMedia): DescribedAudio | null {
   const { kind, port, protocol, address } = media
   if (kind !== 'audio' || (protocol !== PLAIN && protocol !== SECURE) || port === 0 || address === null) return null
   const codecs = media.formats.flatMap((format) => codecOf(format, media) ?? [])
   if (codecs.length === 0 || nobody.has(address)) return null
-  const events = media.formats.find((format) => media.rtpmaps.get(format)?.startsWith('telephone-event/8000'))
   const direction = mirrored(media.direction)
   return {
     address,
     port,
     codecs,
-    events_payload_type: events === undefined ? null : Number(events),
+    opus: opusOf(media),
+    events: { narrow: formatOf('telephone-event/8000', media), wide: formatOf('telephone-event/48000', media) },
     // Before RFC 3264 a call was put on hold with this address.
     direction: address === '0.0.0.0' ? both(direction, 'recvonly') : direction,
   }
@@ -104,7 +125,33 @@ export function offeredFamily(sdp: string): IpFamily | null {
 function codecOf(format: string, { rtpmaps }: SdpMedia): RtpCodec | undefined {
   const codec = STATIC[format]
   const encoding = rtpmaps.get(format)
-  return codec && (encoding === undefined || encoding.startsWith(`${codec.toLowerCase()}/8000`)) ? codec : undefined
+  if (encoding === OPUS) return 'opus'
+  return codec && (encoding === undefined || isMono(encoding, `${codec.toLowerCase()}/8000`)) ? codec : undefined
+}
+
+function isMono(encoding: string, expected: string): boolean {
+  return encoding === expected || encoding === `${expected}/1`
+}
+
+function formatOf(expected: string, { formats, rtpmaps }: SdpMedia): number | null {
+  const format = formats.find((one) => isMono(rtpmaps.get(one) ?? '', expected))
+  return format === undefined ? null : Number(format)
+}
+
+/** The first Opus of a medium, with the parameters of RFC 7587, section 6.1, that change what we send. */
+function opusOf({ formats, rtpmaps, fmtps }: SdpMedia): DescribedAudio['opus'] {
+  const format = formats.find((one) => rtpmaps.get(one) === OPUS)
+  if (format === undefined) return null
+  const parameters = (fmtps.get(format) ?? '').split(';').map((one) => one.trim())
+  const has = (name: string): boolean => parameters.includes(`${name}=1`)
+  const [, bitrate] = /(?:^|;)maxaveragebitrate=(\d{1,6})(?:;|$)/.exec(parameters.join(';')) ?? []
+  return {
+    payload_type: Number(format),
+    fec: has('useinbandfec'),
+    dtx: has('usedtx'),
+    cbr: has('cbr'),
+    max_bitrate: bitrate === undefined ? null : Number(bitrate),
+  }
 }
 
 /** The same flow, as the other side sees it. */

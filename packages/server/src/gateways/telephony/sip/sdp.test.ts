@@ -44,6 +44,23 @@ describe('our offer', () => {
     )
   })
 
+  test('has Opus where the trunk allows it, with keys in its clock too', () => {
+    expect(session(['opus', 'PCMA']).offer()).toContain(
+      [
+        'm=audio 10000 RTP/AVP 111 8 101 110',
+        'a=rtpmap:111 opus/48000/2',
+        'a=fmtp:111 maxplaybackrate=8000;sprop-maxcapturerate=8000;stereo=0;useinbandfec=1',
+        'a=rtpmap:8 PCMA/8000',
+        'a=rtpmap:101 telephone-event/8000',
+        'a=fmtp:101 0-15',
+        'a=rtpmap:110 telephone-event/48000',
+        'a=fmtp:110 0-15',
+        'a=ptime:20',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
   test('has a new version exactly when something has changed', () => {
     const ours = session()
     const versions = [false, false, true, true, false].map((on_hold) => {
@@ -97,6 +114,72 @@ describe('their answer', () => {
     ['no audio', 'm=image 4000 udptl t38'],
   ])('%s is nothing to speak over', (_, media) => {
     expect(session(['PCMA']).agree(description(media))).toBeNull()
+  })
+})
+
+describe('Opus', () => {
+  const OPUS_LINES = [
+    'a=rtpmap:96 opus/48000/2',
+    'a=rtpmap:97 telephone-event/48000',
+    'a=rtpmap:98 telephone-event/8000',
+  ]
+  const opus = { send: 96, receive: 96, fec: false, dtx: false, cbr: false, max_bitrate: null }
+  const both: RtpCodec[] = ['PCMA', 'opus']
+
+  test('is answered with the payload types of the offer, and keys in its clock', () => {
+    const answered = session(both).answer(description('m=audio 4000 RTP/AVP 98 97 96 8', ...OPUS_LINES))
+    expect(answered?.peer).toEqual({ ...PEER, codec: 'opus', opus, events_payload_type: 97, events_rate: 48_000 })
+    expect(answered?.sdp).toContain(
+      [
+        'm=audio 10000 RTP/AVP 96 97',
+        'a=rtpmap:96 opus/48000/2',
+        'a=fmtp:96 maxplaybackrate=8000;sprop-maxcapturerate=8000;stereo=0;useinbandfec=1',
+        'a=rtpmap:97 telephone-event/48000',
+      ].join('\r\n'),
+    )
+  })
+
+  test('is answered with keys in the clock of telephones where there are no others', () => {
+    const lines = [OPUS_LINES[0]!, OPUS_LINES[2]!]
+    const peer = session(both).answer(description('m=audio 4000 RTP/AVP 96 98', ...lines))?.peer
+    expect(peer).toEqual({ ...PEER, codec: 'opus', opus, events_payload_type: 98 })
+  })
+
+  test('in an answer to ours is sent as they number it, and taken as we do', () => {
+    const peer = session(both).agree(description('m=audio 4000 RTP/AVP 96 97', ...OPUS_LINES))
+    expect(peer?.opus).toEqual({ ...opus, receive: 111 })
+  })
+
+  test('may come beside the codec that is agreed, in answers to ours alone', () => {
+    const theirs = description('m=audio 4000 RTP/AVP 8 96', ...OPUS_LINES)
+    expect(session(both).agree(theirs)).toMatchObject({ codec: 'PCMA', opus: { receive: 111 } })
+    expect(session(both).answer(theirs)?.peer).toEqual({ ...PEER, events_payload_type: null })
+  })
+
+  test('is left out where the trunk does not name it', () => {
+    const theirs = description('m=audio 4000 RTP/AVP 96 8', ...OPUS_LINES)
+    expect(session(['PCMA']).answer(theirs)?.peer).toEqual({ ...PEER, events_payload_type: null })
+    expect(session(['PCMA']).answer(description('m=audio 4000 RTP/AVP 96', ...OPUS_LINES))).toBeNull()
+  })
+
+  test.each([
+    ['useinbandfec=1; usedtx=1;cbr=1', { fec: true, dtx: true, cbr: true, max_bitrate: null }],
+    ['stereo=1;maxaveragebitrate=24000;useinbandfec=0', { fec: false, max_bitrate: 24_000 }],
+    ['MaxAverageBitrate=6000', { max_bitrate: 6_000 }],
+    ['maxaveragebitrate=-1;useinbandfec=11;xcbr=1', opus],
+    ['maxaveragebitrate=99999999', opus],
+  ])('has the parameters of RFC 7587: %s', (parameters, expected) => {
+    const theirs = description('m=audio 4000 RTP/AVP 96', ...OPUS_LINES, `a=fmtp:96 ${parameters}`)
+    expect(session(both).answer(theirs)?.peer.opus).toMatchObject(expected)
+  })
+
+  test.each([
+    'a=rtpmap:96 opus/48000',
+    'a=rtpmap:96 opus/8000/2',
+    'a=rtpmap:96 opus/48000/1',
+    'a=rtpmap:196 opus/48000/2',
+  ])('is no codec when it is mapped as %s', (line) => {
+    expect(session(['opus']).answer(description('m=audio 4000 RTP/AVP 96 196', line))).toBeNull()
   })
 })
 

@@ -2,11 +2,30 @@ import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { AudioAgreement, RtpCodec } from '../audio.ts'
 import type { SrtpAgreement } from '../srtp-suites.ts'
 import { ourLine, OurKeys, type NewKey } from './our-keys.ts'
-import { audioOf, both, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
+import {
+  audioOf,
+  both,
+  PLAIN,
+  readSdp,
+  SECURE,
+  type DescribedAudio,
+  type Direction,
+  type SdpMedia,
+} from './read-sdp.ts'
 import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
-const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9 }
-const EVENTS = 101
+/** The types of Opus and of keys are those that browsers and telephones use most. */
+const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9, opus: 111 }
+const EVENTS: readonly Events[] = [{ payload_type: 101, rate: 8_000 }]
+const WIDE_EVENTS: Events = { payload_type: 110, rate: 48_000 }
+/** RFC 7587, section 6.1: the media plane hears and says mono of 8 kHz, and repairs losses by the copies in packets. */
+const OPUS_PARAMETERS = 'maxplaybackrate=8000;sprop-maxcapturerate=8000;stereo=0;useinbandfec=1'
+
+/** A payload type of keys (RFC 4733), and the clock of their durations. */
+interface Events {
+  payload_type: number
+  rate: 8_000 | 48_000
+}
 
 /** How a call over a trunk treats encryption. `preferred`: encrypted if the other side can. */
 export type SrtpMode = 'required' | 'preferred' | 'off'
@@ -58,7 +77,9 @@ export class SdpSession {
   offer(): string {
     const { codecs, port } = this.#local
     const crypto = this.#is_secure ? (this.#keys?.offer() ?? []) : []
-    const ours = { port, codecs, events: EVENTS, direction: this.#wanted, profile: this.#profile, crypto }
+    const formats = codecs.map((codec) => ({ codec, payload_type: PAYLOAD_TYPES[codec] }))
+    const events = codecs.includes('opus') ? [...EVENTS, WIDE_EVENTS] : EVENTS
+    const ours = { port, formats, events, direction: this.#wanted, profile: this.#profile, crypto }
     return this.#describe(audioLines(ours))
   }
 
@@ -74,7 +95,7 @@ export class SdpSession {
 
   #agreement(answer: string, agreeOn: (line: CryptoLine) => SrtpAgreement | null | undefined): AudioAgreement | null {
     for (const media of readSdp(answer) ?? []) {
-      const peer = this.#peerIn(media)
+      const peer = this.#peerIn(media, PAYLOAD_TYPES.opus)
       if (!peer || media.protocol !== this.#profile) continue
       if (!this.#is_secure) return peer
       const [line] = media.crypto
@@ -104,9 +125,11 @@ export class SdpSession {
 
   // oxlint-disable-next-line eslint/max-params -- their medium, what is agreed about it, and our key.
   #answerLines({ protocol: profile }: SdpMedia, peer: AudioAgreement, key: CryptoLine | null): string[] {
-    const { codec, events_payload_type: events, direction } = peer
+    const { codec, opus, events_payload_type, events_rate: rate = 8_000, direction } = peer
     const { port } = this.#local
-    return audioLines({ port, codecs: [codec], events, direction, profile, crypto: key ? [key] : [] })
+    const formats = [{ codec, payload_type: codec === 'opus' && opus ? opus.receive : PAYLOAD_TYPES[codec] }]
+    const events: Events[] = events_payload_type === null ? [] : [{ payload_type: events_payload_type, rate }]
+    return audioLines({ port, formats, events, direction, profile, crypto: key ? [key] : [] })
   }
 
   /** The index of the medium that we answer: an encrypted one before a plain one. -1 if there is none. */
@@ -130,13 +153,20 @@ export class SdpSession {
     this.#keys?.forget()
   }
 
-  /** The other side's order decides (RFC 3264, 6.1). */
-  #peerIn(media: SdpMedia): AudioAgreement | null {
+  /**
+   * The other side's order decides (RFC 3264, 6.1).
+   * @param opus_type - The payload type of Opus that we have offered. Null in an answer, which takes theirs.
+   */
+  #peerIn(media: SdpMedia, opus_type: number | null = null): AudioAgreement | null {
     const audio = audioOf(media)
     if (!audio || familyOf(audio.address) !== familyOf(this.#local.address)) return null
-    const { codecs, direction, ...rest } = audio
-    const codec = codecs.find((one) => this.#local.codecs.includes(one))
-    return codec === undefined ? null : { ...rest, codec, direction: both(direction, this.#wanted) }
+    const codec = audio.codecs.find((one) => this.#local.codecs.includes(one))
+    if (codec === undefined) return null
+    const { address, port, direction } = audio
+    // Our answer has one codec alone.
+    const may_be_opus = codec === 'opus' || (opus_type !== null && this.#local.codecs.includes('opus'))
+    const opus = may_be_opus ? opusBetween(audio, opus_type) : {}
+    return { address, port, codec, ...opus, ...eventsFor(codec, audio), direction: both(direction, this.#wanted) }
   }
 
   #describe(media: readonly string[]): string {
@@ -154,25 +184,54 @@ function withKeys(peer: AudioAgreement, srtp: SrtpAgreement | null | undefined):
   return srtp ? { ...peer, srtp } : peer
 }
 
+/** How Opus flows: to the payload type that they name, from the one that we offered, or theirs. */
+function opusBetween({ opus }: DescribedAudio, offered: number | null): Pick<AudioAgreement, 'opus'> {
+  if (!opus) return {}
+  const { payload_type: send, ...requested } = opus
+  return { opus: { send, receive: offered ?? send, ...requested } }
+}
+
+/** Keys have the clock of the audio (RFC 4733, section 2.1), or else the one of telephones. */
+function eventsFor(
+  codec: RtpCodec,
+  { events: { narrow, wide } }: DescribedAudio,
+): Pick<AudioAgreement, 'events_payload_type' | 'events_rate'> {
+  if (codec === 'opus' && wide !== null) return { events_payload_type: wide, events_rate: 48_000 }
+  return { events_payload_type: narrow }
+}
+
+interface Format {
+  codec: RtpCodec
+  payload_type: number
+}
+
 interface AudioLines {
   port: number
-  codecs: readonly RtpCodec[]
-  events: number | null
+  formats: readonly Format[]
+  events: readonly Events[]
   direction: Direction
   profile: string
   crypto: readonly CryptoLine[]
 }
 
-function audioLines({ port, codecs, events, direction, profile, crypto }: AudioLines): string[] {
-  const formats = [...codecs.map((codec) => PAYLOAD_TYPES[codec]), ...(events === null ? [] : [events])]
+function audioLines({ port, formats, events, direction, profile, crypto }: AudioLines): string[] {
+  const types = [...formats, ...events].map(({ payload_type }) => payload_type)
   return [
-    `m=audio ${port} ${profile} ${formats.join(' ')}`,
-    ...codecs.map((codec) => `a=rtpmap:${PAYLOAD_TYPES[codec]} ${codec}/8000`),
-    ...(events === null ? [] : [`a=rtpmap:${events} telephone-event/8000`, `a=fmtp:${events} 0-15`]),
+    `m=audio ${port} ${profile} ${types.join(' ')}`,
+    ...formats.flatMap(formatLines),
+    ...events.flatMap(({ payload_type, rate }) => [
+      `a=rtpmap:${payload_type} telephone-event/${rate}`,
+      `a=fmtp:${payload_type} 0-15`,
+    ]),
     ...crypto.map(cryptoLine),
     'a=ptime:20',
     `a=${direction}`,
   ]
+}
+
+function formatLines({ codec, payload_type }: Format): string[] {
+  if (codec !== 'opus') return [`a=rtpmap:${payload_type} ${codec}/8000`]
+  return [`a=rtpmap:${payload_type} opus/48000/2`, `a=fmtp:${payload_type} ${OPUS_PARAMETERS}`]
 }
 
 function refused({ kind, protocol, formats }: SdpMedia): string {

@@ -1,0 +1,91 @@
+import type { OpusDecoderHandle, OpusEncoderHandle } from 'libopus-wasm'
+import type { OpusAgreement } from '../../../gateways/telephony/audio.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../../audio-stream.ts'
+
+/** Bits per second: clear speech of 8 kHz, and room for the copies of frames that repair losses. */
+const BITRATE = 16_000
+const BITRATE_WITH_FEC = 20_000
+/** The least that the codec can do with. */
+const LEAST_BITRATE = 6_000
+/** The least at which libopus writes copies that repair losses; each step beyond costs CPU for little. */
+const COMPLEXITY = 2
+/** How many of our packets may get lost, so that the copies of frames are worth their bits. */
+const EXPECTED_LOSS_PERCENT = 10
+/** A packet that is sent fits the buffer of a frame of G.711. */
+const LONGEST_PACKET = FRAME_SAMPLES
+
+/**
+ * Opus for one call, both ways, at the 8 kHz of the media plane. Its memory is that of the library and not garbage collected, so it must
+ * be closed. What cannot be decoded is null: packets come from anybody's telephone, and must not end the thread.
+ */
+export class OpusCodec {
+  readonly #encoder: OpusEncoderHandle
+  readonly #decoder: OpusDecoderHandle
+  #is_closed = false
+
+  private constructor(encoder: OpusEncoderHandle, decoder: OpusDecoderHandle) {
+    this.#encoder = encoder
+    this.#decoder = decoder
+  }
+
+  /** The library takes 16 ms of a core and 20 MB, so it is loaded with the first call that needs it. */
+  static async open(agreed: OpusAgreement): Promise<OpusCodec> {
+    const { Application, createDecoder, createEncoder, Signal } = await import('libopus-wasm')
+    const format = { sampleRate: SAMPLE_RATE, channels: 1 } as const
+    const voice = { application: Application.Voip, signal: Signal.Voice, complexity: COMPLEXITY }
+    const encoder = await createEncoder({ ...format, ...voice })
+    const codec = new OpusCodec(encoder, await createDecoder(format))
+    codec.agree(agreed)
+    return codec
+  }
+
+  /** Sends as the other side wishes, from the next frame on. */
+  agree({ fec, dtx, cbr, max_bitrate }: OpusAgreement): void {
+    if (this.#is_closed) return
+    const bitrate = Math.min(fec ? BITRATE_WITH_FEC : BITRATE, max_bitrate ?? Infinity)
+    this.#encoder.setBitrate(Math.max(LEAST_BITRATE, bitrate))
+    this.#encoder.setFec(fec)
+    this.#encoder.setPacketLossPercent(fec ? EXPECTED_LOSS_PERCENT : 0)
+    this.#encoder.setDtx(dtx)
+    this.#encoder.setVbr(!cbr)
+  }
+
+  /** Writes a packet of 20 ms. @returns its length; zero if there is none. */
+  encode(frame: Frame, out: Uint8Array): number {
+    if (this.#is_closed) return 0
+    const packet = this.#encoder.encode(frame, { maxPacketBytes: LONGEST_PACKET })
+    out.set(packet)
+    return packet.length
+  }
+
+  /** The samples of a packet. */
+  decode(payload: Uint8Array): Int16Array | null {
+    return this.#attempt(() => this.#decoder.decode(payload))
+  }
+
+  /** The last samples of the lost packet before this one, which carries a copy of them. */
+  repair(payload: Uint8Array, frame_samples: number): Int16Array | null {
+    return this.#attempt(() => this.#decoder.decode(payload, { decodeFec: true, frameSize: frame_samples }))
+  }
+
+  /** A packet is lost: what comes after it continues from a sound that fades, and not from the one before. */
+  skip(): void {
+    this.#attempt(() => this.#decoder.decodePacketLoss(FRAME_SAMPLES))
+  }
+
+  close(): void {
+    if (this.#is_closed) return
+    this.#is_closed = true
+    this.#encoder.free()
+    this.#decoder.free()
+  }
+
+  #attempt(decode: () => Int16Array): Int16Array | null {
+    if (this.#is_closed) return null
+    try {
+      return decode()
+    } catch {
+      return null
+    }
+  }
+}

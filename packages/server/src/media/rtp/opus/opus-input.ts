@@ -1,0 +1,115 @@
+import { FRAME_SAMPLES } from '../../audio-stream.ts'
+import type { RtpPacket } from '../rtp-packet.ts'
+import type { OpusCodec } from './opus-codec.ts'
+import { readOpusPacket, type OpusPacket } from './opus-packet.ts'
+
+/** A packet of Opus with its time in samples of 8 kHz. */
+interface TimedOpus extends OpusPacket {
+  packet: RtpPacket
+  timestamp: number
+}
+
+/** Decoded audio, in the order of its time. False if it comes too late to be heard. */
+type InsertAudio = (timestamp: number, samples: Int16Array) => boolean
+
+const SEQUENCES = 2 ** 16
+/** Further ahead than this, a packet begins the stream again. */
+const LONGEST_GAP = 50
+/** Losses after which nothing of the sound before is left. */
+const MOST_SKIPPED = 3
+/** A sender is decoded at twice the speed of its voice, after a burst of a second: decoding costs a hundred times as much as receiving. */
+const BUDGET = { most: 8_000, each_frame: 2 * FRAME_SAMPLES }
+
+/**
+ * One stream that is received. Opus is decoded in the order in which it was encoded, so a packet that overtakes others waits for them, for
+ * 20 ms at most. A packet that is lost is repaired by the copy that the next one carries, if it does.
+ */
+export class OpusInput {
+  readonly #codec: OpusCodec
+  readonly #insert: InsertAudio
+  /** The sequence number of the next packet. Null before the first. */
+  #next: number | null = null
+  #overtaking: TimedOpus[] = []
+  #budget = BUDGET.most
+  #repaired = 0
+
+  constructor(codec: OpusCodec, insert: InsertAudio) {
+    this.#codec = codec
+    this.#insert = insert
+  }
+
+  /** @returns false for a packet that comes too late. */
+  receive(timed: TimedOpus): boolean {
+    const ahead = this.#ahead(timed)
+    if (ahead >= SEQUENCES / 2) return false
+    if (ahead === 0) {
+      const in_time = this.#decode(timed)
+      this.#decodeFollowing()
+      return in_time
+    }
+    this.#overtaking.push(timed)
+    if (ahead > LONGEST_GAP || this.#overtaking.length > LONGEST_GAP) this.passFrame()
+    return true
+  }
+
+  /** Every 20 ms: who was overtaken until now is lost. */
+  passFrame(): void {
+    this.#budget = Math.min(BUDGET.most, this.#budget + BUDGET.each_frame)
+    if (this.#overtaking.length === 0) return
+    for (const timed of this.#overtaking.toSorted((one, other) => this.#ahead(one) - this.#ahead(other))) {
+      const lost = this.#ahead(timed)
+      if (lost >= SEQUENCES / 2) continue
+      if (lost > 0 && lost <= LONGEST_GAP) this.#bridge(timed, lost)
+      this.#decode(timed)
+    }
+    this.#overtaking = []
+  }
+
+  /** Another stream begins. */
+  reset(): void {
+    this.#next = null
+    this.#overtaking = []
+  }
+
+  /** How many packets were lost and repaired since the last time. */
+  takeRepaired(): number {
+    const repaired = this.#repaired
+    this.#repaired = 0
+    return repaired
+  }
+
+  /** How many packets before this one are missing; half of all numbers and more for one that is late. */
+  #ahead({ packet }: TimedOpus): number {
+    return this.#next === null ? 0 : (packet.sequence - this.#next) & (SEQUENCES - 1)
+  }
+
+  #decodeFollowing(): void {
+    for (;;) {
+      const at = this.#overtaking.findIndex((timed) => this.#ahead(timed) === 0)
+      const [timed] = at < 0 ? [] : this.#overtaking.splice(at, 1)
+      if (!timed) return
+      this.#decode(timed)
+    }
+  }
+
+  #bridge({ packet, timestamp, frame_samples, repairs }: TimedOpus, lost: number): void {
+    const skipped = Math.min(MOST_SKIPPED, repairs ? lost - 1 : lost)
+    for (let count = 0; count < skipped; count++) this.#codec.skip()
+    const copy = repairs ? this.#codec.repair(packet.payload, frame_samples) : null
+    if (copy && this.#insert((timestamp - copy.length + 2 ** 32) % 2 ** 32, copy)) this.#repaired += 1
+  }
+
+  #decode({ packet, timestamp, samples: expected }: TimedOpus): boolean {
+    this.#next = (packet.sequence + 1) & (SEQUENCES - 1)
+    if (this.#budget < expected) return true
+    this.#budget -= expected
+    const samples = this.#codec.decode(packet.payload)
+    return samples === null || this.#insert(timestamp, samples)
+  }
+}
+
+/** Null for a payload that is not a packet of Opus. */
+export function timedOpus(packet: RtpPacket, timestamp: number): TimedOpus | null {
+  const read = readOpusPacket(packet.payload)
+  return read && { ...read, packet, timestamp }
+}

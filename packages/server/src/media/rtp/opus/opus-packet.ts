@@ -1,0 +1,53 @@
+import { SAMPLE_RATE } from '../../audio-stream.ts'
+
+/** Milliseconds of a frame, by the configuration of a packet (RFC 6716, table 2): four of SILK thrice, of both twice two, of CELT four times. */
+const SILK_MS = [10, 20, 40, 60] as const
+const HYBRID_MS = [10, 20] as const
+const CELT_MS = [2.5, 5, 10, 20] as const
+const FIRST_HYBRID = 12
+const FIRST_CELT = 16
+const LONGEST_PACKET_MS = 120
+
+/** The audio of a packet, as its first bytes say. */
+export interface OpusPacket {
+  /** Samples of 8 kHz of one frame. */
+  frame_samples: number
+  /** Samples of 8 kHz of all its frames. */
+  samples: number
+  /** It carries a copy of the frame before it, coded for fewer bits. */
+  repairs: boolean
+}
+
+/** Null for bytes that are no packet (RFC 6716, section 3.4). The library judges the rest of it. */
+export function readOpusPacket(payload: Uint8Array): OpusPacket | null {
+  const [toc] = payload
+  if (toc === undefined) return null
+  const frame_ms = frameMs(toc >> 3)
+  const count = frameCount(toc & 3, payload)
+  if (count === 0 || count * frame_ms > LONGEST_PACKET_MS) return null
+  const frame_samples = (frame_ms * SAMPLE_RATE) / 1_000
+  return { frame_samples, samples: count * frame_samples, repairs: hasCopy(payload, frame_ms) }
+}
+
+function frameMs(configuration: number): number {
+  if (configuration >= FIRST_CELT) return CELT_MS[configuration & 3]!
+  return configuration >= FIRST_HYBRID ? HYBRID_MS[configuration & 1]! : SILK_MS[configuration & 3]!
+}
+
+function frameCount(code: number, payload: Uint8Array): number {
+  if (code === 0) return 1
+  return code === 3 ? (payload[1] ?? 0) & 0x3f : 2
+}
+
+/**
+ * The flag of SILK (RFC 6716, section 4.2.3), after one for the voice activity of each 20 ms: for packets with one frame, which is what
+ * telephones send. The copies in others are not used.
+ */
+function hasCopy(payload: Uint8Array, frame_ms: number): boolean {
+  const [toc = 0, flags] = payload
+  if (toc >> 3 >= FIRST_CELT || (toc & 3) !== 0 || flags === undefined) return false
+  const activities = Math.max(1, frame_ms / 20)
+  const first = (flags >> (7 - activities)) & 1
+  const is_stereo = (toc & 4) !== 0
+  return first === 1 || (is_stereo && ((flags >> (6 - 2 * activities)) & 1) === 1)
+}
