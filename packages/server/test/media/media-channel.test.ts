@@ -216,6 +216,19 @@ describe.each([
     expect((await audio!.events[Symbol.asyncIterator]().next()).done).toBe(true)
   })
 
+  test('joins two lines, with and without the agent', async () => {
+    const at = await harness(connect)
+    const [[caller, there], [colleague, other]] = [await opened(at), await opened(at)]
+    caller.bridge(colleague, true)
+    caller.bridge(colleague)
+    caller.bridge(null)
+    await caller.sendDigits('1')
+    expect(there.did).toEqual(['join the agent', 'join', 'part', 'digits 1'])
+    caller.bridge(colleague, true)
+    await caller.sendDigits('2')
+    expect(there.bridged_to).toBe(other)
+  })
+
   test('says a text, and sentences as they come', async () => {
     const [line, fake] = await opened(await harness(connect))
     expect(await line.say(speech('Good morning.'), running())).toEqual({ heard: 'Good morning.', finished: true })

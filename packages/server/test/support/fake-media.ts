@@ -72,8 +72,9 @@ export class FakeAudioLine implements AudioLine {
     if (listening && this.announces) listening.heard(this.announces)
   }
 
-  bridge(to: VoiceReceiver | null): void {
+  bridge(to: VoiceReceiver | null, agent_stays = false): void {
     this.bridged_to = to
+    this.did.push(to ? (agent_stays ? 'join the agent' : 'join') : 'part')
   }
 
   hear(voice: Int16Array): void {
